@@ -1,0 +1,40 @@
+import type { Static, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call an endpoint. The route helper refuses everybody else before the handler runs; a rule that needs the
+ * thing itself (its owner, its readers) is the service's.
+ */
+export type Access = 'anyone' | 'signed-in' | 'patron' | 'creator' | 'provider';
+
+interface EndpointShape {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Served at the origin's root; parameters as `:name`. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  reply: TSchema;
+  /** Status of the good answer; 200 unless told. */
+  status?: 200 | 201 | 202 | 204;
+  /** Codes beyond those every endpoint may answer (invalid_request, rate_limited, internal, unavailable). */
+  errors?: readonly ErrorCode[];
+  /** Costs money or sends something: an `Idempotency-Key` header is required. */
+  idempotent?: true;
+  /** The body is a file, not JSON. */
+  multipart?: true;
+}
+
+export type Endpoint = EndpointShape;
+
+/** One operation of the wire, written once: routes, calls, documents and tests derive from it. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends TSchema ? Static<E['params']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends TSchema ? Static<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends TSchema ? Static<E['body']> : undefined;
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>;

@@ -1,0 +1,23 @@
+import * as auth from './auth.ts';
+import * as config from './config.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as likes from './likes.ts';
+import * as memberships from './memberships.ts';
+import * as notifications from './notifications.ts';
+import * as payments from './payments.ts';
+import * as posts from './posts.ts';
+import * as profiles from './profiles.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as uploads from './uploads.ts';
+
+const features = { auth, config, likes, memberships, notifications, payments, posts, profiles, subscriptions, uploads };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+
+/** Every endpoint by its name: the boot check, the documents and the tests walk over it. The web never imports it. */
+export const endpoints: Readonly<Record<string, Endpoint & { feature: string }>> = Object.fromEntries(
+  Object.entries(features).flatMap(([feature, module]) =>
+    Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, { ...value, feature }]] : [])),
+  ),
+);

@@ -1,0 +1,14 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Count, Nullable, Strict, Uuid } from './scalars.ts';
+
+export const likePost = endpoint({
+  method: 'POST',
+  path: '/likes/post/:postId/like',
+  access: 'signed-in',
+  summary: "Toggles the viewer's like; with `liked` it sets it, so a repeated call changes nothing",
+  params: Strict({ postId: Uuid }),
+  body: Nullable(Strict({ liked: Type.Optional(Type.Boolean()) })),
+  reply: Strict({ liked: Type.Boolean(), likeCount: Count }),
+  errors: ['not_found', 'membership_required'],
+});

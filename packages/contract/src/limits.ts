@@ -1,0 +1,40 @@
+/** The numbers the business chose (architecture, "The wire"), each with its unit in its name. */
+export const limits = {
+  nameMaxLength: 80,
+  pageNameMaxLength: 60,
+  userNameMaxLength: 63,
+  bioMaxLength: 160,
+  titleMaxLength: 80,
+  teaserMaxWords: 33,
+  teaserMaxLength: 400,
+  bodyMaxLength: 20_000,
+  altMaxLength: 300,
+  linkMaxLength: 200,
+  emailMaxLength: 254,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  /** For typed benefits; the suggested ones are exempt (one of them has 22 characters). */
+  benefitMinLength: 3,
+  benefitMaxLength: 20,
+  benefitsMax: 20,
+  priceMinNaira: 100,
+  priceMaxNaira: 1_000_000,
+  imagesPerPostMax: 10,
+  imageMaxBytes: 10 * 1024 * 1024,
+  imageMaxPixels: 50_000_000,
+  pageSizeDefault: 10,
+  pageSizeMax: 50,
+  pageWithoutCursorMax: 100,
+  activitySize: 4,
+  codeLength: 6,
+  codeLifetimeMinutes: 10,
+  codeGuessesMax: 5,
+  resendAfterSeconds: 30,
+  sessionIdleDays: 30,
+  sessionAbsoluteDays: 180,
+  idempotencyKeyMinLength: 8,
+  idempotencyKeyMaxLength: 255,
+} as const;
+
+/** A card's text is cut here, with ` ...` (specification §5). */
+export const summaryWords = 33;

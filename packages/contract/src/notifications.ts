@@ -1,0 +1,51 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Meta, pageQuery } from './paging.ts';
+import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
+
+export const EntityType = Type.Enum(['comment', 'like', 'post', 'reaction', 'membership', 'transaction']);
+export type EntityType = Static<typeof EntityType>;
+
+export const Notification = Strict({
+  id: Uuid,
+  message: Type.String(),
+  entityType: EntityType,
+  entityId: Uuid,
+  isRead: Type.Boolean(),
+  createdAt: Instant,
+  userId: Uuid,
+  user: Nullable(Strict({ profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }) })),
+});
+export type Notification = Static<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signed-in',
+  summary: "One's own notifications, newest first; meta.unread is the badge",
+  query: Strict({ userId: Type.Optional(Uuid), ...pageQuery }),
+  reply: Strict({
+    items: Type.Array(Notification),
+    meta: Type.Object({ ...Meta.properties, unread: Count }, { additionalProperties: false }),
+  }),
+  errors: ['not_found'],
+});
+
+export const readNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/read',
+  access: 'signed-in',
+  summary: "Marks one of one's own notifications as read",
+  params: Strict({ id: Uuid }),
+  body: Strict({ isRead: Type.Literal(true) }),
+  reply: Notification,
+  errors: ['not_found'],
+});
+
+export const readAllNotifications = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read-all',
+  access: 'signed-in',
+  summary: "Marks all of one's notifications as read",
+  reply: Empty,
+});

@@ -1,0 +1,6 @@
+/** 1 to 63 letters, digits or hyphens, no hyphen at either end (specification §5); stored in lower case. */
+export const userNamePattern = '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$';
+
+/** One rule for e-mail addresses: a top-level domain of two letters or more (specification §5). */
+export const emailPattern =
+  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$";

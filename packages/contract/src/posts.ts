@@ -1,0 +1,110 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Page, pageQuery } from './paging.ts';
+import { AuthorProfile } from './profiles.ts';
+import { Count, Instant, Nullable, Strict, Uuid } from './scalars.ts';
+
+export const PostType = Type.Enum(['Feed', 'Community']);
+export type PostType = Static<typeof PostType>;
+export const ContentType = Type.Enum(['Image', 'Video']);
+export const Visibility = Type.Enum(['patrons', 'everyone']);
+export type Visibility = Static<typeof Visibility>;
+
+export const MediaSource = Strict({ url: Type.String(), format: Type.String(), width: Type.Integer({ minimum: 1 }) });
+export const ImageContent = Strict({
+  url: Type.String(),
+  format: Type.String(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+  alt: Type.String(),
+  placeholder: Nullable(Type.String({ description: 'A tiny picture as a data: address' })),
+  sources: Type.Array(MediaSource),
+});
+export type ImageContent = Static<typeof ImageContent>;
+export const VideoContent = Strict({ url: Type.String(), format: Type.String() });
+
+export const reactionEmojis = ['heart', 'thumbs-up', 'clapping'] as const;
+export const ReactionEmoji = Type.Enum([...reactionEmojis]);
+export type ReactionEmoji = Static<typeof ReactionEmoji>;
+export const Like = Strict({ userId: Uuid });
+export const Comment = Strict({ id: Uuid });
+export const Reaction = Strict({ id: Uuid, name: ReactionEmoji, userId: Uuid, postId: Uuid, commentId: Type.Null() });
+
+export const Post = Strict({
+  id: Uuid,
+  _id: Uuid,
+  title: Type.String(),
+  description: Type.String({ description: "The text, or the creator's own teaser when the viewer may not read it" }),
+  createdAt: Instant,
+  postType: PostType,
+  contentType: ContentType,
+  visibility: Visibility,
+  imageContent: Type.Array(ImageContent),
+  videoContent: Type.Array(VideoContent),
+  likes: Type.Array(Like),
+  comments: Type.Array(Comment),
+  reactions: Type.Array(Reaction),
+  likeCount: Count,
+  commentCount: Count,
+  reactionCounts: Strict({ heart: Count, 'thumbs-up': Count, clapping: Count }),
+  author: Strict({ id: Uuid, profile: AuthorProfile }),
+  viewer: Strict({ liked: Type.Boolean(), reaction: Nullable(ReactionEmoji), canSee: Type.Boolean() }),
+});
+export type Post = Static<typeof Post>;
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/posts',
+  access: 'anyone',
+  summary: "A creator's posts, or without authorId the viewer's home feed, newest first",
+  query: Strict({
+    postType: Type.Optional(PostType),
+    authorId: Type.Optional(Uuid),
+    media: Type.Optional(ContentType),
+    ...pageQuery,
+  }),
+  reply: Page(Post),
+});
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/posts/:id',
+  access: 'anyone',
+  summary: 'One post; locked for those who may not read it',
+  params: Strict({ id: Uuid }),
+  reply: Post,
+  errors: ['not_found'],
+});
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/posts',
+  access: 'creator',
+  summary: 'Publishes a post',
+  body: Strict({
+    title: Type.Optional(Type.String({ maxLength: limits.titleMaxLength })),
+    description: Type.Optional(Type.String({ maxLength: limits.bodyMaxLength })),
+    teaser: Type.Optional(Type.String({ maxLength: limits.teaserMaxLength })),
+    postType: PostType,
+    visibility: Visibility,
+    imageContent: Type.Optional(
+      Type.Array(Strict({ id: Uuid, alt: Type.Optional(Type.String({ maxLength: limits.altMaxLength })) }), {
+        maxItems: limits.imagesPerPostMax,
+      }),
+    ),
+  }),
+  reply: Post,
+  status: 201,
+  idempotent: true,
+});
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:id',
+  access: 'creator',
+  summary: "Deletes one's own post, its files and what was said under it",
+  params: Strict({ id: Uuid }),
+  reply: Type.Object({}, { additionalProperties: false }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,118 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Count, Nullable, Role, Strict, UserName, Uuid } from './scalars.ts';
+
+/** The wire's spelling of a person's links and phone is the specification's. */
+const link = Nullable(Type.String());
+
+export const Profile = Strict({
+  id: Uuid,
+  name: Type.String(),
+  userName: Nullable(Type.String()),
+  bio: Type.String(),
+  country: Nullable(Type.String()),
+  profileImageUrl: Nullable(Type.String()),
+  bannerImageUrl: Nullable(Type.String()),
+  isVerified: Type.Boolean(),
+  instagramLink: link,
+  facebookLink: link,
+  tiktokLink: link,
+  linkedinLink: link,
+  twitterLink: link,
+  youtubeLink: link,
+  discordLink: link,
+});
+export type Profile = Static<typeof Profile>;
+
+export const OwnProfile = Type.Object(
+  {
+    ...Profile.properties,
+    PhoneNumber: Nullable(Type.String()),
+    isCreator: Type.Boolean({ description: 'The first role is creator' }),
+    user: Strict({ id: Uuid, email: Type.String(), roles: Type.Array(Role) }),
+  },
+  { additionalProperties: false },
+);
+export type OwnProfile = Static<typeof OwnProfile>;
+
+/** A person as others see her beside what she wrote. */
+export const AuthorProfile = Strict({
+  id: Uuid,
+  name: Type.String(),
+  userName: Nullable(Type.String()),
+  profileImageUrl: Nullable(Type.String()),
+  isVerified: Type.Boolean(),
+});
+export type AuthorProfile = Static<typeof AuthorProfile>;
+
+export const PublicUser = Strict({
+  id: Uuid,
+  roles: Type.Array(Role),
+  profile: Profile,
+  counts: Strict({ patrons: Count, posts: Count }),
+});
+export type PublicUser = Static<typeof PublicUser>;
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/users/profile',
+  access: 'signed-in',
+  summary: "The signed-in person's profile",
+  reply: OwnProfile,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  access: 'anyone',
+  summary: 'A person as everybody may see her: never an e-mail address or a phone number',
+  params: Strict({ id: Uuid }),
+  reply: PublicUser,
+  errors: ['not_found'],
+});
+
+export const checkUserName = endpoint({
+  method: 'POST',
+  path: '/profiles/username-available',
+  access: 'signed-in',
+  summary: 'Whether a name for a page is free, and free ones like it when it is not',
+  body: Strict({ userName: UserName }),
+  reply: Strict({ available: Type.Boolean(), suggestions: Type.Array(Type.String()) }),
+});
+
+export const CreatorMode = Type.Enum(['posts', 'posts-and-community']);
+
+export const CreatorPage = Strict({
+  name: Type.String(),
+  userName: Nullable(Type.String()),
+  pageName: Nullable(Type.String()),
+  bio: Type.String(),
+  url: Nullable(Type.String()),
+  pageImageUrl: Nullable(Type.String()),
+  mode: CreatorMode,
+});
+export type CreatorPage = Static<typeof CreatorPage>;
+
+export const getOwnPage = endpoint({
+  method: 'GET',
+  path: '/stores/user',
+  access: 'creator',
+  summary: "The signed-in creator's page",
+  reply: CreatorPage,
+});
+
+export const saveOwnPage = endpoint({
+  method: 'PUT',
+  path: '/stores/user',
+  access: 'creator',
+  summary: "Names the signed-in creator's page and claims its address",
+  body: Strict({
+    pageName: Type.String({ minLength: 1, maxLength: limits.pageNameMaxLength, pattern: '\\S' }),
+    userName: UserName,
+    bio: Type.Optional(Type.String({ maxLength: limits.bioMaxLength })),
+    mode: Type.Optional(CreatorMode),
+  }),
+  reply: CreatorPage,
+  errors: ['conflict'],
+});

@@ -1,0 +1,31 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { emailPattern, userNamePattern } from './patterns.ts';
+import { limits } from './limits.ts';
+
+export const Uuid = Type.String({ format: 'uuid' });
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
+export const CalendarDate = Type.String({ format: 'date', description: 'A date in Africa/Lagos' });
+export const Kobo = Type.Integer({ minimum: 0, description: 'Kobo: a hundredth of a naira' });
+export const Naira = Type.Integer({
+  minimum: limits.priceMinNaira,
+  maximum: limits.priceMaxNaira,
+  description: 'Whole naira a month',
+});
+export const Count = Type.Integer({ minimum: 0 });
+
+export const Email = Type.String({ maxLength: limits.emailMaxLength, pattern: emailPattern });
+export const Password = Type.String({ minLength: limits.passwordMinLength, maxLength: limits.passwordMaxLength });
+export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxLength, pattern: '\\S' });
+export const UserName = Type.String({ pattern: userNamePattern, description: "Also the label of the page's host" });
+export const Otp = Type.String({ pattern: `^[0-9]{${limits.codeLength}}$` });
+
+export const Role = Type.Enum(['creator', 'patron', 'operator']);
+export type Role = Static<typeof Role>;
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** An object that refuses what it does not name: bodies and queries are never silently trimmed. */
+export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const Empty = Type.Object({}, { additionalProperties: false });
