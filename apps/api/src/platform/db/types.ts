@@ -1,0 +1,297 @@
+// Written by `npm run db:types` from the migrated database; `npm run check` fails when it is out of step.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export interface AuthCodes {
+  email: string;
+  purpose: 'signup' | 'reset' | 'email_change';
+  code_hmac: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+  window_start: Date;
+  guesses: Generated<number>;
+}
+
+export interface ChargeAttempts {
+  id: Generated<string>;
+  invoice_id: string;
+  attempt_no: number;
+  reference: string;
+  amount_kobo: number;
+  state: 'created' | 'sent' | 'unknown' | 'succeeded' | 'failed' | 'abandoned' | 'surplus';
+  checkout_url: string | null;
+  provider_id: number | null;
+  channel: string | null;
+  fee_kobo: number | null;
+  failure: string | null;
+  check_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+export interface ClockOffset {
+  one: Generated<boolean>;
+  offset_ms: number;
+}
+
+export interface CreatorStats {
+  creator_id: string;
+  patrons: Generated<number>;
+  followers: Generated<number>;
+  feed_posts: Generated<number>;
+  community_posts: Generated<number>;
+}
+
+export interface Follows {
+  follower_id: string;
+  creator_id: string;
+  created_at: Date;
+}
+
+export interface Handles {
+  label: string;
+  owner_id: string | null;
+  released_at: Date | null;
+}
+
+export interface IdempotencyKeys {
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  state: 'running' | 'done';
+  status: number | null;
+  reply: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: Date;
+}
+
+export interface InstanceSecrets {
+  name: string;
+  secret: Buffer;
+}
+
+export interface Invoices {
+  id: Generated<string>;
+  subscription_id: string;
+  creator_id: string;
+  patron_id: string;
+  period_no: number;
+  period_start: string;
+  period_end: string;
+  amount_kobo: number;
+  state: 'open' | 'paid' | 'void' | 'waived' | 'refunded' | 'disputed';
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+export interface LedgerAccounts {
+  id: GeneratedAlways<number>;
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'creator_available' | 'creator_held';
+  owner_id: string | null;
+  balance_kobo: Generated<number>;
+}
+
+export interface LedgerMovements {
+  id: GeneratedAlways<number>;
+  transaction_id: string;
+  line: number;
+  debit_id: number;
+  credit_id: number;
+  amount_kobo: number;
+  at: Date;
+}
+
+export interface LedgerTransactions {
+  id: Generated<string>;
+  kind: string;
+  key: string;
+  creator_id: string | null;
+  invoice_id: string | null;
+  at: Date;
+}
+
+export interface Likes {
+  post_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface Media {
+  id: Generated<string>;
+  owner_id: string;
+  kind: 'image' | 'video';
+  access: 'public' | 'members';
+  state: 'ready' | 'deleted';
+  width: number;
+  height: number;
+  placeholder: string | null;
+  files: ColumnType<unknown, string | undefined, string>;
+  created_at: Date;
+}
+
+export interface Memberships {
+  id: Generated<string>;
+  creator_id: string;
+  price_kobo: number;
+  benefits: string[];
+  state: Generated<'offered' | 'withdrawn'>;
+  created_at: Date;
+}
+
+export interface Notifications {
+  id: Generated<string>;
+  recipient_id: string;
+  event_key: string;
+  entity_type: 'comment' | 'like' | 'post' | 'reaction' | 'membership' | 'transaction';
+  entity_id: string;
+  actor_id: string | null;
+  others: Generated<number>;
+  at: Date;
+  read_at: Date | null;
+}
+
+export interface PostBodies {
+  post_id: string;
+  author_id: string;
+  body: string;
+}
+
+export interface PostCounts {
+  post_id: string;
+  likes: Generated<number>;
+  comments: Generated<number>;
+  hearts: Generated<number>;
+  thumbs: Generated<number>;
+  claps: Generated<number>;
+  notice_at: Date | null;
+}
+
+export interface PostMedia {
+  post_id: string;
+  position: number;
+  media_id: string;
+  author_id: string;
+  alt: Generated<string>;
+}
+
+export interface Posts {
+  id: Generated<string>;
+  author_id: string;
+  post_type: 'Feed' | 'Community';
+  content_type: 'Image' | 'Video';
+  audience: 'patrons' | 'everyone';
+  state: 'published' | 'deleted';
+  title: string;
+  teaser: Generated<string>;
+  media_count: Generated<number>;
+  created_at: Date;
+  published_at: Date;
+  edited_at: Date | null;
+}
+
+export interface Profiles {
+  user_id: string;
+  name: string;
+  user_name: string | null;
+  bio: Generated<string>;
+  country: string | null;
+  is_creator: Generated<boolean>;
+  page_name: string | null;
+  mode: Generated<'posts' | 'posts-and-community'>;
+  avatar_key: string | null;
+  banner_key: string | null;
+  page_image_key: string | null;
+  links: ColumnType<unknown, string | undefined, string>;
+  verified_at: Date | null;
+  updated_at: Date;
+}
+
+export interface Sessions {
+  id: Generated<string>;
+  token_hash: Buffer;
+  media_token_hash: Buffer;
+  user_id: string;
+  host: string;
+  user_agent: Generated<string>;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+}
+
+export interface SubscriptionEvents {
+  id: GeneratedAlways<number>;
+  subscription_id: string;
+  creator_id: string;
+  at: Date;
+  from_state: string | null;
+  to_state: string;
+  reason: string;
+  price_kobo: number;
+}
+
+export interface Subscriptions {
+  id: Generated<string>;
+  creator_id: string;
+  patron_id: string;
+  membership_id: string;
+  state: 'pending' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
+  price_kobo: number;
+  anchor_date: string | null;
+  period_no: Generated<number>;
+  access_until: Date | null;
+  end_reason: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface Users {
+  id: Generated<string>;
+  email: string;
+  email_verified_at: Date | null;
+  password_hash: string | null;
+  phone: string | null;
+  roles: ('creator' | 'patron' | 'operator')[];
+  state: Generated<'unverified' | 'active' | 'suspended' | 'deleted'>;
+  created_at: Date;
+}
+
+export interface WebhookInbox {
+  id: GeneratedAlways<number>;
+  provider: string;
+  body_hash: Buffer;
+  body: Buffer;
+  event: string;
+  object_id: string;
+  object_status: string;
+  received_at: Date;
+  done_at: Date | null;
+  tries: Generated<number>;
+  problem: string | null;
+}
+
+export interface DB {
+  auth_codes: AuthCodes;
+  charge_attempts: ChargeAttempts;
+  clock_offset: ClockOffset;
+  creator_stats: CreatorStats;
+  follows: Follows;
+  handles: Handles;
+  idempotency_keys: IdempotencyKeys;
+  instance_secrets: InstanceSecrets;
+  invoices: Invoices;
+  ledger_accounts: LedgerAccounts;
+  ledger_movements: LedgerMovements;
+  ledger_transactions: LedgerTransactions;
+  likes: Likes;
+  media: Media;
+  memberships: Memberships;
+  notifications: Notifications;
+  post_bodies: PostBodies;
+  post_counts: PostCounts;
+  post_media: PostMedia;
+  posts: Posts;
+  profiles: Profiles;
+  sessions: Sessions;
+  subscription_events: SubscriptionEvents;
+  subscriptions: Subscriptions;
+  users: Users;
+  webhook_inbox: WebhookInbox;
+}
