@@ -1,0 +1,91 @@
+/** One layer of the house and the arrows that leave it. */
+export interface Layer {
+  /** Where its files are, from the repository's root. */
+  folder: string;
+  /** The layers it may import from, its own included where it has more than one file. */
+  layers: readonly string[];
+  /** The packages it may import; workspaces are layers, not packages. */
+  packages: RegExp;
+  /** Addresses it may not import even from a layer it may. */
+  never?: RegExp;
+  because: string;
+}
+
+const anyPackage = /^/;
+const inBrowser = /^(?!node:|fastify|pg$|kysely|typebox)/;
+const everyEndpoint = /^@udala\/contract\/endpoints$/;
+const shared = ['contract', 'messages'];
+
+/** The arrows of the house. A file belongs to the first layer whose folder holds it; a file outside all of them is free. */
+export const layers: Record<string, Layer> = {
+  contract: {
+    folder: 'packages/contract',
+    layers: ['contract'],
+    packages: /^typebox$/,
+    because: 'the contract depends on nothing but typebox',
+  },
+  messages: {
+    folder: 'packages/messages',
+    layers: ['messages'],
+    packages: /^(?!)/,
+    because: 'messages depend on nothing',
+  },
+  'api platform': {
+    folder: 'apps/api/src/platform',
+    layers: ['api platform', ...shared],
+    packages: anyPackage,
+    because: 'the platform knows no product word: it imports no feature',
+  },
+  'api feature': {
+    folder: 'apps/api/src/features',
+    layers: ['api feature', 'api platform', 'api', ...shared],
+    packages: anyPackage,
+    because: 'a feature of the server imports features, the platform, the contract and messages',
+  },
+  api: {
+    folder: 'apps/api',
+    layers: ['api', 'api feature', 'api platform', ...shared],
+    packages: anyPackage,
+    because: 'the server knows no other app',
+  },
+  'web ui': {
+    folder: 'apps/web/src/ui',
+    layers: ['web ui', 'web lib', 'messages'],
+    packages: /^(?!node:|fastify|pg$|kysely|typebox|react-redux|@reduxjs)/,
+    because: 'ui knows no feature, no store and no wire',
+  },
+  'web lib': {
+    folder: 'apps/web/src/lib',
+    layers: ['web lib', ...shared],
+    packages: inBrowser,
+    never: everyEndpoint,
+    because: 'lib knows no feature and no screen',
+  },
+  'web feature': {
+    folder: 'apps/web/src/features',
+    layers: ['web feature', 'web ui', 'web lib', 'web app', ...shared],
+    packages: inBrowser,
+    never: everyEndpoint,
+    because: 'a feature of the web imports features, ui, lib and app, and nothing of the server',
+  },
+  'web app': {
+    folder: 'apps/web/src/app',
+    layers: ['web app', 'web', 'web feature', 'web ui', 'web lib', ...shared],
+    packages: inBrowser,
+    never: everyEndpoint,
+    because: 'no server code in the browser',
+  },
+  web: {
+    folder: 'apps/web/src',
+    layers: ['web', 'web app', 'web feature', 'web ui', 'web lib', ...shared],
+    packages: inBrowser,
+    never: everyEndpoint,
+    because: 'no server code in the browser',
+  },
+  sandbox: {
+    folder: 'apps/sandbox',
+    layers: ['sandbox', ...shared],
+    packages: anyPackage,
+    because: 'the sandbox knows the product by its wire alone',
+  },
+};

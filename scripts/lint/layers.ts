@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { layers as table } from './layer-table.ts';
+import { pathFromRoot, type Context, type Rule } from './rule.ts';
+
+const layerOf = (file: string) => Object.entries(table).find(([, layer]) => file.startsWith(`${layer.folder}/`));
+
+const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
+
+/** `apps/api/src/features/posts/…` → `apps/api/src/features/posts`; undefined outside features. */
+const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[^/]+\//.exec(file)?.[0];
+
+/** `apps/api/src/deps.ts`: what has no alias. */
+const isRootFile = (file: string) => /^apps\/\w+\/src\/[^/]+$/.test(file);
+
+/** The path an import points at, from the root; undefined for a package. */
+function targetOf(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+  if (specifier.startsWith('#test/')) return `${workspaceOf(file)}/test/${specifier.slice('#test/'.length)}`;
+  if (specifier.startsWith('#')) return `${workspaceOf(file)}/src/${specifier.slice(1)}`;
+  const [, workspace, rest] = /^@udala\/(\w+)\/(.+)$/.exec(specifier) ?? [];
+  if (workspace === undefined) return undefined;
+  return `${workspace === 'contract' || workspace === 'messages' ? 'packages' : 'apps'}/${workspace}/src/${rest}`;
+}
+
+/** Why `file` may not import `specifier`; undefined when it may. */
+export function breach(file: string, specifier: string): string | undefined {
+  const [, layer] = layerOf(file) ?? [];
+  if (!layer) return undefined;
+  const target = targetOf(file, specifier);
+  if (target === undefined) return layer.packages.test(specifier) ? undefined : layer.because;
+  if (layer.never?.test(specifier)) return layer.because;
+  const [targetLayer] = layerOf(target) ?? [];
+  if (targetLayer === undefined || !layer.layers.includes(targetLayer)) return layer.because;
+  const feature = featureOf(file);
+  if (specifier.startsWith('.') && feature !== undefined && !target.startsWith(feature) && !isRootFile(target)) {
+    return 'out of a feature, an import begins with #features/, #platform/, #ui/ or #lib/';
+  }
+  return undefined;
+}
+
+function check(context: Context, source: { type: string; range: [number, number]; value?: unknown } | null) {
+  if (typeof source?.value !== 'string') return;
+  const because = breach(pathFromRoot(context), source.value);
+  if (because !== undefined) context.report({ node: source, message: `'${source.value}': ${because}` });
+}
+
+/** Imports follow the arrows of layer-table.ts. */
+export const layers: Rule = {
+  create: (context) => ({
+    ImportDeclaration: (node) => check(context, node.source),
+    ImportExpression: (node) => check(context, node.source),
+    ExportAllDeclaration: (node) => check(context, node.source),
+    ExportNamedDeclaration: (node) => check(context, node.source),
+  }),
+};

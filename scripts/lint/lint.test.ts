@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+/** A rule, a file it must refuse, and what is wrong in it. */
+type Planted = [rule: string, file: string, text: string];
+
+const layer = 'udala(layers)';
+const clock = 'udala(one-clock)';
+const text = 'udala(text-from-messages)';
+
+const faults: Planted[] = [
+  [layer, 'apps/web/src/lib/to-api.ts', "import { x } from '../../../api/src/config.ts'; export const y = x;"],
+  [layer, 'apps/web/src/lib/to-node.ts', "import fs from 'node:fs'; export const y = fs.statSync;"],
+  [layer, 'apps/web/src/app/to-workspace.ts', "import type { X } from '@udala/api/config.ts'; export type Y = X;"],
+  [layer, 'apps/web/src/lib/to-endpoints.ts', "export { endpoints } from '@udala/contract/endpoints';"],
+  [layer, 'apps/web/src/ui/to-feature.tsx', "import { X } from '#features/posts/card.tsx'; export const Y = X;"],
+  [layer, 'apps/web/src/ui/to-store.ts', "export { useSelector } from 'react-redux';"],
+  [layer, 'apps/web/src/lib/to-app.ts', "export const store = () => import('#app/store.ts');"],
+  [layer, 'apps/web/src/features/posts/to-route.ts', "export * from '../../routes/app.home.tsx';"],
+  [layer, 'apps/web/src/features/posts/sideways.ts', "export { X } from '../likes/x.ts';"],
+  [layer, 'packages/contract/src/to-zod.ts', "export { z } from 'zod';"],
+  [layer, 'packages/contract/src/to-messages.ts', "export { title } from '@udala/messages/auth';"],
+  [layer, 'packages/messages/src/en/to-contract.ts', "export { limits } from '@udala/contract/limits';"],
+  [layer, 'apps/api/src/platform/to-feature.ts', "export { x } from '#features/posts/posts.service.ts';"],
+  [layer, 'apps/api/src/platform/up-to-feature.ts', "export { x } from '../features/posts/posts.service.ts';"],
+  [layer, 'apps/api/src/features/posts/reaching.ts', "export { x } from '../../platform/clock.ts';"],
+  [layer, 'apps/api/src/features/posts/sideways.ts', "export { x } from '../likes/likes.service.ts';"],
+  [layer, 'apps/api/src/to-tools.ts', "export { x } from '../../../scripts/postgres/start.ts';"],
+  [layer, 'apps/sandbox/src/to-api.ts', "export { x } from '../../api/src/config.ts';"],
+  ['unicorn(filename-case)', 'apps/web/src/ui/TheButton.tsx', 'export const x = 1;'],
+  ['eslint(max-lines)', 'apps/web/src/lib/long.ts', 'export const x = [\n' + '  1,\n'.repeat(250) + '];'],
+  ['typescript(no-explicit-any)', 'apps/web/src/lib/any.ts', 'export const x = (y: any): unknown => y;'],
+  ['typescript(no-non-null-assertion)', 'apps/web/src/lib/bang.ts', 'export const x = (y?: string): string => y!;'],
+  ['typescript(no-floating-promises)', 'apps/api/src/floating.ts', 'export function x() { Promise.resolve(1); }'],
+  [
+    'import(no-cycle)',
+    'apps/api/src/one.ts',
+    "import { two } from './two.ts'; export const one = (): number => two();",
+  ],
+  ['import(no-default-export)', 'apps/web/src/lib/default.ts', 'export default 1;'],
+  [clock, 'apps/api/src/date-now.ts', 'export const x = Date.now();'],
+  [clock, 'apps/api/src/new-date.ts', 'export const x = new Date();'],
+  [clock, 'apps/api/src/date-call.ts', 'export const x = Date();'],
+  [clock, 'apps/api/src/temporal.ts', 'export const x = Temporal.Now.instant();'],
+  [clock, 'apps/api/src/sql-now.ts', 'export const x = (n: number) => `select now() - ${n}`;'],
+  [clock, 'apps/api/src/sql-current.ts', "export const x = 'update posts set edited_at = CURRENT_TIMESTAMP';"],
+  [text, 'apps/web/src/ui/text.tsx', 'export const X = () => <p>Log in</p>;'],
+  [text, 'apps/web/src/ui/expression.tsx', "export const X = (y: boolean) => <p>{y ? 'on' : null}</p>;"],
+  [text, 'apps/web/src/ui/aria.tsx', 'export const X = () => <nav aria-label="main" />;'],
+  [text, 'apps/web/src/ui/alt.tsx', 'export const X = (y: string) => <img src={y} alt={`of ${y}`} />;'],
+  [text, 'apps/web/src/ui/placeholder.tsx', "export const X = (y?: string) => <input placeholder={y ?? 'name'} />;"],
+  [
+    text,
+    'apps/web/src/ui/toast.ts',
+    "export const x = (showToast: (t: { title: string }) => void) => showToast({ title: 'Saved' });",
+  ],
+  [text, 'apps/web/src/ui/sentence.ts', "export const x = { says: 'Sorry! 🫠' };"],
+  [
+    text,
+    'apps/api/src/features/posts/refusal.ts',
+    "import { AppError } from '#platform/http/errors.ts'; export const x = () => new AppError('conflict', 'taken');",
+  ],
+];
+
+const otherHalfOfTheCycle = [
+  'apps/api/src/two.ts',
+  "import { one } from './one.ts'; export const two = (): number => one();",
+] as const;
+
+const good: [file: string, text: string][] = [
+  [
+    'packages/contract/src/good.ts',
+    "import { Type } from 'typebox'; import { x } from './x.ts'; export const y = [Type, x];",
+  ],
+  [
+    'apps/api/src/features/posts/good.ts',
+    "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/posts'; import { z } from './deeper/z.ts'; import type { Deps } from '../../deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
+  ],
+  [
+    'apps/api/src/features/posts/deeper/z.ts',
+    "export { w } from '../w.ts'; export const at = (clock: { now(): Date }) => new Date(clock.now());",
+  ],
+  [
+    'apps/api/src/features/posts/good.test.ts',
+    "import { x } from '../../../../../scripts/x.ts'; export const at = [x, Date.now(), 'Sorry, try again'];",
+  ],
+  [
+    'apps/web/src/features/posts/good.tsx',
+    'import { Card } from \'#ui/card.tsx\'; import * as m from \'@udala/messages/posts\'; export const X = ({ n }: { n: number }) => <Card className="p-4 Big text" type="button" alt="" title={m.title}>{m.count(n)} · {n}</Card>;',
+  ],
+  [
+    'apps/web/src/lib/good.ts',
+    "export const x = (y: string) => { if (!y) throw new Error('No root element'); return { authorization: `Bearer ${y}`, kind: 'Image' }; };",
+  ],
+];
+
+let found: Map<string, string[]>;
+const folder = mkdtempSync(path.join(tmpdir(), 'udala-lint-'));
+
+beforeAll(() => {
+  for (const name of ['.oxlintrc.json', 'tsconfig.json']) cpSync(path.join(root, name), path.join(folder, name));
+  for (const name of ['scripts', 'node_modules']) symlinkSync(path.join(root, name), path.join(folder, name), 'dir');
+  for (const [file, source] of [
+    ...faults.map(([, file, source]) => [file, source] as const),
+    ...good,
+    otherHalfOfTheCycle,
+  ]) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), source);
+  }
+  found = lintFolder();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The codes of the rules each planted file broke. */
+function lintFolder(): Map<string, string[]> {
+  const output = lint('--type-aware', '--deny-warnings', '--format', 'json', 'apps', 'packages');
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
+  const byFile = Map.groupBy(diagnostics, (fault) => fault.filename.replaceAll('\\', '/'));
+  return new Map([...byFile].map(([file, own]) => [file, own.map((fault) => fault.code)]));
+}
+
+function lint(...args: string[]): string {
+  try {
+    return execFileSync(process.execPath, [path.join(root, 'node_modules/oxlint/bin/oxlint'), ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+it.each(faults)('%s refuses %s', (rule, file) => {
+  expect(found.get(file)).toContain(rule);
+});
+
+it.each(good)('lets %s pass', (file) => {
+  expect(found.get(file) ?? []).toEqual([]);
+});
