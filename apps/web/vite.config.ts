@@ -1,0 +1,42 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type BuildOptions } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contractPlugin } from './vite/contract-plugin.ts';
+import { manifest } from './vite/manifest.ts';
+
+const browser: BuildOptions = {
+  outDir: 'dist/client',
+  manifest: true,
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  rolldownOptions: { input: ['src/entry-client.tsx', 'src/public.ts'] },
+};
+
+const server: BuildOptions = { outDir: 'dist/server', ssr: 'src/entry-server.tsx', copyPublicDir: false };
+
+/** A build of its own: as one more entry it would split the chunks of the app. */
+const gallery: BuildOptions = {
+  outDir: 'dist/gallery',
+  assetsInlineLimit: 0,
+  copyPublicDir: false,
+  rolldownOptions: { input: 'gallery.html' },
+};
+
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'sw.ts',
+  injectRegister: false,
+  injectManifest: { globPatterns: ['assets/**/*.{js,css,woff2}'] },
+  manifest,
+});
+
+/** Three builds: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  base: mode === 'gallery' ? '/gallery/' : '/',
+  plugins: [contractPlugin(), react({ compiler: true }), tailwind(), ...(mode === 'gallery' ? [] : serviceWorker)],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
+  ssr: { noExternal: isSsrBuild ? true : undefined },
+  build: { emptyOutDir: true, ...(mode === 'gallery' ? gallery : isSsrBuild ? server : browser) },
+}));
