@@ -1,0 +1,40 @@
+import type { Check } from './check/check.ts';
+import { docs } from './check/docs.ts';
+import { featureGraph } from './check/feature-graph.ts';
+import { lockfile } from './check/lockfile.ts';
+import { names } from './check/names.ts';
+import { sqlClocks } from './check/sql-clock.ts';
+import { format, lint, types } from './check/tools.ts';
+
+const checks: readonly Check[] = [types, lint, format, featureGraph, sqlClocks, names, docs, lockfile];
+
+/** Two at a time: the tools among them use every core themselves. */
+const LANES = 2;
+
+async function passes({ name, faults }: Check): Promise<boolean> {
+  const started = performance.now();
+  const found = await faults().catch((error: unknown) => [String(error)]);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${name.padEnd(10)} ${found.length === 0 ? 'ok   ' : 'fails'} ${seconds.padStart(5)} s`);
+  for (const fault of found) console.log(fault.replaceAll(/^/gm, '  '));
+  return found.length === 0;
+}
+
+async function allPass(wanted: readonly string[]): Promise<boolean> {
+  const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no check called ${unknown.join(', ')}. There are: ${checks.map(({ name }) => name).join(', ')}.`,
+    );
+    return false;
+  }
+  const queue = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const verdicts: boolean[] = [];
+  const lane = async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) verdicts.push(await passes(check));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return verdicts.every(Boolean);
+}
+
+process.exitCode = (await allPass(process.argv.slice(2))) ? 0 : 1;

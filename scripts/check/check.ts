@@ -1,0 +1,10 @@
+import path from 'node:path';
+
+/** One thing that `npm run check` looks at. */
+export interface Check {
+  name: string;
+  /** Every fault it found, a sentence each; none when all is well. */
+  faults(): Promise<string[]>;
+}
+
+export const root = path.join(import.meta.dirname, '..', '..');

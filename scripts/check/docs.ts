@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, type Check } from './check.ts';
+import { filesMatching } from './files.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The packages a manifest installs; our own workspaces are no dependency. */
+export function dependenciesOf(manifest: Manifest): string[] {
+  const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  return Object.keys(all).filter((name) => !name.startsWith('@udala/'));
+}
+
+/** What the tables of a page tell about: the names in backquotes of each row's first cell. */
+export function rowNames(markdown: string): string[] {
+  return markdown
+    .split('\n')
+    .map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? '')
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
+}
+
+/** The settings a configuration file names: its quoted words in capitals. */
+export function settingsNamedIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+  return [...code.matchAll(/(?<=')[A-Z][A-Z0-9_]{2,}(?=')/g)].map(([name]) => name);
+}
+
+/** The settings a program reads straight from the environment. */
+export const settingsReadIn = (source: string): string[] =>
+  [...source.matchAll(/(?<=\benv\[')[A-Z][A-Z0-9_]*(?='\])/g)].map(([name]) => name);
+
+const missing = (page: string, told: readonly string[], real: readonly string[]) =>
+  [...new Set(real).difference(new Set(told))].map((name) => `${page}: ${name} has no line`);
+
+const surplus = (page: string, told: readonly string[], real: readonly string[]) =>
+  [...new Set(told).difference(new Set(real))].map((name) => `${page}: ${name} has a line and is used nowhere`);
+
+const dependenciesPage = 'docs/dependencies.md';
+const configurationPage = 'docs/configuration.md';
+
+function dependencyFaults(): string[] {
+  const told = rowNames(read(dependenciesPage));
+  const installed = filesMatching('package.json', '{apps,packages}/*/package.json').flatMap((file) =>
+    dependenciesOf(JSON.parse(read(file)) as Manifest),
+  );
+  return [...missing(dependenciesPage, told, installed), ...surplus(dependenciesPage, told, installed)];
+}
+
+/** The server's settings must all be told; the sandbox's and those of our scripts may be. */
+function settingFaults(): string[] {
+  const told = rowNames(read(configurationPage));
+  const server = settingsNamedIn(read('apps/api/src/config.ts'));
+  const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
+    settingsReadIn(read(file)),
+  );
+  return [...missing(configurationPage, told, server), ...surplus(configurationPage, told, [...server, ...others])];
+}
+
+export const docs: Check = { name: 'docs', faults: async () => [...dependencyFaults(), ...settingFaults()] };

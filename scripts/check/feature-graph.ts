@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root, type Check } from './check.ts';
+import { filesMatching } from './files.ts';
+
+/** Which features a feature may import, by name: the content of a feature-graph.json. */
+export type FeatureGraph = Record<string, readonly string[]>;
+
+const isTest = /\.test\.tsx?$/;
+const featureImport = /\b(?:from|import)\s*\(?\s*['"]#features\/([^/'"]+)/g;
+
+/** The features that a file's text imports. */
+export function featuresImportedBy(source: string): string[] {
+  return [...source.matchAll(featureImport)].flatMap(([, feature]) => (feature === undefined ? [] : [feature]));
+}
+
+/** A way round that comes back to where it began, or undefined. */
+export function cycleIn(graph: FeatureGraph): string[] | undefined {
+  const done = new Set<string>();
+  const walk = (feature: string, way: readonly string[]): string[] | undefined => {
+    if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature];
+    if (done.has(feature)) return undefined;
+    for (const next of graph[feature] ?? []) {
+      const cycle = walk(next, [...way, feature]);
+      if (cycle) return cycle;
+    }
+    done.add(feature);
+    return undefined;
+  };
+  for (const feature of Object.keys(graph)) {
+    const cycle = walk(feature, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+/** Where the arrows drawn and the arrows used part ways, and where they go round. */
+export function graphFaults(listed: FeatureGraph, used: FeatureGraph): string[] {
+  const arrows = (graph: FeatureGraph) =>
+    new Set(
+      Object.entries(graph).flatMap(([from, all]) => all.filter((to) => to !== from).map((to) => `${from} → ${to}`)),
+    );
+  const cycle = cycleIn(listed);
+  return [
+    ...[...arrows(used).difference(arrows(listed))].map((arrow) => `${arrow} is used but not listed`),
+    ...[...arrows(listed).difference(arrows(used))].map((arrow) => `${arrow} is listed but not used`),
+    ...(cycle ? [`${cycle.join(' → ')} is a cycle`] : []),
+  ];
+}
+
+function usedArrows(folder: string): FeatureGraph {
+  const used: Record<string, string[]> = {};
+  for (const file of filesMatching(`${folder}/*/**/*.{ts,tsx}`)) {
+    if (isTest.test(file)) continue;
+    const feature = file.slice(folder.length + 1).split('/')[0] ?? '';
+    (used[feature] ??= []).push(...featuresImportedBy(readFileSync(path.join(root, file), 'utf8')));
+  }
+  return used;
+}
+
+function faultsOf(folder: string): string[] {
+  const file = path.join(root, folder, 'feature-graph.json');
+  const listed = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FeatureGraph) : {};
+  return graphFaults(listed, usedArrows(folder)).map((fault) => `${folder}/feature-graph.json: ${fault}`);
+}
+
+export const featureGraph: Check = {
+  name: 'features',
+  faults: async () => ['apps/api/src/features', 'apps/web/src/features'].flatMap(faultsOf),
+};

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { filesBefore, lazyScripts, type Manifest } from './manifest.ts';
+
+const manifest: Manifest = {
+  'src/entry.tsx': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['src/home.tsx'],
+    css: ['app.css'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_form.js': { file: 'form.js', imports: ['_react.js'], css: ['form.css'] },
+  'src/home.tsx': { file: 'home.js', isDynamicEntry: true, imports: ['_react.js', '_form.js', 'src/entry.tsx'] },
+};
+
+it('follows static imports, each once, and takes their styles along', () => {
+  expect([...filesBefore(manifest, ['src/home.tsx'])].toSorted()).toEqual([
+    'app.css',
+    'entry.js',
+    'form.css',
+    'form.js',
+    'home.js',
+    'react.js',
+  ]);
+});
+
+it('leaves what is imported later to later', () => {
+  expect([...filesBefore(manifest, ['src/entry.tsx'])]).toEqual(['entry.js', 'app.css', 'react.js']);
+  expect(lazyScripts(manifest)).toEqual(['form.js', 'home.js']);
+});
+
+it('refuses a chunk that is not there', () => {
+  expect(() => filesBefore(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+});
