@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Check {
   name: string;
   /** Every fault it found, a sentence each; none when all is well. */
-  faults(): Promise<string[]>;
+  faults: () => Promise<string[]>;
 }
 
 export const root = path.join(import.meta.dirname, '..', '..');
