@@ -1,0 +1,137 @@
+import path from 'node:path';
+
+/** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
+export interface Config {
+  /** Local mode: the sandbox stands in for the outside world; documents, gallery and clock control exist. */
+  readonly local: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: URL;
+  readonly database: { readonly url: string; readonly pool: number };
+  readonly mediaDirectory: string;
+  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  readonly paystack: { readonly secretKey: string; readonly url: string };
+  readonly platformFeePercent: number;
+  readonly logLevel: string;
+  readonly requestsPer5Minutes: number;
+  readonly trustedProxies: readonly string[];
+  readonly sandbox: { readonly url: string; readonly key: string } | null;
+}
+
+/** One sentence for each setting that is wrong or missing, all at once. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const localHosts = new Set(['localhost', '127.0.0.1']);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** @throws ConfigError naming every fault. */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const text = given(name);
+    if (text === undefined) return fallback;
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    faults.push(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`);
+    return fallback;
+  };
+
+  const address = (name: string, fallback: string): URL => {
+    const text = given(name) ?? fallback;
+    const url = URL.parse(text);
+    if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+    faults.push(`${name} must be an address that begins with http:// or https://; it is "${text}".`);
+    return new URL(fallback);
+  };
+
+  const databaseUrl = given('DATABASE_URL');
+  const sandboxWish = given('UDALA_SANDBOX');
+  if (sandboxWish && sandboxWish !== 'on' && sandboxWish !== 'off') {
+    faults.push(`UDALA_SANDBOX must be "on" or "off"; it is "${sandboxWish}".`);
+  }
+  const local = sandboxWish === undefined ? databaseUrl === undefined : sandboxWish === 'on';
+
+  const port = integer('PORT', 3000, 1, 65_535);
+  const publicUrl = address('PUBLIC_URL', `http://localhost:${port}`);
+  const home = path.resolve(given('UDALA_HOME') ?? '.udala');
+  const logLevel = given('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel))
+    faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${logLevel}".`);
+
+  if (!databaseUrl) faults.push('DATABASE_URL is missing: the address of a PostgreSQL 18 database.');
+  if (!local && !given('PUBLIC_URL')) faults.push('PUBLIC_URL is missing: the address people reach this server by.');
+  for (const { names, purpose } of groups(local)) {
+    const fault = faultOfGroup(
+      names.filter((name) => given(name)),
+      names.filter((name) => !given(name)),
+      purpose,
+    );
+    if (fault) faults.push(fault);
+  }
+  const secretKey = given('PAYSTACK_SECRET_KEY') ?? '';
+  if (secretKey && !/^sk_(?:test|live)_/.test(secretKey)) {
+    faults.push('PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.');
+  }
+  if (local && secretKey.startsWith('sk_live_')) {
+    faults.push(
+      'The sandbox is on, so PAYSTACK_SECRET_KEY must not be a live key. Set UDALA_SANDBOX=off to take real payments.',
+    );
+  }
+  if (local && !localHosts.has(publicUrl.hostname)) {
+    faults.push(
+      `The sandbox is on, so PUBLIC_URL must be on localhost; it is "${publicUrl.href}". Set UDALA_SANDBOX=off for a public server.`,
+    );
+  }
+
+  const config: Config = {
+    local,
+    port,
+    host: given('HOST') ?? (local ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl,
+    database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
+    mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
+    mail: { smtpUrl: given('SMTP_URL') ?? '', from: given('MAIL_FROM') ?? '' },
+    paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
+    platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
+    logLevel,
+    requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),
+    trustedProxies: (given('TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    sandbox: local
+      ? {
+          url: address('SANDBOX_URL', 'http://localhost:3001').href.replace(/\/$/, ''),
+          key: given('SANDBOX_KEY') ?? '',
+        }
+      : null,
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return Object.freeze(config);
+}
+
+/** Settings that only make sense together. */
+const groups = (local: boolean): { names: readonly string[]; purpose: string }[] => [
+  { names: ['SMTP_URL', 'MAIL_FROM'], purpose: 'to send mail' },
+  { names: ['PAYSTACK_SECRET_KEY'], purpose: 'to take payments' },
+  ...(local ? [{ names: ['SANDBOX_KEY'], purpose: 'to talk to the sandbox' }] : []),
+];
+
+function faultOfGroup(set: readonly string[], missing: readonly string[], purpose: string): string | undefined {
+  if (missing.length === 0) return undefined;
+  const plural = missing.length > 1;
+  const what = `${missing.join(' and ')} ${plural ? 'are' : 'is'} missing ${purpose}`;
+  return set.length === 0 ? `${what}.` : `${what}: ${set.join(' and ')} is set without ${plural ? 'them' : 'it'}.`;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import type { DB } from './types.ts';
+
+export type Db = Kysely<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** int8 arrives as text; every one of ours fits a double exactly, and one that does not must not be rounded in silence. */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of range: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return parseInt8;
+    // A calendar date is no instant: it stays the text YYYY-MM-DD.
+    if (oid === DATE) return String;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+interface PoolOptions {
+  connectionString: string;
+  max: number;
+  log: Logger;
+}
+
+/**
+ * The one pool. Idle clients and clients in use both get an error listener: without either, a restart of the database
+ * ends the process. A statement is bounded in time, so a stuck server cannot hold every connection.
+ */
+export function createPool({ connectionString, max, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'udala',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  });
+  return pool;
+}
+
+const names = new Map<string, string>();
+const NAMES_MAX = 2_000;
+
+/** A statement's name is a hash of its text: planning costs five times what execution does, and a named one is planned once. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    if (names.size < NAMES_MAX) names.set(text, name);
+  }
+  return name;
+}
+
+/** Kysely over the pool, with every statement named. */
+export function createDb(pool: pg.Pool): Db {
+  const naming = new WeakMap<pg.PoolClient, NamedClient>();
+  const namedPool = {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect();
+      let named = naming.get(client);
+      if (!named) naming.set(client, (named = nameStatements(client)));
+      return named;
+    },
+    // The pool outlives Kysely: jobs use it too, and the server ends it last.
+    end: async () => undefined,
+  } as unknown as PostgresPool;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: namedPool }) });
+}
+
+interface NamedClient {
+  query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
+  release: () => void;
+}
+
+const transactionControl = /^(?:begin|commit|rollback|savepoint|release|start|set)\b/i;
+
+function nameStatements(client: pg.PoolClient): NamedClient {
+  return {
+    query: (text, values = []) =>
+      transactionControl.test(text)
+        ? client.query(text)
+        : client.query({ name: nameOf(text), text, values: [...values] }),
+    release: () => client.release(),
+  };
+}

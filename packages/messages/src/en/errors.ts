@@ -1,0 +1,67 @@
+/** What the server says when a call does not succeed. A person may read any of these. */
+export const invalidRequest = 'Something in this request is not right.';
+export const sessionEnded = 'Your session has ended. Log in again.';
+export const signInFirst = 'Log in first.';
+export const forCreators = 'That is for creators.';
+export const forPatrons = 'That is for patrons.';
+export const notFound = 'We can’t find that.';
+export const conflict = 'That was changed in the meantime. Look again, then repeat it.';
+export const tooLarge = 'That is too large.';
+export const unsupportedMedia = 'We can’t read that kind of file.';
+export const rateLimited = 'Too many requests. Wait a moment, then try again.';
+export const internal = 'Something went wrong 🫠';
+export const unavailable = 'We can’t answer right now. Try again in a moment.';
+export const storageFull = 'There is no room for files just now. Your text is safe: try again later.';
+export const membershipRequired = 'That is for patrons of this creator.';
+export const priceChanged = 'The price has changed. Check it, then pay.';
+
+export const byCode = {
+  invalid_request: invalidRequest,
+  unauthenticated: signInFirst,
+  membership_required: membershipRequired,
+  forbidden: forCreators,
+  not_found: notFound,
+  conflict,
+  price_changed: priceChanged,
+  too_large: tooLarge,
+  unsupported_media: unsupportedMedia,
+  rate_limited: rateLimited,
+  internal,
+  unavailable,
+  storage_full: storageFull,
+} as const;
+
+export const fieldMissing = 'This is needed.';
+export const fieldUnknown = 'We don’t know this field.';
+export const fieldUnkeepable = 'This holds a character that cannot be kept.';
+export const fieldMustBeEmpty = 'Leave this empty.';
+export const fieldTooShort = (least: number) => `Use ${least} characters or more.`;
+export const fieldTooLong = (most: number) => `Use ${most} characters or fewer.`;
+export const fieldTooSmall = (least: number) => `Use ${least} or more.`;
+export const fieldTooLarge = (most: number) => `Use ${most} or less.`;
+export const fieldTooFew = (least: number) => `Choose ${least} or more.`;
+export const fieldTooMany = (most: number) => `Choose ${most} or fewer.`;
+export const fieldNotOneOf = (allowed: string) => `Use one of: ${allowed}.`;
+
+const typeNames: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'empty',
+};
+export const fieldWrongType = (type: string) => `This should be ${typeNames[type] ?? type}.`;
+
+const forms: Record<string, string> = {
+  email: 'That isn’t an e-mail address.',
+  userName: 'Use letters, numbers and hyphens.',
+  otp: 'The code is six digits.',
+};
+export const fieldWrongForm = (field: string) => forms[field] ?? 'This is not in the right form.';
+
+export const idempotencyKeyNeeded = (least: number, most: number) =>
+  `Send an Idempotency-Key header of ${least} to ${most} printable characters, new for each thing you mean to do once.`;
+export const idempotencyKeyReused = 'This Idempotency-Key was used for something else. Send a new one.';
+export const hostUnknown = 'We can’t find this page. Check the link with your creator.';
