@@ -1,0 +1,98 @@
+import { errorStatus, type ErrorCode, type WireError } from '@udala/contract/errors';
+import * as m from '@udala/messages/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../db/transaction.ts';
+import { fieldsOf } from './validation.ts';
+
+interface AppErrorOptions {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An outcome a caller must know of. Anything else that is thrown is a bug, logged whole and sent as `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, cause }: AppErrorOptions = {}) {
+    super(message, { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const notFound = (message: string = m.notFound): AppError => new AppError('not_found', message);
+/** 400 that names one field and what would be right. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid_request', message, { fields: { [field]: message } });
+export const unavailable = (message: string = m.unavailable, cause?: unknown): AppError =>
+  new AppError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+
+const RETRY_AFTER_SECONDS = 2;
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_BAD_URL: 'invalid_request',
+};
+
+const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** The database cannot be reached just now, or a connection died under the query: nothing is wrong with the request. */
+function isDatabaseAway(error: Error): boolean {
+  const state = sqlState(error) ?? '';
+  if (/^(?:08|53|57P)/.test(state)) return true;
+  if ('code' in error && typeof error.code === 'string' && networkFaults.has(error.code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}
+
+/** Any thrown thing as an outcome. The text of an unexpected error never leaves the server. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (!(thrown instanceof Error)) return new AppError('internal', m.internal, { cause: thrown });
+  const error = thrown as FastifyError;
+  if (error.validation) {
+    const fields = fieldsOf(error.validation);
+    return new AppError('invalid_request', Object.values(fields)[0] ?? m.invalidRequest, { fields, cause: error });
+  }
+  const code = byFastifyCode[error.code];
+  if (code) return new AppError(code, m.byCode[code], { cause: error });
+  if (error.statusCode === errorStatus.rate_limited)
+    return new AppError('rate_limited', m.rateLimited, { cause: error });
+  if ('code' in error && String(error.code) === 'ENOSPC')
+    return new AppError('storage_full', m.storageFull, { cause: error });
+  if (isDatabaseAway(error)) return unavailable(m.unavailable, error);
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_request', m.invalidRequest, { cause: error });
+  }
+  return new AppError('internal', m.internal, { cause: error });
+}
+
+/** Sends any thrown thing in the wire's form; what is ours to mend is logged whole. */
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
+  else if (error.code === 'unavailable') request.log.warn({ err: error.cause }, 'unavailable');
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+  const wire: WireError = {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    requestId: request.id,
+  };
+  return reply
+    .code(errorStatus[error.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(wire);
+}

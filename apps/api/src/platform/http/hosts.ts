@@ -1,0 +1,27 @@
+import { isIPv4 } from 'node:net';
+
+/** Which site a request's Host header names: the members site, a creator's page, or one that is not ours. */
+export type Site = { kind: 'members' } | { kind: 'creator'; label: string } | { kind: 'unknown' };
+
+/** Reads a Host header against the address the operator configured; never trusts more of it than the label. */
+export function siteOf(hostHeader: string | undefined, publicUrl: URL, local: boolean): Site {
+  const host = (hostHeader ?? '').toLowerCase();
+  if (host === publicUrl.host) return { kind: 'members' };
+  const name = host.replace(/:\d+$/, '');
+  if (local && (name === 'localhost' || name === '127.0.0.1')) return { kind: 'members' };
+  const label = labelBefore(name, publicUrl.hostname);
+  return label && portOf(host) === publicUrl.port ? { kind: 'creator', label } : { kind: 'unknown' };
+}
+
+const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
+
+/** The one label in front of the members site's name, or undefined. */
+function labelBefore(name: string, membersName: string): string | undefined {
+  if (isIPv4(name) || !name.endsWith(`.${membersName}`)) return undefined;
+  const label = name.slice(0, -membersName.length - 1);
+  return label !== '' && !label.includes('.') ? label : undefined;
+}
+
+/** The address of a creator's page. Always from the configuration, never from a request. */
+export const pageUrl = (publicUrl: URL, userName: string): string =>
+  `${publicUrl.protocol}//${userName}.${publicUrl.host}`;

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import * as m from '@udala/messages/errors';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
+import { AppError } from './errors.ts';
+
+export interface OnceKey {
+  userId: string;
+  key: string;
+  /** What the key was first used for; another request under the same key is refused. */
+  request: unknown;
+}
+
+const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
+/**
+ * Runs `work` once for a key, in one transaction with the record of its answer: a repeated call gets the first answer,
+ * one that comes while the first is under way waits for it.
+ * @throws AppError `conflict` when the key was used for something else.
+ */
+export async function once<T>(
+  deps: { db: Db; clock: Clock },
+  key: OnceKey,
+  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> {
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    const earlier = await claimKey(tx, key, deps.clock.now());
+    if (earlier !== undefined) return earlier as T;
+    const reply = await work(tx, afterCommit);
+    await answerKey(tx, key, reply);
+    return reply;
+  });
+}
+
+/** Keeps the answer that a repeated call under this key will get. */
+export async function answerKey(db: Db, { userId, key }: OnceKey, reply: unknown): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', status: 200, reply: JSON.stringify(reply) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Takes the key in this transaction and returns undefined, or returns the answer it already has. A key that was taken
+ * and never answered (the process died before the provider spoke) is free to be tried again.
+ * @throws AppError `conflict` when the key was used for something else.
+ */
+export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: Date): Promise<unknown> {
+  const hash = hashOf(request);
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: hash, state: 'running', created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (taken.numInsertedOrUpdatedRows === 1n) return undefined;
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'reply'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
+  return row.reply ?? undefined;
+}

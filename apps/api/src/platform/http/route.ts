@@ -1,0 +1,91 @@
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import { WireError } from '@udala/contract/errors';
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidField } from './errors.ts';
+import { readText, unkeepableText } from './validation.ts';
+import type { AnyViewer, Viewer } from './viewer.ts';
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'provider' ? AnyViewer : Viewer;
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: ViewerOf<E>;
+  /** Of an idempotent endpoint; the empty string elsewhere. */
+  idempotencyKey: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/**
+ * Binds a contract endpoint to the function that serves it: who may call, what comes in, what goes out. The caller is
+ * checked before the body is read.
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  serve: (input: Input<E>) => Promise<ReplyOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [endpoint.status ?? 200]: endpoint.reply, '4xx': WireError, '5xx': WireError },
+    },
+    preParsing: async (request) => {
+      assertAccess(endpoint.access, request.viewer);
+    },
+    preValidation: async (request) => {
+      request.params = readText(request.params, endpoint.params);
+      request.query = readText(request.query, endpoint.query);
+      if (endpoint.access === 'provider') return;
+      const bad =
+        unkeepableText({ ...(request.params as object), ...(request.query as object) }) ?? unkeepableText(request.body);
+      if (bad !== undefined) throw invalidField(bad || 'body', m.fieldUnkeepable);
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body ?? null,
+        viewer: request.viewer,
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : '',
+        request,
+        reply,
+      };
+      reply.code(endpoint.status ?? 200);
+      return serve(input as unknown as Input<E>);
+    },
+  });
+}
+
+/** @throws AppError `unauthenticated` or `forbidden`. */
+function assertAccess(access: Access, viewer: AnyViewer | null): void {
+  if (access === 'provider') return;
+  if (viewer === null) throw new AppError('unauthenticated', m.sessionEnded);
+  if (access === 'anyone') return;
+  if (viewer.userId === null) throw new AppError('unauthenticated', m.signInFirst);
+  if (access === 'creator' && !viewer.roles.includes('creator')) throw new AppError('forbidden', m.forCreators);
+  if (access === 'patron' && !viewer.roles.includes('patron')) throw new AppError('forbidden', m.forPatrons);
+}
+
+function readIdempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  const { idempotencyKeyMinLength: min, idempotencyKeyMaxLength: max } = limits;
+  if (typeof key === 'string' && key.length >= min && key.length <= max && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw invalidField('Idempotency-Key', m.idempotencyKeyNeeded(min, max));
+}

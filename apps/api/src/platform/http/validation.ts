@@ -1,0 +1,84 @@
+import * as m from '@udala/messages/errors';
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
+import type { TSchema } from 'typebox';
+
+/** Strict at the edge: nothing is coerced, nothing unknown is dropped in silence, every fault is named. */
+export const ajvOptions = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: true,
+} as const;
+
+const plainDecimal = /^(?:0|-?[1-9]\d{0,15})$/;
+
+/** Reads numbers and booleans out of a query or a path; what is not their plain text stays text and is refused. */
+export function readText(values: unknown, schema: TSchema | undefined): unknown {
+  if (!schema || typeof values !== 'object' || values === null) return values;
+  const properties: Record<string, { type?: string }> = 'properties' in schema ? (schema.properties as never) : {};
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      if (type === 'integer' && typeof value === 'string' && plainDecimal.test(value)) return [name, Number(value)];
+      if (type === 'boolean' && (value === 'true' || value === 'false')) return [name, value === 'true'];
+      return [name, value];
+    }),
+  );
+}
+
+/** The name of the first text that PostgreSQL or JSON could not keep (NUL, half a character), or undefined. */
+export function unkeepableText(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found =
+      unkeepableText(inner, name === '' || Array.isArray(value) ? name || key : `${name}.${key}`) ??
+      unkeepableText(key, name || 'body');
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What is wrong, by the name of the field, in a sentence that says what would be right. */
+export function fieldsOf(faults: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const fault of faults) {
+    const [name, message] = describe(fault);
+    fields[name] ??= message;
+  }
+  return fields;
+}
+
+function describe({ keyword, instancePath, params }: FastifySchemaValidationError): [name: string, message: string] {
+  const path = instancePath.split('/').slice(1).join('.');
+  const number = (key: string): number => Number(params[key]);
+  switch (keyword) {
+    case 'required':
+      return [join(path, String(params['missingProperty'])), m.fieldMissing];
+    case 'additionalProperties':
+      return [join(path, String(params['additionalProperty'])), m.fieldUnknown];
+    case 'minLength':
+      return [path, number('limit') <= 1 ? m.fieldMissing : m.fieldTooShort(number('limit'))];
+    case 'maxLength':
+      return [path, number('limit') === 0 ? m.fieldMustBeEmpty : m.fieldTooLong(number('limit'))];
+    case 'minimum':
+      return [path, m.fieldTooSmall(number('limit'))];
+    case 'maximum':
+      return [path, m.fieldTooLarge(number('limit'))];
+    case 'minItems':
+      return [path, m.fieldTooFew(number('limit'))];
+    case 'maxItems':
+      return [path, m.fieldTooMany(number('limit'))];
+    case 'enum':
+      return [path, m.fieldNotOneOf((params['allowedValues'] as unknown[]).join(', '))];
+    case 'type':
+      return [path || 'body', m.fieldWrongType(String(params['type']))];
+    case 'pattern':
+    case 'format':
+      return [path, m.fieldWrongForm(path)];
+    default:
+      return [path || 'body', m.invalidRequest];
+  }
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

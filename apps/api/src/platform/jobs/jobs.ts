@@ -1,0 +1,81 @@
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import type pg from 'pg';
+import type { Tx } from '../db/transaction.ts';
+import type { Logger } from '../log.ts';
+
+/** A kind of durable work, named once and imported by who sends and who works. */
+export interface Queue<Payload extends object> {
+  readonly name: string;
+  readonly options: QueueOptions;
+  /** Never set: it carries the payload's type. */
+  readonly payload?: Payload;
+}
+
+export const queue = <Payload extends object>(name: string, options: QueueOptions = {}): Queue<Payload> => ({
+  name,
+  options: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, ...options },
+});
+
+export interface Jobs {
+  /** Writes the job in the caller's transaction: it exists if and only if that commits. This is the outbox. */
+  send<Payload extends object>(tx: Tx, queue: Queue<Payload>, payload: Payload): Promise<void>;
+  /** Says who does the work; a job is done when `handle` returns, and tried again with growing pauses when it throws. */
+  work<Payload extends object>(queue: Queue<Payload>, handle: (payload: Payload) => Promise<void>): void;
+  /** Runs `tick` again and again, never twice at once in this process. Several processes may run it: ticks lock rows. */
+  every(name: string, periodMs: number, tick: () => Promise<void>): void;
+  /** Runs all ticks now: the clock was moved. */
+  tickNow(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const POLL_SECONDS = 1;
+const STOP_TIMEOUT_MS = 8_000;
+
+export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values) },
+    schedule: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
+
+  const workers: { queue: Queue<object>; handle: (payload: never) => Promise<void> }[] = [];
+  const ticks: { name: string; periodMs: number; run: () => void; settled: () => Promise<void> }[] = [];
+  let timers: NodeJS.Timeout[] = [];
+
+  return {
+    async send(tx, { name }, payload) {
+      await boss.send(name, payload, { db: fromKysely(tx) });
+    },
+    work(toDo, handle) {
+      workers.push({ queue: toDo, handle });
+    },
+    every(name, periodMs, tick) {
+      let running: Promise<void> | null = null;
+      const run = () => {
+        running ??= tick()
+          .catch((error: unknown) => log.warn({ err: error, tick: name }, 'tick failed'))
+          .finally(() => (running = null));
+      };
+      ticks.push({ name, periodMs, run, settled: async () => running ?? undefined });
+    },
+    tickNow() {
+      for (const tick of ticks) tick.run();
+    },
+    async start() {
+      await boss.start();
+      for (const { queue: toDo, handle } of workers) {
+        await boss.createQueue(toDo.name, toDo.options);
+        await boss.work<object>(toDo.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+          if (job) await handle(job.data as never);
+        });
+      }
+      timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(ticks.map((tick) => tick.settled()));
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}

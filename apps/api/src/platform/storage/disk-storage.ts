@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Storage } from './storage.ts';
+
+const keyForm = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+
+/** Files in a directory outside every web root. A file appears under its name whole or not at all. */
+export function createDiskStorage(directory: string): Storage {
+  const pathOf = (key: string): string => {
+    if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`);
+    return path.join(directory, key);
+  };
+  return {
+    async put(key, bytes) {
+      const target = pathOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const draft = `${target}.${randomUUID()}`;
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async open(key, range) {
+      try {
+        const file = await open(pathOf(key), 'r');
+        return file.createReadStream(range ?? {});
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
