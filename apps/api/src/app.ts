@@ -1,0 +1,109 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { endpoints } from '@udala/contract/endpoints';
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/errors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { siteHostOf, viewerHook } from '#features/auth/viewer.hook.ts';
+import { socketSessions } from '#features/auth/sessions.service.ts';
+import { AppError, notFound, sendError } from '#platform/http/errors.ts';
+import { documents } from '#platform/http/documents.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import { isLoopback, networkOf } from '#platform/http/addresses.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { ajvOptions } from '#platform/http/validation.ts';
+import { clockRoutes } from '#platform/http/clock-routes.ts';
+import type { Deps } from './deps.ts';
+import { registerFeatures } from './features.ts';
+import { pageRoutes, loadPages } from './pages.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+const FIVE_MINUTES_MS = 300_000;
+const QUERY_MAX_CHARACTERS = 4_000;
+
+/** The whole server, ready to listen or to be asked with `inject`. Throws when a contract endpoint has no route. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config, log } = deps;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: ajvOptions },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  let stopping = false;
+  app.addHook('preClose', () => {
+    stopping = true;
+    deps.realtime.close();
+  });
+
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
+
+  const pages = await loadPages();
+  await securityHeaders(app, pages?.inlineScripts ?? [], config.publicUrl.protocol === 'https:');
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: limits.imageMaxBytes, fieldSize: 200 } });
+  if (config.local) await documents(app);
+
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > QUERY_MAX_CHARACTERS) throw new AppError('invalid_request', m.invalidRequest);
+  });
+  viewerHook(app, deps);
+  await app.register(rateLimit, {
+    max: config.requestsPer5Minutes,
+    timeWindow: FIVE_MINUTES_MS,
+    keyGenerator: whoAsks,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('rate_limited', m.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  measureRequests(app, deps);
+
+  healthRoutes(app, {
+    pool: deps.pool,
+    metrics: deps.metrics.registry,
+    isStopping: () => stopping,
+    mayReadMetrics: isLoopback,
+  });
+  if (config.sandbox) clockRoutes(app, { db: deps.db, sandboxKey: config.sandbox.key });
+  registerFeatures(app, deps);
+  if (pages) await pageRoutes(app, deps, pages);
+
+  deps.realtime.attach(
+    app.server,
+    socketSessions(deps, (header) => siteHostOf(header, config)),
+  );
+  app.addHook('onReady', async () => assertAllRouted(app));
+  return app;
+}
+
+/** A person by her session, everybody else by address. */
+const whoAsks = (request: FastifyRequest): string => request.viewer?.userId ?? networkOf(request.ip);
+
+function assertAllRouted(app: FastifyInstance): void {
+  const missing = Object.entries(endpoints).filter(([, { method, path }]) => !app.hasRoute({ method, url: path }));
+  if (missing.length > 0) throw new Error(`endpoints without a route: ${missing.map(([name]) => name).join(', ')}`);
+}
+
+function measureRequests(app: FastifyInstance, { metrics, log }: Deps): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}

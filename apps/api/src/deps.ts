@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { migrate } from '#platform/db/migrate.ts';
+import { createDb, createPool, type Db } from '#platform/db/database.ts';
+import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
+import { followClock } from '#platform/db/shared-clock.ts';
+import type { MovableClock } from '#platform/clock.ts';
+import { createImages, type Images } from '#platform/images/images.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
+import { createLog, type Logger } from '#platform/log.ts';
+import { createMail, type Mail } from '#platform/mail/mail.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { createPaystack } from '#platform/payments/paystack.ts';
+import type { Payments } from '#platform/payments/payments.ts';
+import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { siteOf } from '#platform/http/hosts.ts';
+import type { Config } from './config.ts';
+
+/** Everything a service may reach for, made once at boot and handed down. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: MovableClock;
+  readonly pool: pg.Pool;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly realtime: Realtime;
+  readonly mail: Mail;
+  readonly payments: Payments;
+  readonly storage: Storage;
+  readonly images: Images;
+  readonly metrics: Metrics;
+  /** The key that seals codes of this instance. */
+  readonly secret: Buffer;
+  close(): Promise<void>;
+}
+
+/** Migrates the database and opens all it needs; nothing listens or works yet. */
+export async function createDeps(config: Config): Promise<Deps> {
+  const log = createLog(config.logLevel);
+  const applied = await migrate(config.database.url);
+  if (applied > 0) log.info({ applied }, 'database migrated');
+  const pool = createPool({ connectionString: config.database.url, max: config.database.pool, log });
+  const db = createDb(pool);
+  const [secret, shared] = await Promise.all([
+    loadInstanceSecret(db),
+    followClock({ db, connectionString: config.database.url, local: config.local, log }),
+  ]);
+  const jobs = createJobs({ pool, log });
+  shared.clock.onMove(() => jobs.tickNow());
+  const realtime = createRealtime({
+    log,
+    origins: (origin) => siteOf(URL.parse(origin)?.host, config.publicUrl, config.local).kind !== 'unknown',
+  });
+  const mail = createMail(config.mail);
+  const images = createImages(log);
+  return {
+    config,
+    log,
+    clock: shared.clock,
+    pool,
+    db,
+    jobs,
+    realtime,
+    mail,
+    payments: createPaystack(config.paystack),
+    storage: createDiskStorage(config.mediaDirectory),
+    images,
+    metrics: createMetrics(),
+    secret,
+    async close() {
+      images.close();
+      mail.close();
+      await shared.close();
+      await db.destroy();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Role } from '@udala/contract/scalars';
+import type { Db } from '#platform/db/database.ts';
+
+export interface NewSession {
+  tokenHash: Buffer;
+  mediaTokenHash: Buffer;
+  userId: string;
+  host: string;
+  userAgent: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      media_token_hash: session.mediaTokenHash,
+      user_id: session.userId,
+      host: session.host,
+      user_agent: session.userAgent,
+      created_at: session.createdAt,
+      seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface LiveSession {
+  id: string;
+  user_id: string;
+  roles: Role[];
+  created_at: Date;
+  seen_at: Date;
+}
+
+/** The session a bearer token opens on this host now, or undefined. */
+export async function findSessionByToken(
+  db: Db,
+  tokenHash: Buffer,
+  host: string,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select s.id, s.user_id, u.roles, s.created_at, s.seen_at
+    from sessions s join users u on u.id = s.user_id and u.state = 'active'
+    where s.token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** The person a media cookie speaks for on this host now, or undefined. */
+export async function findUserIdByMediaToken(
+  db: Db,
+  tokenHash: Buffer,
+  host: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select s.user_id from sessions s join users u on u.id = s.user_id and u.state = 'active'
+    where s.media_token_hash = ${tokenHash} and s.host = ${host} and s.expires_at > ${now}`.execute(db);
+  return rows[0]?.user_id;
+}
+
+export async function findLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sessions s join users u on u.id = s.user_id and u.state = 'active'
+    where s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@udala/contract/limits';
+import { days, later, minutes } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { SocketSessions } from '#platform/realtime/realtime.ts';
+import type { Deps } from '#app/deps.ts';
+import {
+  findLivingSessions,
+  findSessionByToken,
+  insertSession,
+  touchSession,
+  type LiveSession,
+} from './sessions.queries.ts';
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+export interface OpenedSession {
+  id: string;
+  /** Opens the API and the socket; kept by the page. */
+  token: string;
+  /** Opens GET /media and nothing else; kept in a cookie scripts cannot read. */
+  mediaToken: string;
+  expiresAt: Date;
+}
+
+interface NewSession {
+  userId: string;
+  host: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Begins a session on one host. The tokens are told once and stored hashed. */
+export async function openSession(db: Db, { userId, host, userAgent, now }: NewSession): Promise<OpenedSession> {
+  const token = newToken();
+  const mediaToken = newToken();
+  const expiresAt = expiryOf(now, now);
+  const id = await insertSession(db, {
+    tokenHash: hashOfToken(token),
+    mediaTokenHash: hashOfToken(mediaToken),
+    userId,
+    host,
+    userAgent: userAgent.slice(0, 300),
+    createdAt: now,
+    expiresAt,
+  });
+  return { id, token, mediaToken, expiresAt };
+}
+
+/** 30 days after it was last used, and never later than 180 days after it began. */
+function expiryOf(createdAt: Date, seenAt: Date): Date {
+  const idle = later(seenAt, days(limits.sessionIdleDays));
+  const absolute = later(createdAt, days(limits.sessionAbsoluteDays));
+  return idle < absolute ? idle : absolute;
+}
+
+const SEEN_EVERY_MS = minutes(5);
+
+/** Notes that a session was used, at most once in five minutes. */
+export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<void> {
+  if (now.getTime() - session.seen_at.getTime() < SEEN_EVERY_MS) return;
+  await touchSession(db, session.id, now, expiryOf(session.created_at, now));
+}
+
+/** How sockets are let in and found to be over. `hostOf` turns a Host header into the host a session is bound to. */
+export const socketSessions = (deps: Deps, hostOf: (header: string | undefined) => string | null): SocketSessions => ({
+  async identify(token, header) {
+    const host = hostOf(header);
+    const session = host && (await findSessionByToken(deps.db, hashOfToken(token), host, deps.clock.now()));
+    return session ? { userId: session.user_id, sessionId: session.id } : null;
+  },
+  async living(sessionIds) {
+    return new Set(await findLivingSessions(deps.db, sessionIds, deps.clock.now()));
+  },
+});

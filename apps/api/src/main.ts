@@ -1,0 +1,25 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+const GRACE_MS = 10_000;
+
+async function main(): Promise<void> {
+  const server = await startServer(readConfig(process.env));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    void server.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exitCode = 1;
+  process.exit();
+});

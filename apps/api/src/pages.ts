@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { PageRenderer } from '@udala/contract/rendering';
+import type { Deps } from './deps.ts';
+
+const dist = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
+const YEAR_SECONDS = 31_536_000;
+
+export interface Pages {
+  renderer: PageRenderer;
+  manifest: unknown;
+  inlineScripts: readonly string[];
+}
+
+/** The web app's server build, or null where it was not built (feature tests ask the API alone). */
+export async function loadPages(): Promise<Pages | null> {
+  const entry = path.join(dist, 'server', 'entry-server.js');
+  if (!existsSync(entry)) return null;
+  const { renderer } = (await import(pathToFileURL(entry).href)) as { renderer: PageRenderer };
+  const manifest: unknown = JSON.parse(readFileSync(path.join(dist, 'client', '.vite', 'manifest.json'), 'utf8'));
+  return { renderer, manifest, inlineScripts: renderer.inlineScripts };
+}
+
+/** The pages people open: rendered here for strangers, an empty shell for the app behind the session. */
+export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, manifest }: Pages): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/.vite/**'],
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
+      );
+    },
+  });
+
+  app.get('/', async (_request, reply) => reply.redirect('/membership', 302));
+  for (const url of ['/membership', '/membership/*']) {
+    app.get(url, async (request, reply) => {
+      const host = request.headers.host ?? '';
+      const page = await renderer.render({
+        url: request.url,
+        host,
+        publicUrl: deps.config.publicUrl.href,
+        now: deps.clock.now().getTime(),
+        manifest,
+        // The anonymous reader: pages are the same for everyone, through the same gate as the API.
+        async get(apiPath) {
+          const answer = await app.inject({ url: apiPath, headers: { host } });
+          return { status: answer.statusCode, body: answer.json() as unknown };
+        },
+      });
+      if (page.redirect) return reply.redirect(page.redirect, 302);
+      return reply
+        .code(page.status)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page.html);
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints } from '@udala/contract/endpoints';
+import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#app/config.ts';
+import { createDeps, type Deps } from '#app/deps.ts';
+
+export const membersHost = 'localhost:3000';
+export const hostOf = (userName: string): string => `${userName}.${membersHost}`;
+
+export interface TestServer {
+  app: FastifyInstance;
+  deps: Deps;
+  databaseUrl: string;
+}
+
+interface Options {
+  /** More or other settings, as in the environment. */
+  env?: Record<string, string>;
+  /** Replaces parts of deps, e.g. a payments client pointed at a sandbox of the test's own. */
+  change?: (deps: Deps) => Deps;
+}
+
+/**
+ * The real server on a database of its own, cloned from the migrated template; gone when the test file is done.
+ * Call it in `beforeAll` with `close` in `afterAll`, or inside one test.
+ */
+export async function startTestServer({ env = {}, change }: Options = {}): Promise<
+  TestServer & { close(): Promise<void> }
+> {
+  const database = await cloneDatabase();
+  const home = await mkdtemp(path.join(tmpdir(), 'udala-'));
+  const config = readConfig({
+    UDALA_SANDBOX: 'on',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '8',
+    MEDIA_DIR: path.join(home, 'media'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Udala <hello@udala.test>',
+    PAYSTACK_SECRET_KEY: 'sk_test_0000',
+    PAYSTACK_URL: 'http://127.0.0.1:9',
+    SANDBOX_KEY: 'test-sandbox-key',
+    LOG_LEVEL: 'silent',
+    REQUESTS_PER_5_MINUTES: '1000000',
+    ...env,
+  });
+  const made = await createDeps(config);
+  const deps = change ? change(made) : made;
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    databaseUrl: database.url,
+    async close() {
+      await app.close();
+      await deps.close();
+      await database.drop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server for one test, closed when the test ends. */
+export async function serverForTest(options?: Options): Promise<TestServer> {
+  const server = await startTestServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = new URL(inject('pgUrl'));
+  const name = `t${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: adminUrl.href });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template template_udala strategy file_copy`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+export interface CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  token?: string;
+  host?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | number | undefined>;
+  raw: string;
+}
+
+/** Calls an endpoint as the wire would; the reply is typed by the contract, errors by what the test looks for. */
+export async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  options: CallOptions = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const { params = {}, query, body, token, host = membersHost, headers } = options;
+  const url = endpoint.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const request: InjectOptions = {
+    method: endpoint.method,
+    url,
+    headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+    ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+  };
+  const answer = await app.inject(request);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return {
+    status: answer.statusCode,
+    body: (isJson ? answer.json() : undefined) as ReplyOf<E>,
+    headers: answer.headers,
+    raw: answer.body,
+  };
+}
+
+/** Every endpoint of the contract, for tables that later routes join by themselves. */
+export const allEndpoints = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
+
+/** Waits until `check` holds, for what a job does in the background. */
+export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = 5_000): Promise<T> {
+  const end = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await check();
+    if (value !== undefined && value !== false) return value;
+    if (performance.now() > end) throw new Error('did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
