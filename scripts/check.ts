@@ -1,4 +1,5 @@
 import type { Check } from './check/check.ts';
+import { databaseTypes } from './check/db-types.ts';
 import { docs } from './check/docs.ts';
 import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
@@ -6,7 +7,7 @@ import { names } from './check/names.ts';
 import { sqlClocks } from './check/sql-clock.ts';
 import { format, lint, types } from './check/tools.ts';
 
-const checks: readonly Check[] = [types, lint, format, featureGraph, sqlClocks, names, docs, lockfile];
+const checks: readonly Check[] = [databaseTypes, types, lint, format, featureGraph, sqlClocks, names, docs, lockfile];
 
 /** Two at a time: the tools among them use every core themselves. */
 const LANES = 2;

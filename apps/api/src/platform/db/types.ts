@@ -204,6 +204,11 @@ export interface Profiles {
   updated_at: Date;
 }
 
+export interface SchemaMigrations {
+  name: string;
+  applied_at: Date;
+}
+
 export interface Sessions {
   id: Generated<string>;
   token_hash: Buffer;
@@ -289,6 +294,7 @@ export interface DB {
   post_media: PostMedia;
   posts: Posts;
   profiles: Profiles;
+  schema_migrations: SchemaMigrations;
   sessions: Sessions;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
