@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { canEnter, serverUser, type ServerUser } from './postgres/server-user.ts';
+
+export const projectDirectory = path.resolve(import.meta.dirname, '..');
+
+export interface Place {
+  /** Everything that must survive a restart: database, media, sandbox. */
+  readonly home: string;
+  /** One line for the person when the home is not where they would look; otherwise null. */
+  readonly remark: string | null;
+}
+
+/** Where this project's data lives: UDALA_HOME, else `.udala` in the project, else outside it when its folder is closed to PostgreSQL. */
+export function choosePlace(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  project = projectDirectory,
+  user: ServerUser | null = serverUser(),
+): Place {
+  const chosen = env['UDALA_HOME']?.trim();
+  if (chosen) return { home: path.resolve(project, chosen), remark: null };
+  const usual = path.join(project, '.udala');
+  if (canEnter(user, usual)) return { home: usual, remark: null };
+  const home = shelterOf(project);
+  return {
+    home,
+    remark: `PostgreSQL runs as the user ${user?.name}, who cannot enter ${project}: its data is in ${home}`,
+  };
+}
+
+/** A folder of this project that any user can enter. */
+export const shelterOf = (project: string): string =>
+  path.join('/var/lib/udala', createHash('sha256').update(project).digest('hex').slice(0, 12));

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { anyFreePort, isFree } from '../ports.ts';
+import { PlainError } from '../terminal.ts';
+import { adoptPostmaster } from './adopt.ts';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs, type ClusterFolder } from './cluster.ts';
+import { requireFreeDisk, type FreeBytes } from './free-disk.ts';
+import { lockHome } from './home-lock.ts';
+import { makeDirectoryFor } from './open-directory.ts';
+import { stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
+import { lastingSettings, serverArguments } from './server-settings.ts';
+import { canEnter, serverUser, type ServerUser } from './server-user.ts';
+
+const USUAL_PORT = 54_329;
+const LOG_TAIL = 1500;
+
+export interface StartOptions {
+  readonly home: string;
+  readonly onProgress: (line: string) => void;
+  /** Tried when this home has no port of its own yet; another is chosen when it is taken. */
+  readonly port?: number;
+  /** Use the server that another process of ours runs instead of refusing; `stop` then leaves it running. */
+  readonly join?: boolean;
+  readonly freeBytes?: FreeBytes;
+}
+
+export interface Postgres {
+  readonly url: string;
+  /** Whether it was running already. */
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts the database of a home, made on the first start; adopts the one a killed process left running. */
+export async function startPostgres(options: StartOptions): Promise<Postgres> {
+  const user = serverUser();
+  const folder = clusterFolder(options.home);
+  await prepareHome(options, folder, user);
+  const lock = lockHome(folder.home);
+  if (!lock) return joinPostgres(folder, options);
+  try {
+    const left = await adoptPostmaster(folder);
+    const { pid, port } = left ?? (await startNew(folder, user, options));
+    let stopped: Promise<void> | undefined;
+    return {
+      url: await urlOf(folder, port),
+      adopted: left !== null,
+      stop: () => (stopped ??= stopPostmaster(folder.data, pid).then(() => lock.release())),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function prepareHome(
+  { freeBytes }: StartOptions,
+  { home, data }: ClusterFolder,
+  user: ServerUser | null,
+): Promise<void> {
+  if (!canEnter(user, home)) {
+    throw new PlainError(
+      `PostgreSQL runs as the user ${user?.name}, who cannot enter ${home}. Set UDALA_HOME to a folder that any user can enter.`,
+    );
+  }
+  if (!existsSync(data)) await requireFreeDisk(home, freeBytes);
+  await makeDirectoryFor(user, home);
+}
+
+async function joinPostgres(folder: ClusterFolder, { join }: StartOptions): Promise<Postgres> {
+  const running = join ? await adoptPostmaster(folder) : null;
+  if (!running) {
+    throw new PlainError(
+      `Udala already runs on the data in ${folder.home}. Stop it first, or set UDALA_HOME and PORT to run a second one.`,
+    );
+  }
+  return { url: await urlOf(folder, running.port), adopted: true, stop: async () => undefined };
+}
+
+async function startNew(
+  folder: ClusterFolder,
+  user: ServerUser | null,
+  { onProgress, port }: StartOptions,
+): Promise<Postmaster> {
+  const binaries = await findBinaries(user, onProgress);
+  if (!existsSync(folder.data)) {
+    onProgress(`Making a PostgreSQL database in ${folder.data}`);
+    await createCluster(binaries, folder, user);
+  }
+  return runPostmaster(binaries, folder, user, await choosePort(folder, port ?? USUAL_PORT));
+}
+
+/** Outside our process group, so that Ctrl-C reaches the app first and the database is stopped last. */
+async function runPostmaster(
+  binaries: Binaries,
+  folder: ClusterFolder,
+  user: ServerUser | null,
+  port: number,
+): Promise<Postmaster> {
+  const logFile = path.join(folder.home, 'postgres.log');
+  const log = await open(logFile, 'w', 0o600);
+  const child = spawn(binaries.postgres, serverArguments(folder.data, port, lastingSettings()), {
+    ...runAs(user, folder.home),
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  });
+  let failure: unknown = null;
+  child.once('error', (error) => (failure = error)).once('exit', (code) => (failure ??= `exit code ${code}`));
+  child.unref();
+  await log.close();
+  const postmaster = await waitUntilReady(folder.data, () => failure !== null);
+  if (postmaster) return postmaster;
+  const said = (await readFile(logFile, 'utf8')).slice(-LOG_TAIL);
+  throw new Error(`PostgreSQL did not start (${String(failure)}). The end of ${logFile}:\n${said}`);
+}
+
+/** The port this home used before, so that a tool pointed at the database finds it again. */
+async function choosePort({ home }: ClusterFolder, usual: number): Promise<number> {
+  const file = path.join(home, 'postgres.port');
+  const remembered = Number(await readFile(file, 'utf8').catch(() => '')) || null;
+  if (remembered && (await isFree(remembered))) return remembered;
+  const port = (await isFree(usual)) ? usual : await anyFreePort();
+  await rm(file, { force: true });
+  await writeFile(file, String(port));
+  return port;
+}
+
+async function urlOf(folder: ClusterFolder, port: number): Promise<string> {
+  return `postgres://${ROLE}:${await readPassword(folder)}@127.0.0.1:${port}/${DATABASE}`;
+}

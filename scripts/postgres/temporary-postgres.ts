@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { anyFreePort } from '../ports.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs } from './cluster.ts';
+import { waitUntilReady } from './postmaster.ts';
+import { serverArguments, temporarySettings } from './server-settings.ts';
+import { canEnter, serverUser, type ServerUser } from './server-user.ts';
+
+/** Ends the server and removes its folder when our end of the pipe closes, so that even a killed test run leaves nothing. */
+const SUPERVISOR = `
+exec 3<&0
+folder=$1; shift
+"$@" & server=$!
+(read -r _ <&3; kill -QUIT $server) 2>/dev/null &
+wait $server
+rm -rf "$folder"`;
+
+export interface TemporaryPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server with an empty database for tests, in a folder of its own that goes away with it. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const user = serverUser();
+  const binaries = await findBinaries(user, console.log);
+  const folder = clusterFolder(await makeTemporaryDirectory(user));
+  await createCluster(binaries, folder, user, ['--no-sync']);
+  const port = await anyFreePort();
+  const command = [binaries.postgres, ...serverArguments(folder.data, port, temporarySettings)];
+  const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder.home, ...command], {
+    ...runAs(user, folder.home),
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  const password = await readPassword(folder);
+  const said = tailOf(supervisor);
+  if (!(await waitUntilReady(folder.data, () => supervisor.exitCode !== null))) {
+    throw new Error(`The temporary PostgreSQL did not start.\n${said()}`);
+  }
+  return {
+    url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    async stop() {
+      supervisor.stdin?.end();
+      if (supervisor.exitCode === null) await once(supervisor, 'exit');
+    },
+  };
+}
+
+async function makeTemporaryDirectory(user: ServerUser | null): Promise<string> {
+  const parent = canEnter(user, os.tmpdir()) ? os.tmpdir() : '/tmp';
+  const directory = await mkdtemp(path.join(parent, 'udala-postgres-'));
+  if (user) await chown(directory, user.uid, user.gid);
+  return directory;
+}
+
+function tailOf(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)));
+  return () => text;
+}

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { startTemporaryPostgres } from './temporary-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The test server's own database: from it, `create database … template template_udala` makes a migrated one. */
+    pgUrl: string;
+  }
+}
+
+export const TEMPLATE = 'template_udala';
+
+/** One temporary PostgreSQL for a test run, with a migrated template that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTemporaryPostgres();
+  try {
+    await createTemplate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('pgUrl', server.url);
+  return () => server.stop();
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+  const template = new URL(url);
+  template.pathname = `/${TEMPLATE}`;
+  await migrate(template.href);
+}

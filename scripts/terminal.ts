@@ -1,0 +1,21 @@
+/** A failure that its sentence explains: it is printed without a stack. */
+export class PlainError extends Error {
+  override readonly name = 'PlainError';
+}
+
+const explained = new Set(['PlainError', 'ConfigError']);
+
+export function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return explained.has(error.name) ? error.message : (error.stack ?? error.message);
+}
+
+/** Runs a script's work; whatever it throws is told to the person and ends the process with 1. */
+export async function runScript(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(describe(error));
+    process.exitCode = 1;
+  }
+}

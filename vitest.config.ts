@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
+          globalSetup: ['scripts/postgres/test-database.ts'],
+        },
+      },
+      {
+        plugins: [contractPlugin(), react({ compiler: true })],
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/test/setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'local',
+          include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
