@@ -5,14 +5,14 @@ import rateLimit from '@fastify/rate-limit';
 import { endpoints } from '@udala/contract/endpoints';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/errors';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { siteHostOf, viewerHook } from '#features/auth/viewer.hook.ts';
 import { socketSessions } from '#features/auth/sessions.service.ts';
 import { AppError, notFound, sendError } from '#platform/http/errors.ts';
 import { documents } from '#platform/http/documents.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { isLoopback, networkOf } from '#platform/http/addresses.ts';
+import { networkOf } from '#platform/http/addresses.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, log } = deps;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     pool: deps.pool,
     metrics: deps.metrics.registry,
     isStopping: () => stopping,
-    mayReadMetrics: isLoopback,
+    metricsKey: config.local ? null : config.metricsKey,
   });
   if (config.sandbox) clockRoutes(app, { db: deps.db, sandboxKey: config.sandbox.key });
   registerFeatures(app, deps);

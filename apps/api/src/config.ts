@@ -15,6 +15,8 @@ export interface Config {
   readonly logLevel: string;
   readonly requestsPer5Minutes: number;
   readonly trustedProxies: readonly string[];
+  /** What a reader of /metrics must show; undefined keeps it closed in production. */
+  readonly metricsKey: string | undefined;
   readonly sandbox: { readonly url: string; readonly key: string } | null;
 }
 
@@ -111,6 +113,7 @@ export function readConfig(env: Environment): Config {
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean),
+    metricsKey: given('METRICS_KEY'),
     sandbox: local
       ? {
           url: address('SANDBOX_URL', 'http://localhost:3001').href.replace(/\/$/, ''),

@@ -10,25 +10,22 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts the whole server. Throws before listening when anything it needs is not there. */
+/** Starts the whole server. When anything it needs is not there it lets go of the rest and throws. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const deps = await createDeps(config);
+  const closers = [() => deps.close()];
+  const close = async () => {
+    for (const step of closers.splice(0).toReversed()) await step();
+  };
   try {
     const app = await buildApp(deps);
+    closers.push(() => deps.jobs.stop());
     await deps.jobs.start();
+    closers.push(() => app.close());
     const address = await app.listen({ host: config.host, port: config.port });
-    deps.log.info({ address }, 'listening');
-    return {
-      address,
-      deps,
-      async close() {
-        await app.close();
-        await deps.jobs.stop();
-        await deps.close();
-      },
-    };
+    return { address, deps, close };
   } catch (error) {
-    await deps.close();
+    await close();
     throw error;
   }
 }

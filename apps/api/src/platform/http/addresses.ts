@@ -1,9 +1,5 @@
 import { isIPv6 } from 'node:net';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-export const isLoopback = (address: string): boolean => loopback.has(address);
-
 /** What counts as one neighbour for limits: an IPv4 address, or the first half of an IPv6 one, which one line owns. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { moveSharedClock } from '../db/shared-clock.ts';
+import { isSameSecret } from './secrets.ts';
 
 /** Local mode only: the sandbox moves the clock. Not part of the contract; absent in production. */
 export function clockRoutes(app: FastifyInstance, { db, sandboxKey }: { db: Db; sandboxKey: string }): void {
@@ -18,15 +18,9 @@ export function clockRoutes(app: FastifyInstance, { db, sandboxKey }: { db: Db; 
       },
     },
     async (request, reply) => {
-      if (!isKey(request.headers['x-sandbox-key'], sandboxKey)) return reply.callNotFound();
+      if (!isSameSecret(request.headers['x-sandbox-key'], sandboxKey)) return reply.callNotFound();
       await moveSharedClock(db, request.body.offsetMs);
       return {};
     },
   );
-}
-
-function isKey(given: string | string[] | undefined, key: string): boolean {
-  const left = Buffer.from(String(given ?? ''));
-  const right = Buffer.from(key);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

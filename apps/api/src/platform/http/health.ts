@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { isSameSecret } from './secrets.ts';
 
 const PING_TIMEOUT_MS = 2_000;
 
@@ -8,12 +9,12 @@ interface HealthDeps {
   pool: pg.Pool;
   metrics: Registry;
   isStopping: () => boolean;
-  /** Whom /metrics may answer: figures are for the operator's own network. */
-  mayReadMetrics: (address: string) => boolean;
+  /** The bearer key that /metrics wants; null: it answers anybody (local mode), undefined: nobody. */
+  metricsKey: string | null | undefined;
 }
 
-/** /healthz: the process runs. /readyz: it can do its work. /metrics: figures for the operator, on loopback alone. */
-export function healthRoutes(app: FastifyInstance, { pool, metrics, isStopping, mayReadMetrics }: HealthDeps): void {
+/** /healthz: the process runs. /readyz: it can do its work. /metrics: figures for the operator. */
+export function healthRoutes(app: FastifyInstance, { pool, metrics, isStopping, metricsKey }: HealthDeps): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
@@ -23,7 +24,9 @@ export function healthRoutes(app: FastifyInstance, { pool, metrics, isStopping, 
   });
 
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
-    if (!mayReadMetrics(request.ip)) return reply.callNotFound();
+    const allowed =
+      metricsKey === null || (metricsKey && isSameSecret(request.headers.authorization, `Bearer ${metricsKey}`));
+    if (!allowed) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
