@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLOutputValue, type SQLTagStore } from 'node:sqlite';
+
+export type Row = Record<string, SQLOutputValue>;
+
+export type Store = {
+  sql: SQLTagStore;
+  inTransaction<Result>(work: () => Result): Result;
+  close(): void;
+};
+
+// Mails and payments are documents: a field that a later version adds needs no migration of somebody's old file.
+const schema = `
+  create table if not exists clock (id integer primary key check (id = 1), offset_ms integer not null) strict;
+  insert or ignore into clock values (1, 0);
+
+  create table if not exists mails (id integer primary key, document text not null) strict;
+
+  create table if not exists transactions (
+    id integer primary key,
+    reference text not null unique,
+    access_code text not null unique,
+    document text not null
+  ) strict;
+
+  create table if not exists webhooks (
+    id integer primary key,
+    reference text not null,
+    event text not null,
+    body text not null,
+    state text not null check (state in ('waiting', 'delivered', 'given_up')),
+    attempts integer not null,
+    last_status integer,
+    created_at text not null,
+    next_attempt_real_ms integer not null
+  ) strict;
+  create index if not exists webhooks_waiting on webhooks (next_attempt_real_ms) where state = 'waiting';
+`;
+
+/** Opens the file, or makes it with its folder; `:memory:` works too. */
+export function openStore(file: string): Store {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal;');
+  database.exec(schema);
+  return {
+    sql: database.createTagStore(),
+    inTransaction(work) {
+      database.exec('begin immediate');
+      try {
+        const result = work();
+        database.exec('commit');
+        return result;
+      } catch (error) {
+        database.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** What a row keeps as JSON; its writer vouches for the type. */
+export function documentOf<Document>(row: Row): Document {
+  return JSON.parse(String(row['document'])) as Document;
+}
