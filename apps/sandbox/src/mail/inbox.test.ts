@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { openSandbox, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
+import { sendMail } from '../../test/send-mail.ts';
+import type { Mail } from './mails.queries.ts';
+
+const codeMail = `From: Udala <hello@udala.example>
+To: Ngozi <Ngozi@example.com>
+Subject: =?utf-8?B?${Buffer.from('204816 is your code, Ṣadé 🎉').toString('base64')}?=
+MIME-Version: 1.0
+Content-Type: multipart/alternative; boundary="part"
+
+--part
+Content-Type: text/plain; charset=utf-8
+
+Your code is 204816 <script>
+--part
+Content-Type: text/html; charset=utf-8
+
+<html><head><title>x</title></head><body><a href="http://localhost:3000">Open</a><script>alert(1)</script></body></html>
+--part--`;
+
+async function mailsTo(sandbox: OpenSandbox, to: string): Promise<Mail[]> {
+  const response = await sandbox.control(`/mails?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { items: Mail[] }).items;
+}
+
+test('a mail comes out as it went in, to whom the envelope named', async () => {
+  const sandbox = await openSandbox();
+  await sendMail(sandbox.smtpPort, ['Ngozi@example.com', 'second@example.com'], codeMail);
+  const [mail] = await mailsTo(sandbox, 'ngozi@EXAMPLE.com');
+  expect(mail).toMatchObject({
+    from: 'hello@udala.example',
+    to: ['ngozi@example.com', 'second@example.com'],
+    subject: '204816 is your code, Ṣadé 🎉',
+    code: '204816',
+  });
+  expect(mail?.text).toContain('Your code is 204816');
+  expect(mail?.html).toContain('<a href="http://localhost:3000">');
+  expect(await mailsTo(sandbox, 'second@example.com')).toHaveLength(1);
+  expect(await mailsTo(sandbox, 'example.com')).toHaveLength(0);
+});
+
+test('newest first, also after a restart, at the time of the clock', async () => {
+  const databaseFile = temporaryFile();
+  const before = await openSandbox({ databaseFile });
+  await sendMail(before.smtpPort, ['a@example.com'], 'Subject: first\n\nHello');
+  await before.control('/clock', { to: '2040-01-31T09:00:00.000Z' });
+  await sendMail(before.smtpPort, ['a@example.com'], 'Subject: second\n\nHello');
+  await before.close();
+
+  const after = await openSandbox({ databaseFile });
+  const mails = await mailsTo(after, 'a@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first']);
+  expect(mails[0]?.receivedAt).toMatch(/^2040-01-31/);
+});
+
+test('the pages show the code, and a mail cannot run script on them', async () => {
+  const sandbox = await openSandbox();
+  await sendMail(sandbox.smtpPort, ['a@example.com'], codeMail);
+  const list = await (await sandbox.request('/mail')).text();
+  expect(list).toContain('<span class="code">204816</span>');
+
+  const page = await sandbox.request('/mail/1');
+  expect(await page.text()).toContain('Your code is 204816 &lt;script&gt;');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+
+  const letter = await sandbox.request('/mail/1/letter');
+  expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /);
+  expect(await letter.text()).toContain('<head><base target="_blank"><title>');
+  expect((await sandbox.request('/mail/2')).status).toBe(404);
+});

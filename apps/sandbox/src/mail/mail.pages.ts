@@ -1,0 +1,82 @@
+import type { Clock } from '../clock/clock.ts';
+import { lagosTime } from '../page/format.ts';
+import { html, type Html } from '../page/html.ts';
+import { sandboxPage } from '../page/layout.ts';
+import type { Mail } from './mails.queries.ts';
+
+export const mailList = (mails: Mail[]) =>
+  mails.length === 0
+    ? html`<p class="empty">No mail yet. Whatever Udala sends arrives here.</p>`
+    : html`<ul class="rows">
+        ${mails.map(mailRow)}
+      </ul>`;
+
+const mailRow = (mail: Mail) => html`
+  <li>
+    <a class="row" href="/mail/${mail.id}">
+      <span class="row-main">
+        <strong>${mail.subject || 'No subject'}</strong>
+        <span class="quiet">to ${mail.to.join(', ')} · ${lagosTime(mail.receivedAt)}</span>
+      </span>
+      ${mail.code && html`<span class="code">${mail.code}</span>`}
+    </a>
+  </li>
+`;
+
+export const inboxPage = (clock: Clock, mails: Mail[]): Html =>
+  sandboxPage(clock, {
+    title: 'Mail',
+    body: html`
+      <div class="heading">
+        <h1>Mail</h1>
+        <a class="button quiet-button" href="/mail">Refresh</a>
+      </div>
+      ${mailList(mails)}
+    `,
+  });
+
+export const mailPage = (clock: Clock, mail: Mail): Html =>
+  sandboxPage(clock, {
+    title: mail.subject || 'No subject',
+    body: html`
+      <p><a href="/mail">All mail</a></p>
+      <h1>${mail.subject || 'No subject'}</h1>
+      <dl class="facts">
+        <dt>From</dt>
+        <dd>${mail.from}</dd>
+        <dt>To</dt>
+        <dd>${mail.to.join(', ')}</dd>
+        <dt>Arrived</dt>
+        <dd>${lagosTime(mail.receivedAt)}</dd>
+      </dl>
+      ${
+        mail.code &&
+        html`<p class="card big-code"><span class="quiet">Code</span> <output class="code">${mail.code}</output></p>`
+      }
+      <div class="${mail.html ? 'parts' : ''}">
+        ${
+          mail.html &&
+          html`<section class="card">
+            <h2>As it looks</h2>
+            <iframe
+              src="/mail/${mail.id}/letter"
+              title="The mail as it looks"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>
+          </section>`
+        }
+        <section class="card">
+          <h2>Text part</h2>
+          <pre tabindex="0">${mail.text || 'This mail has no text part.'}</pre>
+        </section>
+      </div>
+    `,
+  });
+
+/** The HTML part as it came, its links made to open outside the frame. */
+export function letterDocument(mail: Mail): string {
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(mail.html)
+    ? mail.html.replace(/<head[^>]*>/i, `$&${base}`)
+    : `<!doctype html><meta charset="utf-8">${base}${mail.html}`;
+}

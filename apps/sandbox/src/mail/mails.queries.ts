@@ -1,0 +1,31 @@
+import { documentOf, type Store } from '../store.ts';
+
+export type Mail = {
+  id: number;
+  receivedAt: string;
+  from: string;
+  /** Whom the envelope named, in lower case: who would have got it. */
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** The six digits it carries, if any. */
+  code: string | null;
+};
+
+export function insertMail(store: Store, mail: Omit<Mail, 'id'>): void {
+  void store.sql.run`insert into mails (document) values (${JSON.stringify(mail)})`;
+}
+
+export function findMail(store: Store, id: number): Mail | null {
+  const row = store.sql.get`select json_set(document, '$.id', id) as document from mails where id = ${id}`;
+  return row ? documentOf<Mail>(row) : null;
+}
+
+/** Newest first; to one address when it is given. */
+export function listMails(store: Store, limit: number, to: string | null = null): Mail[] {
+  return store.sql.all`
+    select json_set(document, '$.id', id) as document from mails
+    where ${to} is null or exists (select 1 from json_each(document, '$.to') where value = ${to})
+    order by id desc limit ${limit}`.map((row) => documentOf<Mail>(row));
+}
