@@ -1,0 +1,153 @@
+import { naira } from '../page/format.ts';
+import { html, type Html } from '../page/html.ts';
+import { barePage } from '../page/layout.ts';
+import { grouped, type CardFaults, type CardForm } from './card-form.ts';
+import { testCards, type Step, type TestCard } from './test-cards.ts';
+import type { Transaction } from './transactions.queries.ts';
+
+/** The card form, with what the bank said to the last try. */
+export const cardPage = (transaction: Transaction, form: CardForm, faults: CardFaults = {}): Html =>
+  checkout(
+    transaction,
+    html`
+      ${transaction.status === 'failed' && refusalNote(transaction.gatewayResponse)}
+      <form class="form" method="post" action="/checkout/${transaction.accessCode}/card" novalidate>
+        ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', value: form.number, fault: faults.number })}
+        <div class="pair">
+          ${field({ name: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', placeholder: 'MM/YY', value: form.expiry, fault: faults.expiry })}
+          ${field({ name: 'cvv', label: 'CVV', autocomplete: 'cc-csc', value: form.cvv, fault: faults.cvv })}
+        </div>
+        <button class="button">Pay ${naira(transaction.amountKobo)}</button>
+      </form>
+      ${cancelForm(transaction)} ${cardChooser(transaction)}
+    `,
+  );
+
+/** One thing the bank asks before it answers. */
+export const stepPage = (transaction: Transaction, card: TestCard, step: Step): Html => {
+  const { hint, input } = questions[step](card);
+  return checkout(
+    transaction,
+    html`
+      <form class="form" method="post" action="/checkout/${transaction.accessCode}/step">
+        <p>${hint}</p>
+        ${input}
+        <button class="button">Authorise</button>
+      </form>
+      ${cancelForm(transaction)}
+      <p class="centred"><a href="/checkout/${transaction.accessCode}?card=other">Use another card</a></p>
+    `,
+  );
+};
+
+/** A payment is made once: the way back is all that is left. */
+export const paidPage = (transaction: Transaction, callbackUrl: string | null): Html =>
+  checkout(
+    transaction,
+    html`
+      <p class="note good" role="status"><strong>This payment is already done.</strong> Nothing more is charged.</p>
+      ${callbackUrl !== null && html`<a class="button" href="${callbackUrl}">Back to Udala</a>`}
+    `,
+  );
+
+const checkout = (transaction: Transaction, body: Html) =>
+  barePage({
+    title: `Pay ${naira(transaction.amountKobo)} · Udala test mode`,
+    body: html`
+      <main class="narrow checkout">
+        <header>
+          <p class="quiet">Udala · test mode</p>
+          <h1>${naira(transaction.amountKobo)}</h1>
+          <p class="quiet">${transaction.email}</p>
+        </header>
+        <div class="card">${body}</div>
+        <p class="quiet centred">Sandbox checkout: no money moves. Reference ${transaction.reference}</p>
+      </main>
+    `,
+  });
+
+const sentences: Record<string, string> = {
+  Declined: 'The bank declined this card.',
+  'Insufficient Funds': 'There is not enough money on this card.',
+  'Incorrect PIN': 'The PIN was not right.',
+  'Incorrect OTP': 'The OTP was not right.',
+  'Invalid phone number': 'The phone number needs at least 10 digits.',
+};
+
+const refusalNote = (reason: string) => html`
+  <p class="note bad" role="alert">
+    <strong>${reason}.</strong> ${sentences[reason] ?? 'The bank cannot take this card.'} Nothing was charged. Try again
+    or use another card.
+  </p>
+`;
+
+const questions: Record<Step, (card: TestCard) => { hint: string; input: Html }> = {
+  pin: (card) => ({
+    hint: `Your bank asks for the PIN of this card. In test mode it is ${card.pin ?? ''}.`,
+    input: field({ name: 'answer', label: 'PIN', autocomplete: 'off', secret: true }),
+  }),
+  phone: () => ({
+    hint: 'Your bank asks for the phone number it knows you by. In test mode any 10 digits do.',
+    input: field({ name: 'answer', label: 'Phone number', autocomplete: 'tel' }),
+  }),
+  otp: (card) => ({
+    hint: `Your bank sent a one-time password to your phone. In test mode it is ${card.otp ?? ''}.`,
+    input: field({ name: 'answer', label: 'OTP', autocomplete: 'one-time-code' }),
+  }),
+  bank: () => ({ hint: 'Your bank asks whether this payment is yours.', input: html`` }),
+};
+
+type Field = {
+  name: string;
+  label: string;
+  autocomplete: string;
+  value?: string;
+  placeholder?: string;
+  secret?: boolean;
+  fault?: string | undefined;
+};
+
+const field = ({ name, label, autocomplete, value = '', placeholder = '', secret = false, fault }: Field) => html`
+  <div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${secret ? 'password' : 'text'}"
+      inputmode="numeric"
+      required
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${value}"
+      ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}
+    />
+    ${fault !== undefined && html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>`}
+  </div>
+`;
+
+const cancelForm = ({ accessCode }: Transaction) => html`
+  <form method="post" action="/checkout/${accessCode}/cancel">
+    <button class="button quiet-button">Cancel payment</button>
+  </form>
+`;
+
+const cardChooser = ({ accessCode }: Transaction) => html`
+  <section aria-labelledby="test-cards">
+    <h2 id="test-cards">Test cards</h2>
+    <p class="quiet">Tap one to fill the form.</p>
+    <ul class="rows">
+      ${testCards.map(
+        (card) => html`
+          <li>
+            <a class="row" href="/checkout/${accessCode}?card=${card.slug}">
+              <span class="row-main">
+                <strong>${card.title}</strong>
+                <span class="quiet">${grouped(card.number)}</span>
+              </span>
+            </a>
+          </li>
+        `,
+      )}
+    </ul>
+  </section>
+`;

@@ -1,0 +1,71 @@
+import { derivedToken } from './tokens.ts';
+import type { Transaction } from './transactions.queries.ts';
+
+/** A transaction as `verify` answers it and as `charge.success` carries it. */
+export function toWire(transaction: Transaction) {
+  const { createdAt, paidAt } = transaction;
+  return {
+    id: transaction.id,
+    domain: 'test',
+    status: transaction.status,
+    reference: transaction.reference,
+    receipt_number: null,
+    amount: transaction.amountKobo,
+    message: null,
+    gateway_response: transaction.gatewayResponse,
+    paid_at: paidAt,
+    created_at: createdAt,
+    channel: 'card',
+    currency: 'NGN',
+    ip_address: transaction.ipAddress,
+    metadata: transaction.metadata ?? '',
+    log: toLog(transaction),
+    fees: transaction.feesKobo,
+    fees_split: null,
+    authorization: transaction.authorization ?? {},
+    customer: toCustomer(transaction.email),
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt,
+    createdAt,
+    requested_amount: transaction.amountKobo,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: createdAt,
+    plan_object: {},
+    subaccount: {},
+  };
+}
+
+function toLog({ createdAt, attempts, errors, status, history }: Transaction) {
+  if (history.length === 0) return null;
+  return {
+    start_time: Math.floor(Date.parse(createdAt) / 1000),
+    time_spent: history.at(-1)?.time ?? 0,
+    attempts,
+    errors,
+    success: status === 'success',
+    mobile: false,
+    input: [],
+    history,
+  };
+}
+
+/** One customer an e-mail address, with the same id and code each time. */
+function toCustomer(email: string) {
+  const address = email.toLowerCase();
+  return {
+    id: 90_000_000 + Number.parseInt(derivedToken(5, 'customer id', address), 36),
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: `CUS_${derivedToken(15, 'customer', address)}`,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  };
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { Settings } from '../settings.ts';
+import type { Store } from '../store.ts';
+import { findWebhooksOf, insertWebhook, listWaitingWebhooks, recordAttempt, type Webhook } from './webhooks.queries.ts';
+
+const answerWithinMs = 30_000;
+const firstRetriesMs = [1000, 5000, 30_000];
+const laterRetriesMs = 180_000;
+const triesInAll = 24; // about an hour; Paystack itself goes on for 72
+const longestTimerMs = 2 ** 31 - 1;
+
+export type WebhookSender = {
+  /** Keeps an event, to be sent at once or after the delay that was set, and again until it is answered 200. */
+  enqueue(event: string, reference: string, data: object): void;
+  /** Sends what was kept for a reference so many times more, all at once; answers the statuses, null for none. */
+  deliverAgain(reference: string, times: number): Promise<(number | null)[]>;
+  /** How long each new event waits before its first try. */
+  setDelay(delayMs: number): void;
+  /** Takes up what was still waiting when the sandbox stopped. */
+  start(): void;
+  close(): Promise<void>;
+};
+
+export function createWebhookSender(settings: Settings, store: Store, clock: Clock): WebhookSender {
+  const closing = new AbortController();
+  const inFlight = new Map<number, Promise<void>>();
+  let delayMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Sends what is due and sleeps until the next is. */
+  function wake(): void {
+    clearTimeout(timer);
+    if (closing.signal.aborted) return;
+    const now = Date.now();
+    const waiting = listWaitingWebhooks(store).filter((webhook) => !inFlight.has(webhook.id));
+    for (const webhook of waiting.filter((webhook) => webhook.nextAttemptRealMs <= now)) {
+      inFlight.set(webhook.id, deliver(webhook));
+    }
+    const next = waiting.find((webhook) => webhook.nextAttemptRealMs > now);
+    if (next) timer = setTimeout(wake, Math.min(next.nextAttemptRealMs - now, longestTimerMs));
+  }
+
+  async function deliver(webhook: Webhook): Promise<void> {
+    const status = await send(webhook.body);
+    if (!closing.signal.aborted) recordAttempt(store, webhook.id, afterTry(webhook, status));
+    inFlight.delete(webhook.id);
+    wake();
+  }
+
+  async function send(body: string): Promise<number | null> {
+    try {
+      const response = await fetch(settings.webhookUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-paystack-signature': createHmac('sha512', settings.paystackSecretKey).update(body).digest('hex'),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    enqueue(event, reference, data) {
+      insertWebhook(store, {
+        reference,
+        event,
+        body: JSON.stringify({ event, data }),
+        createdAt: clock.now().toISOString(),
+        nextAttemptRealMs: Date.now() + delayMs,
+      });
+      // After the caller's transaction, so that nothing is sent that was not kept.
+      setImmediate(wake);
+    },
+    async deliverAgain(reference, times) {
+      const copies = findWebhooksOf(store, reference).flatMap((webhook) =>
+        Array.from({ length: times }, () => webhook),
+      );
+      return Promise.all(
+        copies.map(async (webhook) => {
+          const lastStatus = await send(webhook.body);
+          const state = lastStatus === 200 ? 'delivered' : webhook.state;
+          if (!closing.signal.aborted) recordAttempt(store, webhook.id, { ...webhook, state, lastStatus });
+          return lastStatus;
+        }),
+      );
+    },
+    setDelay(ms) {
+      delayMs = ms;
+    },
+    start: wake,
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      await Promise.all(inFlight.values());
+    },
+  };
+}
+
+function afterTry({ attempts }: Webhook, lastStatus: number | null) {
+  const pauseMs = firstRetriesMs[attempts] ?? laterRetriesMs;
+  const unanswered = attempts + 1 >= triesInAll ? 'given_up' : 'waiting';
+  return {
+    state: lastStatus === 200 ? 'delivered' : unanswered,
+    lastStatus,
+    nextAttemptRealMs: Date.now() + pauseMs,
+  } as const;
+}

@@ -1,0 +1,64 @@
+import type { Row, Store } from '../store.ts';
+
+export type Webhook = {
+  id: number;
+  reference: string;
+  event: string;
+  /** The bytes that are signed and sent, the same at every try. */
+  body: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  /** The merchant's last answer; null before the first, and when nobody answered. */
+  lastStatus: number | null;
+  createdAt: string;
+  /** Real time: a moved clock hurries no retry. */
+  nextAttemptRealMs: number;
+};
+
+type NewWebhook = Pick<Webhook, 'reference' | 'event' | 'body' | 'createdAt' | 'nextAttemptRealMs'>;
+
+export function insertWebhook(store: Store, webhook: NewWebhook): void {
+  void store.sql.run`
+    insert into webhooks (reference, event, body, state, attempts, created_at, next_attempt_real_ms)
+    values (${webhook.reference}, ${webhook.event}, ${webhook.body}, 'waiting', 0, ${webhook.createdAt},
+      ${webhook.nextAttemptRealMs})`;
+}
+
+export function listWaitingWebhooks(store: Store): Webhook[] {
+  return store.sql.all`select * from webhooks where state = 'waiting' order by next_attempt_real_ms`.map(toWebhook);
+}
+
+/** Newest first. */
+export function listWebhooks(store: Store, limit: number): Webhook[] {
+  return store.sql.all`select * from webhooks order by id desc limit ${limit}`.map(toWebhook);
+}
+
+export function findWebhooksOf(store: Store, reference: string): Webhook[] {
+  return store.sql.all`select * from webhooks where reference = ${reference} order by id`.map(toWebhook);
+}
+
+/** Counts a try; what was delivered once stays delivered. */
+export function recordAttempt(
+  store: Store,
+  id: number,
+  attempt: Pick<Webhook, 'state' | 'lastStatus' | 'nextAttemptRealMs'>,
+): void {
+  void store.sql.run`
+    update webhooks
+    set attempts = attempts + 1, last_status = ${attempt.lastStatus},
+      state = case state when 'delivered' then state else ${attempt.state} end,
+      next_attempt_real_ms = ${attempt.nextAttemptRealMs}
+    where id = ${id}`;
+}
+
+const toWebhook = (row: Row): Webhook => ({
+  id: Number(row['id']),
+  reference: String(row['reference']),
+  event: String(row['event']),
+  body: String(row['body']),
+  state: row['state'] as Webhook['state'],
+  attempts: Number(row['attempts']),
+  lastStatus: row['last_status'] === null ? null : Number(row['last_status']),
+  createdAt: String(row['created_at']),
+  nextAttemptRealMs: Number(row['next_attempt_real_ms']),
+});
