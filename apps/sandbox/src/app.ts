@@ -1,0 +1,42 @@
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { clockControl, clockPages } from './clock/clock.routes.ts';
+import { refuseForeignCallers, requireKey } from './guards.ts';
+import { mailControl, mailPages } from './mail/mail.routes.ts';
+import { overviewPages } from './page/overview.routes.ts';
+import { paystackApi } from './paystack/api.routes.ts';
+import { checkoutPages } from './paystack/checkout.routes.ts';
+import { paystackControl, webhookPages } from './paystack/control.routes.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** Everything the sandbox answers over HTTP: the vendors' protocols, the control of tests, the pages. */
+export function buildApp(sandbox: Sandbox): FastifyInstance {
+  const app = Fastify({
+    logger: { level: 'error' },
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  app.addHook('onRequest', refuseForeignCallers);
+  app.register(formbody);
+
+  app.register(async (paystack) => paystackApi(paystack, sandbox), { prefix: '/paystack' });
+
+  app.register(
+    async (control) => {
+      control.addHook('onRequest', requireKey(sandbox.settings.key));
+      clockControl(control, sandbox);
+      mailControl(control, sandbox);
+      paystackControl(control, sandbox);
+    },
+    { prefix: '/control' },
+  );
+
+  app.register(async (pages) => {
+    overviewPages(pages, sandbox);
+    clockPages(pages, sandbox);
+    mailPages(pages, sandbox);
+    checkoutPages(pages, sandbox);
+    webhookPages(pages, sandbox);
+  });
+  return app;
+}

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { openSandbox, sandboxKey, startApi, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
+
+type Reading = { now: string; offsetMs: number; told?: boolean };
+
+async function read(sandbox: OpenSandbox): Promise<Reading> {
+  return (await sandbox.control('/clock')).json() as Promise<Reading>;
+}
+
+const lastOffset = (api: Awaited<ReturnType<typeof startApi>>) => {
+  const body = api.heardAt('/sandbox/clock').at(-1)?.body;
+  return body === undefined ? null : (JSON.parse(body) as { offsetMs: number }).offsetMs;
+};
+
+test('it moves forward, by a span or to a moment, and never back', async () => {
+  const sandbox = await openSandbox();
+  expect((await read(sandbox)).offsetMs).toBe(0);
+
+  await sandbox.control('/clock', { advanceMs: 3_600_000 });
+  expect((await read(sandbox)).offsetMs).toBe(3_600_000);
+
+  const to = new Date(Date.now() + 86_400_000).toISOString();
+  await sandbox.control('/clock', { to });
+  expect(Math.abs(Date.parse((await read(sandbox)).now) - Date.parse(to))).toBeLessThan(1000);
+
+  const { offsetMs } = await read(sandbox);
+  expect((await sandbox.control('/clock', { to: new Date().toISOString() })).status).toBe(400);
+  expect((await sandbox.control('/clock', { advanceMs: -1 })).status).toBe(400);
+  expect((await read(sandbox)).offsetMs).toBe(offsetMs);
+});
+
+test('the api hears of each move, with the shared key', async () => {
+  const api = await startApi();
+  const sandbox = await openSandbox({ apiUrl: api.url });
+  const moved = (await (await sandbox.control('/clock', { advanceMs: 5000 })).json()) as Reading;
+  expect(moved.told).toBe(true);
+  expect(lastOffset(api)).toBe(5000);
+  expect(api.heardAt('/sandbox/clock').at(-1)?.headers).toMatchObject({ 'x-sandbox-key': sandboxKey });
+});
+
+test('the offset outlives a restart and is told again', async () => {
+  const databaseFile = temporaryFile();
+  const before = await openSandbox({ databaseFile });
+  const moved = (await (await before.control('/clock', { advanceMs: 7000 })).json()) as Reading;
+  expect(moved.told).toBe(false);
+  await before.close();
+
+  const api = await startApi();
+  const after = await openSandbox({ databaseFile, apiUrl: api.url });
+  expect((await read(after)).offsetMs).toBe(7000);
+  await vi.waitFor(() => expect(lastOffset(api)).toBe(7000));
+});
+
+test('the buttons move it by an hour, a day and a calendar month', async () => {
+  const sandbox = await openSandbox();
+  await sandbox.control('/clock', { to: '2040-01-31T09:00:00.000Z' });
+  const response = await sandbox.submit('/clock', { by: 'month' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+  expect((await read(sandbox)).now).toMatch(/^2040-02-29T09:00/);
+  await sandbox.submit('/clock', { by: 'day' });
+  await sandbox.submit('/clock', { by: 'hour' });
+  expect((await read(sandbox)).now).toMatch(/^2040-03-01T10:00/);
+});
+
+test("Paystack's answers are dated by it", async () => {
+  const sandbox = await openSandbox();
+  await sandbox.control('/clock', { to: '2040-01-31T09:00:00.000Z' });
+  const response = await sandbox.paystack('/transaction/verify/none');
+  expect(response.headers.get('date')).toMatch(/^Tue, 31 Jan 2040 09:00/);
+});

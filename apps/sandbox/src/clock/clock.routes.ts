@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { Type, type Static } from 'typebox';
+import type { Sandbox } from '../sandbox.ts';
+
+const tenYearsMs = 3650 * 24 * 3600 * 1000;
+
+const ClockMove = Type.Union([
+  Type.Object({ advanceMs: Type.Integer({ minimum: 0, maximum: tenYearsMs }) }, { additionalProperties: false }),
+  Type.Object({ to: Type.String({ format: 'date-time' }) }, { additionalProperties: false }),
+]);
+type ClockMove = Static<typeof ClockMove>;
+
+const ClockStep = Type.Object({ by: Type.Enum(['hour', 'day', 'month']) });
+type ClockStep = Static<typeof ClockStep>;
+
+/** GET and POST `/control/clock`, for tests. */
+export function clockControl(app: FastifyInstance, sandbox: Sandbox): void {
+  const { clock, clockAnnouncer } = sandbox;
+  const reading = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs() });
+
+  app.get('/clock', () => reading());
+
+  app.post<{ Body: ClockMove }>('/clock', { schema: { body: ClockMove } }, async (request, reply) => {
+    const move = request.body;
+    const moment = 'to' in move ? new Date(move.to) : new Date(clock.now().getTime() + move.advanceMs);
+    if (!clock.moveTo(moment)) return reply.code(400).send({ message: 'The clock only moves forward.' });
+    return { ...reading(), told: await clockAnnouncer.announce() };
+  });
+}
+
+/** The buttons of the front page. */
+export function clockPages(app: FastifyInstance, sandbox: Sandbox): void {
+  const { clock, clockAnnouncer } = sandbox;
+
+  app.post<{ Body: ClockStep }>('/clock', { schema: { body: ClockStep } }, async (request, reply) => {
+    clock.moveTo(later(clock.now(), request.body.by));
+    await clockAnnouncer.announce();
+    return reply.redirect('/', 303);
+  });
+}
+
+/** The same wall-clock time in Lagos, a calendar month's end clamped. */
+function later(moment: Date, by: ClockStep['by']): Date {
+  const lagos = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('Africa/Lagos');
+  return new Date(lagos.add({ [`${by}s`]: 1 }).epochMilliseconds);
+}

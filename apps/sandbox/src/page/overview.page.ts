@@ -1,0 +1,116 @@
+import type { Clock } from '../clock/clock.ts';
+import { mailList } from '../mail/mail.pages.ts';
+import type { Mail } from '../mail/mails.queries.ts';
+import type { Transaction, TransactionStatus } from '../paystack/transactions.queries.ts';
+import type { Webhook } from '../paystack/webhooks.queries.ts';
+import { duration, lagosTime, naira } from './format.ts';
+import { html, type Html } from './html.ts';
+import { sandboxPage } from './layout.ts';
+
+type Overview = { mails: Mail[]; transactions: Transaction[]; webhooks: Webhook[] };
+
+export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Overview): Html =>
+  sandboxPage(clock, {
+    title: 'Overview',
+    body: html`
+      <div class="heading">
+        <h1>The outside world in a box</h1>
+        <a class="button quiet-button" href="/">Refresh</a>
+      </div>
+      <p class="quiet lead">What Udala would send to Paystack, to a mail provider and through time ends here.</p>
+      <div class="columns">
+        <div>
+          ${clockCard(clock)}
+          <section class="card">
+            <div class="heading">
+              <h2>Mail</h2>
+              <a href="/mail">All mail</a>
+            </div>
+            ${mailList(mails)}
+          </section>
+        </div>
+        <div>
+          <section class="card">
+            <h2>Payments</h2>
+            ${listOr('No payment was started yet.', transactions.map(paymentRow))}
+          </section>
+          <section class="card" id="webhooks">
+            <h2>Webhooks</h2>
+            ${listOr('Each payment that succeeds is told to Udala here.', webhooks.map(webhookRow))}
+          </section>
+        </div>
+      </div>
+    `,
+  });
+
+const listOr = (emptySentence: string, rows: Html[]) =>
+  rows.length === 0
+    ? html`<p class="empty">${emptySentence}</p>`
+    : html`<ul class="rows">
+        ${rows}
+      </ul>`;
+
+const clockCard = (clock: Clock) => html`
+  <section class="card">
+    <h2>Clock</h2>
+    <p class="time">${lagosTime(clock.now())}</p>
+    <p class="quiet">
+      Lagos time, ${clock.offsetMs() === 0 ? 'as it is' : `${duration(clock.offsetMs())} ahead`}. It moves forward only.
+    </p>
+    <form class="buttons" method="post" action="/clock">
+      <button class="button quiet-button" name="by" value="hour">+1 hour</button>
+      <button class="button quiet-button" name="by" value="day">+1 day</button>
+      <button class="button quiet-button" name="by" value="month">+1 month</button>
+    </form>
+  </section>
+`;
+
+type Chip = { tone: 'good' | 'bad' | 'calm'; words: string };
+
+const chipOf = ({ tone, words }: Chip) => html`<span class="chip ${tone}">${words}</span>`;
+
+const paymentChips: Record<TransactionStatus, Chip> = {
+  success: { tone: 'good', words: '✓ Paid' },
+  failed: { tone: 'bad', words: '✕ Failed' },
+  ongoing: { tone: 'calm', words: 'Under way' },
+  abandoned: { tone: 'calm', words: 'Not paid' },
+};
+
+const paymentRow = (transaction: Transaction) => html`
+  <li>
+    <a class="row" href="/checkout/${transaction.accessCode}">
+      <span class="row-main">
+        <strong>${naira(transaction.amountKobo)} · ${transaction.email}</strong>
+        <span class="quiet">${transaction.gatewayResponse} · ${lagosTime(transaction.createdAt)}</span>
+        <span class="quiet">${transaction.reference}</span>
+      </span>
+      ${chipOf(paymentChips[transaction.status])}
+    </a>
+  </li>
+`;
+
+const webhookChips: Record<Webhook['state'], Chip> = {
+  delivered: { tone: 'good', words: '✓ Delivered' },
+  waiting: { tone: 'calm', words: 'Waiting' },
+  given_up: { tone: 'bad', words: '✕ Given up' },
+};
+
+const webhookRow = (webhook: Webhook) => html`
+  <li class="row">
+    <span class="row-main">
+      <strong>${webhook.event}</strong>
+      <span class="quiet">${triesOf(webhook)} · ${lagosTime(webhook.createdAt)}</span>
+      <span class="quiet">${webhook.reference}</span>
+    </span>
+    <form class="row-side" method="post" action="/webhooks/deliver">
+      ${chipOf(webhookChips[webhook.state])}
+      <button class="button quiet-button" name="reference" value="${webhook.reference}">Send again</button>
+    </form>
+  </li>
+`;
+
+function triesOf({ attempts, lastStatus }: Webhook): string {
+  if (attempts === 0) return 'not sent yet';
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  return lastStatus === null ? `${tries}, nobody answered` : `${tries}, last answer ${lastStatus}`;
+}

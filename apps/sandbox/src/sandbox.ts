@@ -1,0 +1,14 @@
+import type { ClockAnnouncer } from './clock/clock-announcer.ts';
+import type { Clock } from './clock/clock.ts';
+import type { WebhookSender } from './paystack/webhook-sender.ts';
+import type { Settings } from './settings.ts';
+import type { Store } from './store.ts';
+
+/** What every route of the sandbox works with. */
+export type Sandbox = {
+  settings: Settings;
+  store: Store;
+  clock: Clock;
+  clockAnnouncer: ClockAnnouncer;
+  webhookSender: WebhookSender;
+};

@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { createClockAnnouncer } from './clock/clock-announcer.ts';
+import { createClock } from './clock/clock.ts';
+import { openInbox } from './mail/inbox.ts';
+import { createWebhookSender } from './paystack/webhook-sender.ts';
+import type { Settings } from './settings.ts';
+import { openStore } from './store.ts';
+
+export type RunningSandbox = { url: string; smtpPort: number; close(): Promise<void> };
+
+/** Opens the store, the inbox and the pages, on loopback alone; port 0 takes any free one. */
+export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
+  const store = openStore(settings.databaseFile);
+  const clock = createClock(store);
+  const clockAnnouncer = createClockAnnouncer(settings, clock);
+  const webhookSender = createWebhookSender(settings, store, clock);
+  const app = buildApp({ settings, store, clock, clockAnnouncer, webhookSender });
+
+  await app.listen({ port: settings.port, host: '127.0.0.1' });
+  const inbox = await openInbox({ store, clock, port: settings.smtpPort, onError: (error) => app.log.error(error) });
+  webhookSender.start();
+  void clockAnnouncer.announce();
+
+  return {
+    url: `http://localhost:${(app.server.address() as AddressInfo).port}`,
+    smtpPort: inbox.port,
+    async close() {
+      clockAnnouncer.close();
+      await Promise.all([app.close(), inbox.close(), webhookSender.close()]);
+      store.close();
+    },
+  };
+}
