@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+
+const creators = 1_000;
+const patrons = 10_000;
+const posts = 100_000;
+const likes = 300_000;
+const followsPerPatron = 20;
+const subscriptionsPerPatron = 4;
+
+/** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
+const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
+
+const statements = [
+  'select setseed(0.42)',
+  `create temporary table people as
+     select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
+  'create unique index on people (n)',
+  `insert into users (id, email, email_verified_at, roles, state, created_at)
+     select id, 'person' || n || '@example.com', $1, case when is_creator then array['creator', 'patron'] else array['patron'] end, 'active', $1
+       from people`,
+  `insert into handles (label, owner_id) select 'creator' || n, id from people where is_creator`,
+  `insert into profiles (user_id, name, user_name, bio, is_creator, page_name, updated_at)
+     select id, 'Person ' || n, case when is_creator then 'creator' || n end, 'Writes about Lagos', is_creator,
+            case when is_creator then 'Page ' || n end, $1
+       from people`,
+  `insert into memberships (creator_id, price_kobo, benefits, created_at)
+     select id, 100000 + (n % 40) * 10000, array['Exclusive Content', 'Live Streams'], $1 from people where is_creator`,
+  // Some creators write ten times as much as others: the square of an even draw.
+  `create temporary table writings as
+     select n, uuidv7(-age) as id, $1::timestamptz - age as at,
+            (select id from people p where p.n = 1 + floor(author * author * ${creators})::int) as author_id
+       from (select n, random() as author, random() * interval '730 days' as age from generate_series(1, ${posts}) n) w`,
+  `insert into posts (id, author_id, post_type, content_type, audience, state, title, teaser, created_at, published_at)
+     select id, author_id, case when n % 10 = 0 then 'Community' else 'Feed' end, 'Image',
+            case when n % 4 = 0 then 'everyone' else 'patrons' end, 'published',
+            'Post number ' || n, 'A few words about post ' || n, at, at
+       from writings order by at`,
+  `insert into post_bodies (post_id, author_id, body) select id, author_id, ${body} from writings order by at`,
+  `insert into follows (follower_id, creator_id, created_at)
+     select p.id, c.id, $1
+       from people p
+       cross join generate_series(0, ${followsPerPatron - 1}) k
+       join people c on c.n = 1 + (p.n * 7 + k * (37 + p.n % 13)) % ${creators}
+      where not p.is_creator`,
+  `insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no, access_until, created_at)
+     select f.creator_id, f.follower_id, m.id, 'active', m.price_kobo, $1::date, 1, $1::timestamptz + interval '10 years', $1
+       from (select *, row_number() over (partition by follower_id order by creator_id) as place from follows) f
+       join memberships m on m.creator_id = f.creator_id
+      where f.place <= ${subscriptionsPerPatron}`,
+  `insert into likes (post_id, user_id, created_at)
+     select w.id, p.id, $1
+       from (select 1 + floor(random() * ${posts})::int as post, ${creators + 1} + floor(random() * ${patrons})::int as person
+               from generate_series(1, ${likes})) d
+       join writings w on w.n = d.post
+       join people p on p.n = d.person
+     on conflict do nothing`,
+  `insert into post_counts (post_id, likes, comments, hearts, thumbs, claps)
+     select w.id, count(l.user_id), w.n % 9, w.n % 7, w.n % 5, w.n % 3
+       from writings w left join likes l on l.post_id = w.id group by w.id, w.n`,
+  `insert into creator_stats (creator_id, patrons, followers, feed_posts, community_posts)
+     select p.id, (select count(*) from subscriptions s where s.creator_id = p.id),
+            (select count(*) from follows f where f.creator_id = p.id),
+            (select count(*) from posts o where o.author_id = p.id and o.post_type = 'Feed'),
+            (select count(*) from posts o where o.author_id = p.id and o.post_type = 'Community')
+       from people p where p.is_creator`,
+];
+
+/** Changes whenever the content would: this file and the tables it fills. */
+const fingerprint = () =>
+  `bench ${createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 16)}`;
+
+/**
+ * Fills a database with a town of creators, patrons and posts, once: the next call with the same content finds it and
+ * does nothing. Reactions' and comments' counts have no rows behind them, because the feed reads the counts alone.
+ */
+export async function fillOnce(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if ((await contentOf(client)) !== fingerprint()) await refill(client, databaseUrl);
+  } finally {
+    await client.end();
+  }
+  await migrate(databaseUrl);
+}
+
+async function contentOf(client: pg.Client): Promise<string | null | undefined> {
+  const { rows } = await client.query<{ content: string | null }>(
+    `select obj_description('public'::regnamespace, 'pg_namespace') as content`,
+  );
+  return rows[0]?.content;
+}
+
+async function refill(client: pg.Client, databaseUrl: string): Promise<void> {
+  await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
+  await migrate(databaseUrl);
+  const now = new Date();
+  await client.query('begin');
+  await client.query('set local synchronous_commit to off');
+  for (const statement of statements) await client.query(statement, statement.includes('$1') ? [now] : []);
+  await client.query('commit');
+  await client.query('vacuum (analyze)');
+  await client.query(`comment on schema public is '${fingerprint()}'`);
+}
+
+/** A patron of the town and a creator she follows. */
+export interface Viewer {
+  patronId: string;
+  creatorId: string;
+}
+
+/** A patron who follows creators enough to fill a page, and a creator whose own feed does. */
+export async function findViewer(databaseUrl: string): Promise<Viewer> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Viewer>(
+    `select f.follower_id as "patronId", f.creator_id as "creatorId"
+       from follows f
+       join creator_stats s on s.creator_id = f.creator_id
+      where s.feed_posts between 50 and 200
+        and (select count(*) from follows o where o.follower_id = f.follower_id) = ${followsPerPatron}
+      order by f.follower_id, f.creator_id limit 1`,
+  );
+  await client.end();
+  const [viewer] = rows;
+  if (!viewer) throw new Error('the dataset has no patron who follows creators enough');
+  return viewer;
+}

@@ -1,0 +1,50 @@
+import autocannon from 'autocannon';
+
+export interface Target {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+export interface Load {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const connections = 50;
+
+/** Fifty clients that ask again as soon as they are answered. Throws when any answer is not a good one. */
+export async function load({ url, headers = {} }: Target, seconds: number): Promise<Load> {
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const bad = result.errors + result.timeouts + result.non2xx;
+  if (bad > 0 || result['2xx'] === 0) throw new Error(`${url}: ${bad} bad answers, ${result['2xx']} good ones`);
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+}
+
+export interface Comparison {
+  ours: Load;
+  yardstick: Load;
+}
+
+/** Ours and the yardstick in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
+export async function compare(ours: Target, yardstick: Target, { rounds = 5, seconds = 3 } = {}): Promise<Comparison> {
+  await load(ours, seconds);
+  await load(yardstick, seconds);
+  const both: Comparison[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    both.push({ ours: await load(ours, seconds), yardstick: await load(yardstick, seconds) });
+  }
+  return { ours: medianLoad(both.map((pair) => pair.ours)), yardstick: medianLoad(both.map((pair) => pair.yardstick)) };
+}
+
+const medianLoad = (loads: readonly Load[]): Load => ({
+  perSecond: median(loads.map(({ perSecond }) => perSecond)),
+  p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
+  p99Ms: median(loads.map(({ p99Ms }) => p99Ms)),
+});
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, number) => sum + number, 0) / middle.length;
+}

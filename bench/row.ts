@@ -1,0 +1,33 @@
+/** What one row of the bench measures. */
+export interface Row {
+  name: string;
+  measure: () => Promise<Measured>;
+}
+
+export interface Measured {
+  ours: string;
+  yardstick: string;
+  /** Ours over the yardstick. */
+  ratio: number;
+  goal: { ratio: number; is: 'at least' | 'at most' };
+  /** Figures printed beside the verdict that do not decide it. */
+  beside?: string;
+}
+
+export const holds = ({ ratio, goal }: Measured): boolean =>
+  goal.is === 'at least' ? ratio >= goal.ratio : ratio <= goal.ratio;
+
+/** The one line a row prints. */
+export function lineOf(name: string, measured: Measured): string {
+  const { ours, yardstick, ratio, goal, beside } = measured;
+  const sign = goal.is === 'at least' ? '≥' : '≤';
+  return [
+    name.padEnd(8),
+    `ours ${ours}`,
+    `yardstick ${yardstick}`,
+    `ratio ${ratio.toFixed(2)}`,
+    `goal ${sign} ${goal.ratio.toFixed(2)}`,
+    holds(measured) ? 'holds' : 'falls short',
+    ...(beside === undefined ? [] : [`(${beside})`]),
+  ].join('   ');
+}

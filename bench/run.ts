@@ -1,0 +1,28 @@
+import { runScript, PlainError } from '../scripts/terminal.ts';
+import { holds, lineOf, type Row } from './row.ts';
+import { feed } from './rows/feed.ts';
+import { start } from './rows/start.ts';
+
+const rows: readonly Row[] = [feed, start];
+
+/** One after the other: two measurements at once would measure each other. */
+async function bench(wanted: readonly string[]): Promise<boolean> {
+  const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) {
+    throw new PlainError(
+      `There is no row called ${unknown.join(', ')}. There are: ${rows.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  let allHold = true;
+  for (const { name, measure } of rows) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const measured = await measure();
+    console.log(lineOf(name, measured));
+    allHold &&= holds(measured);
+  }
+  return allHold;
+}
+
+await runScript(async () => {
+  if (!(await bench(process.argv.slice(2)))) process.exitCode = 1;
+});
