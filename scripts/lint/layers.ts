@@ -9,14 +9,17 @@ const workspaceOf = (file: string) => file.split('/').slice(0, 2).join('/');
 /** `apps/api/src/features/posts/…` → `apps/api/src/features/posts`; undefined outside features. */
 const featureOf = (file: string) => /^apps\/\w+\/src\/features\/[^/]+\//.exec(file)?.[0];
 
-/** `apps/api/src/deps.ts`: what has no alias. */
-const isRootFile = (file: string) => /^apps\/\w+\/src\/[^/]+$/.test(file);
+/** As `imports` in the workspaces' package.json: the server's #app is its src, the web's a folder in it. */
+function folderOfAlias(workspace: string, alias: string): string {
+  if (alias === 'test') return 'test';
+  return alias === 'app' && workspace === 'apps/api' ? 'src' : `src/${alias}`;
+}
 
 /** The path an import points at, from the root; undefined for a package. */
 function targetOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  if (specifier.startsWith('#test/')) return `${workspaceOf(file)}/test/${specifier.slice('#test/'.length)}`;
-  if (specifier.startsWith('#')) return `${workspaceOf(file)}/src/${specifier.slice(1)}`;
+  const alias = /^#(\w+)\/(.+)$/.exec(specifier);
+  if (alias) return `${workspaceOf(file)}/${folderOfAlias(workspaceOf(file), alias[1] ?? '')}/${alias[2]}`;
   const [, workspace, rest] = /^@udala\/(\w+)\/(.+)$/.exec(specifier) ?? [];
   if (workspace === undefined) return undefined;
   return `${workspace === 'contract' || workspace === 'messages' ? 'packages' : 'apps'}/${workspace}/src/${rest}`;
@@ -32,7 +35,7 @@ export function breach(file: string, specifier: string): string | undefined {
   const [targetLayer] = layerOf(target) ?? [];
   if (targetLayer === undefined || !layer.layers.includes(targetLayer)) return layer.because;
   const feature = featureOf(file);
-  if (specifier.startsWith('.') && feature !== undefined && !target.startsWith(feature) && !isRootFile(target)) {
+  if (specifier.startsWith('.') && feature !== undefined && !target.startsWith(feature)) {
     return 'out of a feature, an import begins with #features/, #platform/, #ui/ or #lib/';
   }
   return undefined;

@@ -29,6 +29,8 @@ const faults: Planted[] = [
   [layer, 'apps/api/src/platform/to-feature.ts', "export { x } from '#features/posts/posts.service.ts';"],
   [layer, 'apps/api/src/platform/up-to-feature.ts', "export { x } from '../features/posts/posts.service.ts';"],
   [layer, 'apps/api/src/features/posts/reaching.ts', "export { x } from '../../platform/clock.ts';"],
+  [layer, 'apps/api/src/features/posts/up.ts', "export type { Deps } from '../../deps.ts';"],
+  [layer, 'apps/api/src/platform/by-alias.ts', "export { x } from '#app/features/posts/x.ts';"],
   [layer, 'apps/api/src/features/posts/sideways.ts', "export { x } from '../likes/likes.service.ts';"],
   [layer, 'apps/api/src/to-tools.ts', "export { x } from '../../../scripts/postgres/start.ts';"],
   [layer, 'apps/sandbox/src/to-api.ts', "export { x } from '../../api/src/config.ts';"],
@@ -79,7 +81,7 @@ const good: [file: string, text: string][] = [
   ],
   [
     'apps/api/src/features/posts/good.ts',
-    "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/posts'; import { z } from './deeper/z.ts'; import type { Deps } from '../../deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
+    "import { x } from '#features/likes/x.ts'; import { y } from '#platform/y.ts'; import * as m from '@udala/messages/posts'; import { z } from './deeper/z.ts'; import type { Deps } from '#app/deps.ts'; export const all = [x, y, m, z] as unknown as Deps;",
   ],
   [
     'apps/api/src/features/posts/deeper/z.ts',
