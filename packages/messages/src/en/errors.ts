@@ -65,3 +65,6 @@ export const idempotencyKeyNeeded = (least: number, most: number) =>
   `Send an Idempotency-Key header of ${least} to ${most} printable characters, new for each thing you mean to do once.`;
 export const idempotencyKeyReused = 'This Idempotency-Key was used for something else. Send a new one.';
 export const hostUnknown = 'We can’t find this page. Check the link with your creator.';
+export const pageNeedsCursor = (last: number) =>
+  `Page ${last} is the last one to be had by its number. Go on with the cursor of the page before.`;
+export const cursorUnknown = 'This cursor does not come from this list.';

@@ -1,0 +1,80 @@
+import { limits } from '@udala/contract/limits';
+import type { Meta } from '@udala/contract/paging';
+import * as m from '@udala/messages/errors';
+import { invalidField } from './errors.ts';
+
+/** Where a page begins: after the row made at this instant with this id. */
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+export interface Paging {
+  page: number;
+  limit: number;
+  after: Cursor | null;
+  /** Rows to pass over when a page is asked for by its number alone. */
+  offset: number;
+}
+
+interface PageQuery {
+  page?: number;
+  limit?: number;
+  cursor?: string;
+}
+
+/** @throws AppError `invalid_request` for a cursor that is not ours, or a page too deep to be found by its number. */
+export function readPaging({ page = 1, limit = limits.pageSizeDefault, cursor }: PageQuery): Paging {
+  if (cursor !== undefined) return { page, limit, after: readCursor(cursor), offset: 0 };
+  if (page > limits.pageWithoutCursorMax) throw invalidField('page', m.pageNeedsCursor(limits.pageWithoutCursorMax));
+  return { page, limit, after: null, offset: (page - 1) * limit };
+}
+
+const CURSOR_BYTES = 24;
+const INSTANT_BYTES = 8;
+/** The year 10000: beyond it a date is no longer written with four digits. */
+const END_OF_TIME_MS = Date.UTC(10_000, 0);
+
+/** 24 bytes in base64url: the instant in milliseconds, then the id. */
+export function writeCursor({ at, id }: Cursor): string {
+  const bytes = Buffer.alloc(CURSOR_BYTES);
+  bytes.writeBigInt64BE(BigInt(at.getTime()));
+  bytes.write(id.replaceAll('-', ''), INSTANT_BYTES, 'hex');
+  return bytes.toString('base64url');
+}
+
+function readCursor(text: string): Cursor {
+  const bytes = Buffer.from(text, 'base64url');
+  const ms = bytes.length === CURSOR_BYTES ? Number(bytes.readBigInt64BE()) : -1;
+  if (ms < 0 || ms >= END_OF_TIME_MS || bytes.toString('base64url') !== text) {
+    throw invalidField('cursor', m.cursorUnknown);
+  }
+  const at = new Date(ms);
+  const hex = bytes.toString('hex', INSTANT_BYTES);
+  return { at, id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
+}
+
+/**
+ * The page out of `limit + 1` rows: the row too many only tells that there is more. `toItem` maps a row, `keyOf` names
+ * the instant and the id that the list is ordered by.
+ */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  { page, limit }: Paging,
+  totalItems: number,
+  { toItem, keyOf }: { toItem: (row: Row) => Item; keyOf: (row: Row) => Cursor },
+): { items: Item[]; meta: Meta } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toItem),
+    meta: {
+      currentPage: page,
+      itemCount: shown.length,
+      itemsPerPage: limit,
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      ...(rows.length > limit && last !== undefined && { nextCursor: writeCursor(keyOf(last)) }),
+    },
+  };
+}
