@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+
+type CallOptions<E extends Endpoint> = { token?: string } & (E['params'] extends object
+  ? { params: ParamsOf<E> }
+  : object) &
+  (E['query'] extends object ? { query: QueryOf<E> } : object) &
+  (E['body'] extends object ? { body: BodyOf<E> } : object);
+
+interface AnyOptions {
+  token?: string;
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Calls the product the way its own web app does. Throws with the server's sentence when it says no. */
+export type Client = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<ReplyOf<E>>;
+
+export function createClient(apiUrl: string): Client {
+  return async (endpoint, options) => {
+    const { token, params = {}, query, body } = options as AnyOptions;
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const url = new URL(path, apiUrl);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const answer = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return read(answer, `${endpoint.method} ${endpoint.path}`);
+  };
+}
+
+/** Sends a picture as the composer does. */
+export async function sendPicture(apiUrl: string, token: string, bytes: Buffer): Promise<{ id: string }> {
+  const form = new FormData();
+  form.set('upload_preset', 'post');
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+  const answer = await fetch(new URL('/uploads/image', apiUrl), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return read(answer, 'POST /uploads/image');
+}
+
+async function read<T>(answer: Response, what: string): Promise<T> {
+  if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

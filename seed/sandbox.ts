@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Sandbox {
+  sandboxUrl: string;
+  sandboxKey: string;
+}
+
+const PATIENCE_MS = 30_000;
+const BETWEEN_LOOKS_MS = 150;
+
+/** Reads the six digits of the newest mail to an address, as a person reads her inbox. */
+export async function readCode({ sandboxUrl, sandboxKey }: Sandbox, email: string): Promise<string> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
+    const answer = await fetch(`${sandboxUrl}/control/mails?to=${encodeURIComponent(email)}`, {
+      headers: { 'x-sandbox-key': sandboxKey },
+    });
+    const { items } = (await answer.json()) as { items: { subject: string }[] };
+    const code = /\b\d{6}\b/.exec(items[0]?.subject ?? '')?.[0];
+    if (code) return code;
+    await pause(BETWEEN_LOOKS_MS);
+  }
+  throw new Error(`no mail with a code came for ${email}`);
+}
+
+/** Pays at the hosted checkout with the documented card that always works. */
+export async function payWithTestCard(authorizationUrl: string): Promise<void> {
+  const answer = await fetch(`${authorizationUrl}/card`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number: '4084084084084081', expiry: '12/40', cvv: '408' }),
+  });
+  if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`);
+}
