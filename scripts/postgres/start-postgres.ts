@@ -7,12 +7,12 @@ import { PlainError } from '../terminal.ts';
 import { adoptPostmaster } from './adopt.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs, type ClusterFolder } from './cluster.ts';
-import { requireFreeDisk, type FreeBytes } from './free-disk.ts';
+import type { FreeBytes } from './free-disk.ts';
 import { lockHome } from './home-lock.ts';
-import { makeDirectoryFor } from './open-directory.ts';
+import { prepareHome } from './prepare-home.ts';
 import { stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
 import { lastingSettings, serverArguments } from './server-settings.ts';
-import { canEnter, serverUser, type ServerUser } from './server-user.ts';
+import { serverUser, type ServerUser } from './server-user.ts';
 
 const USUAL_PORT = 54_329;
 const LOG_TAIL = 1500;
@@ -38,7 +38,7 @@ export interface Postgres {
 export async function startPostgres(options: StartOptions): Promise<Postgres> {
   const user = serverUser();
   const folder = clusterFolder(options.home);
-  await prepareHome(options, folder, user);
+  await prepareHome(options.home, options.freeBytes);
   const lock = lockHome(folder.home);
   if (!lock) return joinPostgres(folder, options);
   try {
@@ -54,20 +54,6 @@ export async function startPostgres(options: StartOptions): Promise<Postgres> {
     lock.release();
     throw error;
   }
-}
-
-async function prepareHome(
-  { freeBytes }: StartOptions,
-  { home, data }: ClusterFolder,
-  user: ServerUser | null,
-): Promise<void> {
-  if (!canEnter(user, home)) {
-    throw new PlainError(
-      `PostgreSQL runs as the user ${user?.name}, who cannot enter ${home}. Set UDALA_HOME to a folder that any user can enter.`,
-    );
-  }
-  if (!existsSync(data)) await requireFreeDisk(home, freeBytes);
-  await makeDirectoryFor(user, home);
 }
 
 async function joinPostgres(folder: ClusterFolder, { join }: StartOptions): Promise<Postgres> {

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { PlainError } from '../terminal.ts';
+import { clusterFolder } from './cluster.ts';
+import { requireFreeDisk, type FreeBytes } from './free-disk.ts';
+import { makeDirectoryFor } from './open-directory.ts';
+import { canEnter, serverUser } from './server-user.ts';
+
+/** Makes the folder of a home. @throws PlainError when PostgreSQL could not work in it. */
+export async function prepareHome(home: string, freeBytes?: FreeBytes): Promise<void> {
+  const user = serverUser();
+  if (!canEnter(user, home)) {
+    throw new PlainError(
+      `PostgreSQL runs as the user ${user?.name}, who cannot enter ${home}. Set UDALA_HOME to a folder that any user can enter.`,
+    );
+  }
+  if (!existsSync(clusterFolder(home).data)) await requireFreeDisk(home, freeBytes);
+  await makeDirectoryFor(user, home);
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../../apps/api/src/config.ts';
+import type { StoryLogin } from './story.ts';
+
+/** What a person needs to begin: where everything is, and whom to sign in as. */
+export function greeting({ publicUrl, sandbox }: Config, home: string, logins: readonly StoryLogin[]): string {
+  const places = [
+    ['Udala', publicUrl.origin, ''],
+    ['Sandbox', sandbox?.url ?? '', 'mails, payments and the clock'],
+    ['Data', home, ''],
+  ];
+  const people = logins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
+  return [
+    '',
+    ...inColumns(places),
+    '',
+    ...(people.length > 0 ? ['Sign in as', ...inColumns(people), ''] : []),
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+}
+
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widthOf(column))).join('   ')}`.trimEnd());
+}

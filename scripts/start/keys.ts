@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The secrets that the api and the sandbox of one home share. */
+export interface SandboxKeys {
+  readonly sandboxKey: string;
+  readonly paystackSecretKey: string;
+}
+
+/** Made at the first start and kept: payments that the sandbox remembers were signed with them. */
+export async function loadKeys(home: string): Promise<SandboxKeys> {
+  const file = path.join(home, 'sandbox-keys.json');
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as SandboxKeys;
+  const keys = { sandboxKey: randomKey(), paystackSecretKey: `sk_test_${randomKey()}` };
+  await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+const randomKey = (): string => randomBytes(24).toString('hex');

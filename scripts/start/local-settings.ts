@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { PlainError } from '../terminal.ts';
+import type { SandboxKeys } from './keys.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SandboxPorts {
+  readonly http: number;
+  readonly smtp: number;
+}
+
+/** Local mode, as the api decides it: no database of one's own, or the sandbox asked for by name. */
+export const isLocal = (env: Environment): boolean =>
+  env['UDALA_SANDBOX'] ? env['UDALA_SANDBOX'] === 'on' : !env['DATABASE_URL'];
+
+export const sandboxPorts = (env: Environment): SandboxPorts => ({
+  http: portOf(env, 'SANDBOX_PORT', 3001),
+  smtp: portOf(env, 'SANDBOX_SMTP_PORT', 3002),
+});
+
+/** What the api is told in local mode: the outside world is the sandbox, unless a setting names another. */
+export function apiSettings(
+  env: Environment,
+  { home, keys, ports }: { home: string; keys: SandboxKeys; ports: SandboxPorts },
+): Environment {
+  return {
+    LOG_LEVEL: 'warn',
+    SANDBOX_URL: `http://localhost:${ports.http}`,
+    SANDBOX_KEY: keys.sandboxKey,
+    ...unlessAnyIsSet(env, { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`, MAIL_FROM: 'Udala <hello@udala.localhost>' }),
+    ...unlessAnyIsSet(env, {
+      PAYSTACK_SECRET_KEY: keys.paystackSecretKey,
+      PAYSTACK_URL: `http://127.0.0.1:${ports.http}/paystack`,
+    }),
+    ...given(env),
+    UDALA_SANDBOX: 'on',
+    UDALA_HOME: home,
+  };
+}
+
+export function sandboxSettings(
+  api: Environment,
+  { home, keys, ports, apiPort }: { home: string; keys: SandboxKeys; ports: SandboxPorts; apiPort: number },
+): Environment {
+  return {
+    SANDBOX_PORT: String(ports.http),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_DB: path.join(home, 'sandbox.db'),
+    SANDBOX_KEY: api['SANDBOX_KEY'],
+    PAYSTACK_SECRET_KEY: keys.paystackSecretKey,
+    WEBHOOK_URL: `http://127.0.0.1:${apiPort}/webhooks/paystack`,
+    CLOCK_URL: `http://127.0.0.1:${apiPort}/sandbox/clock`,
+  };
+}
+
+/** A group is whole or absent: half of one must stay half, so that the api can say what is missing. */
+const unlessAnyIsSet = (env: Environment, group: Environment): Environment =>
+  Object.keys(group).some((name) => env[name]) ? {} : group;
+
+const given = (env: Environment): Environment => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+
+function portOf(env: Environment, name: string, fallback: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new PlainError(`${name} must be a whole number from 1 to 65535; it is "${text}".`);
+}
