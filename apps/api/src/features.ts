@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import type { Deps } from './deps.ts';
 
 /** One line a feature: its routes, and the work it does behind them. */
-export function registerFeatures(_app: FastifyInstance, _deps: Deps): void {}
+export function registerFeatures(app: FastifyInstance, deps: Deps): void {
+  notificationsRoutes(app, deps);
+}

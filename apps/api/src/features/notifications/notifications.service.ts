@@ -1,0 +1,91 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { listNotifications as listEndpoint, Notification } from '@udala/contract/notifications';
+import * as m from '@udala/messages/notices';
+import type { Db } from '#platform/db/database.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
+import type { Deps } from '#app/deps.ts';
+import {
+  countNotices,
+  findNotices,
+  insertNotice,
+  listNotices,
+  markRead,
+  upsertNotices,
+  type NewNotice,
+  type NoticeKind,
+  type NoticeRow,
+} from './notifications.queries.ts';
+
+export type { NewNotice };
+
+interface ListQuery {
+  userId?: string;
+  page?: number;
+  limit?: number;
+  cursor?: string;
+}
+
+/** @throws AppError `not_found` when another person's notices are asked for. */
+export async function listNotifications(
+  deps: Deps,
+  viewer: Viewer,
+  { userId = viewer.userId, ...query }: ListQuery,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  if (userId !== viewer.userId) throw notFound();
+  const paging = readPaging(query);
+  const [rows, { total, unread }] = await Promise.all([
+    listNotices(deps.db, viewer, paging),
+    countNotices(deps.db, viewer),
+  ]);
+  const { items, meta } = pageOf(rows, paging, total, { toItem: toNotificationDto, keyOf: (row) => row });
+  return { items, meta: { ...meta, unread } };
+}
+
+/** @throws AppError `not_found` when it is not the viewer's own. */
+export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
+  const [row] = await findNotices(deps.db, await markRead(deps.db, viewer, deps.clock.now(), id));
+  if (!row) throw notFound();
+  return toNotificationDto(row);
+}
+
+export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<void> {
+  await markRead(deps.db, viewer, deps.clock.now());
+}
+
+/**
+ * Tells one person of one event, once: null when it was told before. Hand what comes back to
+ * `realtime.toUser(to, 'newNotification', …)` after the commit.
+ */
+export async function notifyOnce(db: Db, notice: Omit<NewNotice, 'others'>): Promise<Notification | null> {
+  const id = await insertNotice(db, { ...notice, others: 0 });
+  const [row] = id === undefined ? [] : await findNotices(db, [id]);
+  return row ? toNotificationDto(row) : null;
+}
+
+/** Tells of what many did as one notice each, unread again whenever it grows. Returns those that say something new. */
+export async function notifyGrouped(db: Db, notices: readonly NewNotice[]): Promise<Notification[]> {
+  const rows = await findNotices(db, await upsertNotices(db, notices));
+  return rows.map(toNotificationDto);
+}
+
+const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> = {
+  like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
+  membership: (actor) => m.joined(actor),
+};
+
+function toNotificationDto(row: NoticeRow): Notification {
+  const { actor_name: name, actor_avatar_key: avatar } = row;
+  return {
+    id: row.id,
+    message: sentences[row.entity_type](name ?? m.someone, row),
+    entityType: row.entity_type,
+    entityId: row.entity_id,
+    isRead: row.read_at !== null,
+    createdAt: row.at.toISOString(),
+    userId: row.recipient_id,
+    user: name === null ? null : { profile: { name, profileImageUrl: avatar && mediaAddress(avatar) } },
+  };
+}
