@@ -14,10 +14,11 @@ const LANES = 2;
 
 async function passes({ name, faults }: Check): Promise<boolean> {
   const started = performance.now();
-  const found = await faults().catch((error: unknown) => [String(error)]);
+  const told: string[] = [];
+  const found = await faults((line) => told.push(line)).catch((error: unknown) => [String(error)]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name.padEnd(10)} ${found.length === 0 ? 'ok   ' : 'fails'} ${seconds.padStart(5)} s`);
-  for (const fault of found) console.log(fault.replaceAll(/^/gm, '  '));
+  for (const line of [...told, ...found]) console.log(line.replaceAll(/^/gm, '  '));
   return found.length === 0;
 }
 

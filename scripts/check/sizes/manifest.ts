@@ -1,11 +1,8 @@
 /** What Vite writes of one chunk in its manifest. */
 export interface Chunk {
   file: string;
-  src?: string;
   isEntry?: boolean;
-  isDynamicEntry?: boolean;
   imports?: string[];
-  dynamicImports?: string[];
   css?: string[];
 }
 export type Manifest = Record<string, Chunk>;
@@ -18,7 +15,7 @@ export function filesBefore(manifest: Manifest, keys: readonly string[]): Set<st
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`the manifest has no chunk ${key}`);
+    if (!chunk) throw new Error(`the build's manifest has no ${key}`);
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
     for (const next of chunk.imports ?? []) visit(next);
@@ -34,4 +31,15 @@ export function lazyScripts(manifest: Manifest): string[] {
   return Object.values(manifest)
     .map((chunk) => chunk.file)
     .filter((file) => file.endsWith('.js') && !early.has(file));
+}
+
+/** Everything a page's HTML asks for before anything runs: its links and scripts, and what those import. */
+export function filesOfPage(manifest: Manifest, html: string): Set<string> {
+  const linked = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].flatMap(([tag]) => {
+    const file = /\b(?:href|src)="\/([^"]+)"/.exec(tag)?.[1];
+    return file !== undefined && /rel="(?:stylesheet|modulepreload)"|^<script\b/.test(tag) ? [file] : [];
+  });
+  const keys = Object.keys(manifest).filter((key) => linked.includes(manifest[key]?.file ?? ''));
+  const scripts = [...filesBefore(manifest, keys)].filter((file) => file.endsWith('.js'));
+  return new Set([...linked, ...scripts]);
 }

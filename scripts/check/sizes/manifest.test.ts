@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
-import { filesBefore, lazyScripts, type Manifest } from './manifest.ts';
+import { filesBefore, filesOfPage, lazyScripts, type Manifest } from './manifest.ts';
 
 const manifest: Manifest = {
   'src/entry.tsx': {
     file: 'entry.js',
     isEntry: true,
     imports: ['_react.js'],
-    dynamicImports: ['src/home.tsx'],
     css: ['app.css'],
   },
   '_react.js': { file: 'react.js' },
   '_form.js': { file: 'form.js', imports: ['_react.js'], css: ['form.css'] },
-  'src/home.tsx': { file: 'home.js', isDynamicEntry: true, imports: ['_react.js', '_form.js', 'src/entry.tsx'] },
+  'src/home.tsx': { file: 'home.js', imports: ['_react.js', '_form.js', 'src/entry.tsx'] },
 };
 
 it('follows static imports, each once, and takes their styles along', () => {
@@ -32,4 +31,11 @@ it('leaves what is imported later to later', () => {
 
 it('refuses a chunk that is not there', () => {
   expect(() => filesBefore(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+});
+
+it("reads what a page's HTML asks for, and what its scripts import; styles are the page's own choice", () => {
+  const html = `<!doctype html><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/public.css">
+    <link rel="preload" as="font" href="/font.woff2"><script type="application/json">{}</script>
+    <script type="module" src="/entry.js"></script>`;
+  expect([...filesOfPage(manifest, html)].toSorted()).toEqual(['entry.js', 'public.css', 'react.js']);
 });
