@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, rowNames, settingsNamedIn, settingsReadIn } from './docs.ts';
+import { dependenciesOf, rowNames, settingsNamedIn, settingsReadIn, settingsToldIn } from './docs.ts';
 
 it('reads the names of a table from its first cells', () => {
   const page =
     '`prose` is no row\n\n| what | why |\n|---|---|\n| `react`, `react-dom` | not `preact` |\n| plain | `x` |';
   expect(rowNames(page)).toEqual(['react', 'react-dom']);
+});
+
+it('reads the settings of a table from every cell, and none from prose', () => {
+  const page = 'Set `EDITOR` first.\n| group | settings |\n|---|---|\n| mail | `SMTP_URL`, `MAIL_FROM` (`smtp://x`) |';
+  expect(settingsToldIn(page)).toEqual(['SMTP_URL', 'MAIL_FROM']);
 });
 
 it('counts every kind of dependency but our own workspaces', () => {

@@ -25,6 +25,13 @@ export function rowNames(markdown: string): string[] {
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''));
 }
 
+/** The settings a page's tables tell about, in whichever cell. */
+export const settingsToldIn = (markdown: string): string[] =>
+  markdown
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name ?? ''));
+
 /** The settings a configuration file names: its quoted words in capitals. */
 export function settingsNamedIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
@@ -54,7 +61,7 @@ function dependencyFaults(): string[] {
 
 /** The server's settings must all be told; the sandbox's and those of our scripts may be. */
 function settingFaults(): string[] {
-  const told = rowNames(read(configurationPage));
+  const told = settingsToldIn(read(configurationPage));
   const server = settingsNamedIn(read('apps/api/src/config.ts'));
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
     settingsReadIn(read(file)),
