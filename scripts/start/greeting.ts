@@ -1,22 +1,17 @@
 import type { Config } from '../../apps/api/src/config.ts';
-import type { StoryLogin } from './story.ts';
+import { storyLogins } from '../../seed/story.ts';
 
 /** What a person needs to begin: where everything is, and whom to sign in as. */
-export function greeting({ publicUrl, sandbox }: Config, home: string, logins: readonly StoryLogin[]): string {
+export function greeting({ publicUrl, sandbox }: Config, home: string): string {
   const places = [
     ['Udala', publicUrl.origin, ''],
     ['Sandbox', sandbox?.url ?? '', 'mails, payments and the clock'],
     ['Data', home, ''],
   ];
-  const people = logins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
-  return [
-    '',
-    ...inColumns(places),
-    '',
-    ...(people.length > 0 ? ['Sign in as', ...inColumns(people), ''] : []),
-    'Ctrl-C stops everything.',
-    '',
-  ].join('\n');
+  const people = storyLogins.map(({ name, role, email, password }) => [`${name} (${role})`, email, password]);
+  return ['', ...inColumns(places), '', 'Sign in as', ...inColumns(people), '', 'Ctrl-C stops everything.', ''].join(
+    '\n',
+  );
 }
 
 function inColumns(rows: readonly (readonly string[])[]): string[] {

@@ -11,7 +11,7 @@ import { loadKeys } from './keys.ts';
 import type { Lifetime } from './lifetime.ts';
 import { apiSettings, isLocal, sandboxPorts, sandboxSettings, type Environment } from './local-settings.ts';
 import { startSandbox } from './sandbox.ts';
-import { loadStory, tellStoryIfEmpty } from './story.ts';
+import { tellStoryIfEmpty } from './story.ts';
 
 const say = (line: string) => console.log(line);
 
@@ -47,9 +47,8 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
   ]).then(([url]) => serve({ ...config, database: { ...config.database, url } }, lifetime));
   const [server] = await allOf([serving, sandbox]);
 
-  const story = await loadStory();
-  if (story) await tellStoryIfEmpty(story, server.deps, say);
-  say(greeting(config, home, story?.storyLogins ?? []));
+  await tellStoryIfEmpty(server.deps, say);
+  say(greeting(config, home));
 }
 
 async function startDatabase(home: string, lifetime: Lifetime): Promise<string> {
