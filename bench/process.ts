@@ -30,7 +30,7 @@ export async function runProgram({ script, env, readyUrl }: Program): Promise<Ru
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGINT');
     await once(child, 'exit');
   };
@@ -45,7 +45,7 @@ export async function runProgram({ script, env, readyUrl }: Program): Promise<Ru
 
 async function answers(url: string, child: ChildProcess, deadline: number): Promise<void> {
   while ((await statusOf(url)) !== 200) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs[1]} ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs[1]} ended with code ${child.exitCode}`);
     if (performance.now() > deadline) throw new Error(`${url} did not answer`);
     await sleep(POLL_MS);
   }
