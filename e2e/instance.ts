@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anyFreePort } from '../scripts/ports.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const START_PATIENCE_MS = 120_000;
+
+/** The product as `npm start` runs it, on ports and in a home of its own. */
+export interface Instance {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** Where a creator's page is. */
+  pageOf(userName: string): string;
+  /** What it printed since it was last started. */
+  output(): string;
+  /** Ctrl-C, then `npm start` again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startInstance(): Promise<Instance> {
+  const home = await mkdtemp(path.join(tmpdir(), 'udala-e2e-'));
+  const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess;
+  let printed = '';
+
+  const start = async () => {
+    printed = '';
+    child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        UDALA_HOME: home,
+        REQUESTS_PER_5_MINUTES: '100000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += String(chunk)));
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`npm start ended:\n${printed}`)));
+    await Promise.race([ended, waitUntilReady(() => printed)]);
+    ended.catch(() => undefined);
+  };
+  const end = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGINT');
+    await gone;
+  };
+
+  await start();
+  return {
+    url,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    pageOf: (userName) => `http://${userName}.localhost:${port}`,
+    output: () => printed,
+    async restart() {
+      await end();
+      await start();
+    },
+    async stop() {
+      await end();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The last line of the greeting means that everything answers. */
+async function waitUntilReady(printed: () => string): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  while (!printed().includes('Ctrl-C stops everything')) {
+    if (performance.now() > deadline) throw new Error(`npm start was not ready in time:\n${printed()}`);
+    await pause(100);
+  }
+}

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startInstance, type Instance } from './instance.ts';
+
+/** Journeys share one running product; each makes people of its own. */
+export const test = base.extend<object, { product: Instance }>({
+  product: [
+    // Playwright wants the first parameter destructured, even where nothing is used.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const product = await startInstance();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+export { expect };
+
+/** No accessibility violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** The newest code in the sandbox's inbox, read on its pages as a newcomer does. */
+export async function readCode(page: Page, product: Instance, email: string): Promise<string> {
+  const inbox = await page.context().newPage();
+  try {
+    let code: string | undefined;
+    await expect(async () => {
+      await inbox.goto(`${product.sandboxUrl}/mail`);
+      const letter = inbox.locator('li, tr, article').filter({ hasText: email }).first();
+      code = /\b\d{6}\b/.exec(await letter.innerText({ timeout: 500 }))?.[0];
+      expect(code).toBeDefined();
+    }).toPass({ timeout: 15_000 });
+    return code ?? '';
+  } finally {
+    await inbox.close();
+  }
+}
+
+let made = 0;
+/** A name nobody in this run has. */
+export const fresh = (word: string): string => `${word}${Date.now().toString(36)}${(made += 1)}`;
