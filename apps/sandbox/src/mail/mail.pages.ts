@@ -16,7 +16,8 @@ const mailRow = (mail: Mail) => html`
     <a class="row" href="/mail/${mail.id}">
       <span class="row-main">
         <strong>${mail.subject || 'No subject'}</strong>
-        <span class="quiet">to ${mail.to.join(', ')} · ${lagosTime(mail.receivedAt)}</span>
+        <span class="quiet">to ${mail.to.join(', ')}</span>
+        <span class="quiet">${lagosTime(mail.receivedAt)}</span>
       </span>
       ${mail.code && html`<span class="code">${mail.code}</span>`}
     </a>

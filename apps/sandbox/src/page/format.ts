@@ -25,7 +25,7 @@ const spans = [
 
 /** `31 days 2 hours`: the two largest parts. */
 export function duration(ms: number): string {
-  let rest = ms;
+  let rest = Math.round(ms / 60_000) * 60_000;
   const parts = spans.flatMap(([name, length]) => {
     const count = Math.floor(rest / length);
     rest -= count * length;

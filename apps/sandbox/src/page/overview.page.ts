@@ -80,14 +80,17 @@ const paymentRow = (transaction: Transaction) => html`
   <li>
     <a class="row" href="/checkout/${transaction.accessCode}">
       <span class="row-main">
-        <strong>${naira(transaction.amountKobo)} · ${transaction.email}</strong>
-        <span class="quiet">${transaction.gatewayResponse} · ${lagosTime(transaction.createdAt)}</span>
+        <strong>${naira(transaction.amountKobo)}${refusalOf(transaction)}</strong>
+        <span class="quiet">${transaction.email}</span>
+        <span class="quiet">${lagosTime(transaction.createdAt)}</span>
         <span class="quiet">${transaction.reference}</span>
       </span>
       ${chipOf(paymentChips[transaction.status])}
     </a>
   </li>
 `;
+
+const refusalOf = ({ status, gatewayResponse }: Transaction) => status === 'failed' && ` · ${gatewayResponse}`;
 
 const webhookChips: Record<Webhook['state'], Chip> = {
   delivered: { tone: 'good', words: '✓ Delivered' },
@@ -99,7 +102,8 @@ const webhookRow = (webhook: Webhook) => html`
   <li class="row">
     <span class="row-main">
       <strong>${webhook.event}</strong>
-      <span class="quiet">${triesOf(webhook)} · ${lagosTime(webhook.createdAt)}</span>
+      <span class="quiet">${triesOf(webhook)}</span>
+      <span class="quiet">${lagosTime(webhook.createdAt)}</span>
       <span class="quiet">${webhook.reference}</span>
     </span>
     <form class="row-side" method="post" action="/webhooks/deliver">

@@ -5,12 +5,12 @@ import { grouped, type CardFaults, type CardForm } from './card-form.ts';
 import { testCards, type Step, type TestCard } from './test-cards.ts';
 import type { Transaction } from './transactions.queries.ts';
 
-/** The card form, with what the bank said to the last try. */
+/** The card form; while it is empty, with what the bank said to the last try. */
 export const cardPage = (transaction: Transaction, form: CardForm, faults: CardFaults = {}): Html =>
   checkout(
     transaction,
     html`
-      ${transaction.status === 'failed' && refusalNote(transaction.gatewayResponse)}
+      ${transaction.status === 'failed' && form.number === '' && refusalNote(transaction.gatewayResponse)}
       <form class="form" method="post" action="/checkout/${transaction.accessCode}/card" novalidate>
         ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', value: form.number, fault: faults.number })}
         <div class="pair">
@@ -19,8 +19,9 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
         </div>
         <button class="button">Pay ${naira(transaction.amountKobo)}</button>
       </form>
-      ${cancelForm(transaction)} ${cardChooser(transaction)}
+      ${cancelForm(transaction)}
     `,
+    cardChooser(transaction),
   );
 
 /** One thing the bank asks before it answers. */
@@ -50,7 +51,7 @@ export const paidPage = (transaction: Transaction, callbackUrl: string | null): 
     `,
   );
 
-const checkout = (transaction: Transaction, body: Html) =>
+const checkout = (transaction: Transaction, body: Html, below: Html | null = null) =>
   barePage({
     title: `Pay ${naira(transaction.amountKobo)} · Udala test mode`,
     body: html`
@@ -61,6 +62,7 @@ const checkout = (transaction: Transaction, body: Html) =>
           <p class="quiet">${transaction.email}</p>
         </header>
         <div class="card">${body}</div>
+        ${below}
         <p class="quiet centred">Sandbox checkout: no money moves. Reference ${transaction.reference}</p>
       </main>
     `,
@@ -132,9 +134,9 @@ const cancelForm = ({ accessCode }: Transaction) => html`
 `;
 
 const cardChooser = ({ accessCode }: Transaction) => html`
-  <section aria-labelledby="test-cards">
+  <section class="card" aria-labelledby="test-cards">
     <h2 id="test-cards">Test cards</h2>
-    <p class="quiet">Tap one to fill the form.</p>
+    <p class="quiet lead">Tap one to fill the form.</p>
     <ul class="rows">
       ${testCards.map(
         (card) => html`

@@ -32,7 +32,7 @@ export const testCards: readonly TestCard[] = [
   card('bank', 'Asks your bank, can be saved', '5192602720584796', '123', { steps: ['bank'], reusable: true }),
   card('declined', 'Declined', '4084080000005408', '001', { refusal: 'Declined' }),
   card('insufficient-funds', 'Not enough money', '4084080000670037', '787', { refusal: 'Insufficient Funds' }),
-  card('no-token', 'No token', '507850785078507853', '082', {
+  card('no-token', 'Refused: no token', '507850785078507853', '082', {
     steps: ['pin'],
     pin: '0000',
     refusal: 'Token Not Generated. Customer Not Registered on Token Platform',
