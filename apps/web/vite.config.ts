@@ -37,6 +37,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/gallery/' : '/',
   plugins: [contractPlugin(), react({ compiler: true }), tailwind(), ...(mode === 'gallery' ? [] : serviceWorker)],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
-  ssr: { noExternal: isSsrBuild ? true : undefined },
+  ssr: isSsrBuild ? { noExternal: true } : {},
   build: { emptyOutDir: true, ...(mode === 'gallery' ? gallery : isSsrBuild ? server : browser) },
 }));

@@ -41,8 +41,9 @@ const pairs: [string, string, number][] = [
 ];
 
 it.each(pairs)('%s on %s has a contrast of at least %f in both themes', (front, ground, least) => {
-  for (const theme of ['light', 'dark'] as const)
-    expect(contrast(tokens(front)[theme], tokens(ground)[theme]), theme).toBeGreaterThanOrEqual(least);
+  const [one, other] = [tokens(front), tokens(ground)];
+  const ratios = [contrast(one.light, other.light), contrast(one.dark, other.dark)];
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(least);
 });
 
 it('measures as WCAG 2 does', () => {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import * as m from '@udala/messages/ui';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Names the act ("Delete post"), never "OK". */
+  confirm: string;
+  keep?: string;
+  danger?: boolean;
+  /** What the button says while the act is under way; the dialog stays until it is over. */
+  busy?: string | false | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, keep = m.cancel, danger = false, busy, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          {!busy && (
+            <Button variant="quiet" onClick={onClose}>
+              {keep}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="text-ink-2">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+interface DescriptionListProps {
+  /** `total`: what the rows lead to; its value is a `<Price display>`. */
+  rows: readonly { term: string; value: ReactNode; total?: boolean }[];
+}
+
+/** Terms and amounts, one line each. */
+export function DescriptionList({ rows }: DescriptionListProps) {
+  return (
+    <dl className="grid gap-3">
+      {rows.map(({ term, value, total = false }) => (
+        <div
+          key={term}
+          className={joinClasses(
+            'flex items-baseline justify-between gap-4',
+            total && 'mt-1 border-t border-line pt-4',
+          )}
+        >
+          <dt className={total ? 'font-bold' : 'text-ink-2'}>{term}</dt>
+          <dd className="text-end font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

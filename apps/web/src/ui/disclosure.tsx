@@ -1,0 +1,79 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+interface DisclosureProps {
+  /** What stands in the button. */
+  button: ReactNode;
+  /** The button's name, when what stands in it has none. */
+  label?: string;
+  buttonClassName: string;
+  /** Which edge of the button the panel keeps to, and on which side it opens. */
+  align?: 'start' | 'end';
+  side?: 'below' | 'above';
+  /** The panel; it calls `close` when something in it was chosen. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that shows a panel: Enter and Space toggle, Esc and a press elsewhere close. Not a `role=menu`. */
+export function Disclosure({
+  button,
+  label,
+  buttonClassName,
+  align = 'end',
+  side = 'below',
+  children,
+}: DisclosureProps) {
+  const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const close = () => setOpen(false);
+
+  useLayoutEffect(() => {
+    const button = trigger.current;
+    if (!open || !button) return;
+    const leave = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      // What had the focus in the panel is gone by now.
+      if (document.activeElement === document.body) button.focus();
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the button and its panel
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={panelId}
+        className={buttonClassName}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      <div
+        id={panelId}
+        hidden={!open}
+        className={joinClasses(
+          'absolute z-20 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-e2 animate-menu-in',
+          align === 'end' ? 'end-0' : 'start-0',
+          side === 'below' ? 'top-full mt-1' : 'bottom-full mb-1',
+        )}
+      >
+        {open && children(close)}
+      </div>
+    </div>
+  );
+}

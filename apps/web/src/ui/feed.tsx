@@ -1,0 +1,50 @@
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+
+interface FeedProps {
+  label: string;
+  /** The id of the spot behind the feed, where "Skip past feed" and Ctrl+End lead. */
+  endId: string;
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A list that grows, as the ARIA practices describe it: Page Down and Page Up go from article to article. */
+export function Feed({ label, endId, busy, children }: FeedProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'End' && event.ctrlKey) end.current?.focus();
+    else if (event.key === 'PageDown') step(event, 1);
+    else if (event.key === 'PageUp') step(event, -1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys the feed pattern asks for */}
+      <div role="feed" aria-label={label} aria-busy={busy} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      <div ref={end} id={endId} tabIndex={-1} />
+    </>
+  );
+}
+
+function step(event: KeyboardEvent<HTMLDivElement>, by: 1 | -1) {
+  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const at = articles.findIndex((article) => event.target instanceof Node && article.contains(event.target));
+  articles[at + by]?.focus();
+}
+
+interface FeedItemProps extends ComponentProps<'article'> {
+  /** From 1. */
+  position: number;
+  /** The id of the article's title or author. */
+  labelledBy: string;
+}
+
+export function FeedItem({ position, labelledBy, ...rest }: FeedItemProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the feed pattern moves focus by article
+    <article {...rest} tabIndex={0} aria-posinset={position} aria-setsize={-1} aria-labelledby={labelledBy} />
+  );
+}

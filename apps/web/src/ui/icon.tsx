@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react';
+import { joinClasses } from './join-classes.ts';
+
+interface IconProps {
+  of: LucideIcon;
+  /** `lg` for the bottom bar, `sm` beside small text. */
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+}
+
+const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-6' };
+
+/** An icon says nothing by itself: there is a word beside it, or a label on its button. */
+export function Icon({ of: Glyph, size = 'md', className }: IconProps) {
+  return <Glyph aria-hidden strokeWidth={1.75} className={joinClasses(sizes[size], 'shrink-0', className)} />;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from 'react';
+import * as m from '@udala/messages/ui';
+import { Button } from './button.tsx';
+
+interface LoadMoreProps {
+  hasMore: boolean;
+  loading: boolean;
+  failed: boolean;
+  onLoad: () => void;
+}
+
+const nearEnd = 0.8;
+const throttleMs = 150;
+
+/** The end of a list: loads the next page as the reader nears it, and is a button for everybody whose page does not scroll. */
+export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
+  const load = useEffectEvent(onLoad);
+  const waits = hasMore && !loading && !failed;
+
+  useEffect(() => {
+    if (!waits) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      if (window.scrollY + window.innerHeight >= nearEnd * document.documentElement.scrollHeight) load();
+    };
+    const later = () => {
+      timer ??= setTimeout(look, throttleMs);
+    };
+    later();
+    window.addEventListener('scroll', later, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', later);
+    };
+  }, [waits]);
+
+  return (
+    <div className="flex min-h-24 flex-col items-center justify-center gap-1 p-4 text-small text-ink-2">
+      <p role="status">{failed ? m.couldNotLoadMore : !hasMore && !loading && m.allCaughtUp}</p>
+      {(hasMore || failed || loading) && (
+        <Button variant="quiet" busy={loading && m.loading} onClick={onLoad}>
+          {failed ? m.retry : m.loadMore}
+        </Button>
+      )}
+    </div>
+  );
+}

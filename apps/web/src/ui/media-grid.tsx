@@ -1,0 +1,44 @@
+import * as m from '@udala/messages/ui';
+import type { Image } from './image.ts';
+import { joinClasses } from './join-classes.ts';
+import { Picture } from './picture.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface MediaGridProps {
+  images: readonly Image[];
+  fallbackAlt: string;
+  eager?: boolean;
+}
+
+const mostShown = 4;
+const wholeColumn = '(width >= 37.5rem) 40rem, 100vw';
+const halfColumn = '(width >= 37.5rem) 20rem, 50vw';
+
+/** One picture whole, two as halves, three as one and two, four and more as a square of four. */
+export function MediaGrid({ images, fallbackAlt, eager = false }: MediaGridProps) {
+  const [first] = images;
+  if (!first) return null;
+  if (images.length === 1)
+    return <Picture image={first} fallbackAlt={fallbackAlt} sizes={wholeColumn} eager={eager} className="max-h-160" />;
+  const more = images.length - mostShown;
+  return (
+    <div
+      className={joinClasses('grid aspect-3/2 grid-cols-2 gap-1 overflow-hidden', images.length > 2 && 'grid-rows-2')}
+    >
+      {images.slice(0, mostShown).map((image, index) => (
+        <div
+          key={image.url}
+          className={joinClasses('relative min-h-0', images.length === 3 && index === 0 && 'row-span-2')}
+        >
+          <Picture image={image} fallbackAlt={fallbackAlt} sizes={halfColumn} eager={eager} cover />
+          {more > 0 && index === mostShown - 1 && (
+            <span className="absolute inset-0 grid place-items-center bg-[#2a1119]/70 font-display text-h1 font-bold text-white">
+              <span aria-hidden>{m.andMorePhotos(more)}</span>
+              <VisuallyHidden>{m.andMorePhotosSpoken(more)}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

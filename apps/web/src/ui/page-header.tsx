@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '@udala/messages/ui';
+import { IconButton } from './icon-button.tsx';
+
+interface PageHeaderProps {
+  title: string;
+  /** The title is heard and takes focus on arrival, but the screen needs none. */
+  titleHidden?: boolean;
+  /** Shows the arrow. */
+  onBack?: () => void;
+  /** Before the title: the avatar that opens the menu. */
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+/** The bar at the top of a page, with its one h1. */
+export function PageHeader({ title, titleHidden = false, onBack, start, end }: PageHeaderProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-2 border-b border-line bg-bg px-4">
+      {onBack && <IconButton icon={ArrowLeft} label={m.back} onClick={onBack} className="-ms-2.5" />}
+      {start}
+      <h1
+        id="page-title"
+        tabIndex={-1}
+        className={titleHidden ? 'sr-only' : 'min-w-0 grow truncate font-display text-h2 font-bold'}
+      >
+        {title}
+      </h1>
+      {end && <div className="ms-auto flex items-center gap-1">{end}</div>}
+    </header>
+  );
+}

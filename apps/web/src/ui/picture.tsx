@@ -1,0 +1,58 @@
+import type { Image } from './image.ts';
+import { joinClasses } from './join-classes.ts';
+
+interface PictureProps {
+  image: Image;
+  /** What to say when the creator described nothing. */
+  fallbackAlt: string;
+  /** The `sizes` of an <img>: how wide it is shown. */
+  sizes: string;
+  /** Above the fold: asked for at once. */
+  eager?: boolean;
+  /** Fills its box and is cropped, instead of keeping its own shape. */
+  cover?: boolean;
+  className?: string;
+}
+
+/** A picture in a box of its final size, over a tiny blurred copy of itself. */
+export function Picture({ image, fallbackAlt, sizes, eager = false, cover = false, className }: PictureProps) {
+  const fit = cover ? 'size-full object-cover' : 'h-auto w-full';
+  return (
+    <span className={joinClasses('relative block overflow-hidden bg-sunken', cover && 'size-full', className)}>
+      {image.placeholder && (
+        <img
+          src={image.placeholder}
+          alt=""
+          aria-hidden
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+        />
+      )}
+      <picture>
+        {sourcesByFormat(image).map(([format, srcSet]) => (
+          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
+        ))}
+        <img
+          src={image.url}
+          alt={image.alt || fallbackAlt}
+          width={image.width}
+          height={image.height}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className={joinClasses('relative', fit)}
+        />
+      </picture>
+    </span>
+  );
+}
+
+/** One `srcset` a format, the smallest format first, so that a browser that can read AVIF takes it. */
+function sourcesByFormat(image: Image): [format: string, srcSet: string][] {
+  const formats = Object.groupBy(image.sources, (source) => source.format);
+  return Object.entries(formats)
+    .map(([format, sources = []]): [string, string] => [
+      format,
+      sources.map((source) => `${source.url} ${source.width}w`).join(', '),
+    ])
+    .toSorted(([one], [other]) => one.localeCompare(other));
+}

@@ -1,0 +1,26 @@
+import { naira, nairaSpoken } from '@udala/messages/money';
+import { joinClasses } from './join-classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface PriceProps {
+  kobo: number;
+  /** In the display face: the price a page is about. */
+  display?: boolean;
+}
+
+const koboPerNaira = 100;
+
+/** `price` on the wire is whole naira; everything that is shown is kobo. */
+export const koboOf = (wholeNaira: number): number => wholeNaira * koboPerNaira;
+
+/** ₦2,500 to the eye, "2,500 naira" to the ear. */
+export function Price({ kobo, display = false }: PriceProps) {
+  return (
+    <span
+      className={joinClasses('whitespace-nowrap', display ? 'font-display text-display font-bold' : 'tabular-nums')}
+    >
+      <span aria-hidden>{naira(kobo)}</span>
+      <VisuallyHidden>{nairaSpoken(kobo)}</VisuallyHidden>
+    </span>
+  );
+}

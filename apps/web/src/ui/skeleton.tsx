@@ -1,0 +1,42 @@
+import * as m from '@udala/messages/ui';
+import { joinClasses } from './join-classes.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SkeletonProps {
+  /** `card` has the height of a post with a picture, `row` that of a line in a list. */
+  kind?: 'card' | 'row';
+  count?: number;
+}
+
+const bar = 'rounded-full bg-sunken';
+
+/** What is on its way, in its size. It shows after 200 ms: a quick answer never flickers. */
+export function Skeleton({ kind = 'row', count = 3 }: SkeletonProps) {
+  return (
+    <div className="animate-late">
+      <VisuallyHidden>{m.loading}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          aria-hidden
+          className={joinClasses('border-b border-line p-4', kind === 'card' ? 'h-96' : 'h-18')}
+        >
+          <div className="flex items-center gap-3">
+            <span className="size-10 rounded-full bg-sunken" />
+            <span className="grid grow gap-2">
+              <span className={`${bar} h-3 w-2/5`} />
+              <span className={`${bar} h-3 w-1/4`} />
+            </span>
+          </div>
+          {kind === 'card' && (
+            <>
+              <div className="mt-4 h-56 rounded-card bg-sunken" />
+              <div className={`${bar} mt-4 h-3 w-4/5`} />
+              <div className={`${bar} mt-2 h-3 w-3/5`} />
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

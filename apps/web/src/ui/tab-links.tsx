@@ -1,0 +1,24 @@
+import { NavLink, type NavLinkProps } from 'react-router';
+
+interface TabLinksProps {
+  /** The name of the navigation. */
+  label: string;
+  tabs: readonly { to: NavLinkProps['to']; text: string; end?: boolean }[];
+}
+
+/** Sections of a page, each with its own address: links, because that is what they are. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="flex gap-1 overflow-x-auto px-2">
+        {tabs.map(({ to, text, end = true }) => (
+          <li key={text}>
+            <NavLink to={to} end={end} preventScrollReset className="tab-link">
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

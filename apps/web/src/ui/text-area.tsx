@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { controlClass, Field, type FieldText } from './field.tsx';
+import { joinClasses } from './join-classes.ts';
+
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'children'>;
+
+/** Grows with what is typed where the browser can; elsewhere it keeps its rows and its handle. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  counter,
+  fix,
+  id,
+  className,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field id={id} {...{ label, hint, error, optional, counter, fix }}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          className={joinClasses(controlClass, 'field-sizing-content min-h-24 max-h-[60dvh] resize-y', className)}
+        />
+      )}
+    </Field>
+  );
+}
