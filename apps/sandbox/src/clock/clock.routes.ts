@@ -22,8 +22,8 @@ export function clockControl(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post<{ Body: ClockMove }>('/clock', { schema: { body: ClockMove } }, async (request, reply) => {
     const move = request.body;
-    const moment = 'to' in move ? new Date(move.to) : new Date(clock.now().getTime() + move.advanceMs);
-    if (!clock.moveTo(moment)) return reply.code(400).send({ message: 'The clock only moves forward.' });
+    const ms = 'to' in move ? Date.parse(move.to) - clock.now().getTime() : move.advanceMs;
+    if (!clock.advance(ms)) return reply.code(400).send({ message: 'The clock only moves forward.' });
     return { ...reading(), told: await clockAnnouncer.announce() };
   });
 }
@@ -33,14 +33,14 @@ export function clockPages(app: FastifyInstance, sandbox: Sandbox): void {
   const { clock, clockAnnouncer } = sandbox;
 
   app.post<{ Body: ClockStep }>('/clock', { schema: { body: ClockStep } }, async (request, reply) => {
-    clock.moveTo(later(clock.now(), request.body.by));
+    clock.advance(stepMs(clock.now(), request.body.by));
     await clockAnnouncer.announce();
     return reply.redirect('/', 303);
   });
 }
 
-/** The same wall-clock time in Lagos, a calendar month's end clamped. */
-function later(moment: Date, by: ClockStep['by']): Date {
-  const lagos = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('Africa/Lagos');
-  return new Date(lagos.add({ [`${by}s`]: 1 }).epochMilliseconds);
+/** How far the same wall-clock time in Lagos is, a calendar month's end clamped. */
+function stepMs(now: Date, by: ClockStep['by']): number {
+  const lagos = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Africa/Lagos');
+  return lagos.add({ [`${by}s`]: 1 }).epochMilliseconds - now.getTime();
 }

@@ -4,20 +4,18 @@ import type { Store } from '../store.ts';
 export type Clock = {
   now(): Date;
   offsetMs(): number;
-  /** False, and nothing happens, when the moment lies in the past. */
-  moveTo(moment: Date): boolean;
+  /** Adds to the offset; false, and nothing happens, when it would go back. */
+  advance(ms: number): boolean;
 };
 
 export function createClock(store: Store): Clock {
   let offsetMs = Number(store.sql.get`select offset_ms from clock`?.['offset_ms'] ?? 0);
-  const now = () => new Date(Date.now() + offsetMs);
   return {
-    now,
+    now: () => new Date(Date.now() + offsetMs),
     offsetMs: () => offsetMs,
-    moveTo(moment) {
-      const forwardMs = moment.getTime() - now().getTime();
-      if (forwardMs < 0) return false;
-      offsetMs += forwardMs;
+    advance(ms) {
+      if (ms < 0) return false;
+      offsetMs += ms;
       void store.sql.run`update clock set offset_ms = ${offsetMs}`;
       return true;
     },
