@@ -1,0 +1,81 @@
+import type { ContentType, PostType } from '@udala/contract/posts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import { selectPostViews, type PostView } from '#features/posts/posts.view.ts';
+import type { Reader } from '#features/posts/posts.access.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Paging } from '#platform/http/paging.ts';
+
+export interface FeedFilter {
+  postTypes: readonly PostType[];
+  media: Static<typeof ContentType> | undefined;
+}
+
+/** Yields the creators whose posts are shown, as `id`. */
+export type Authors = RawBuilder<unknown>;
+
+export const oneAuthor = (authorId: string): Authors => sql`select ${authorId}::uuid as id`;
+/** Supporting implies following, so one table knows them all; a creator's own posts stand among those she follows. */
+export const followedBy = (userId: string): Authors =>
+  sql`select creator_id as id from follows where follower_id = ${userId} union all select ${userId}::uuid`;
+
+export interface FeedPage {
+  total: number;
+  /** One more than the page holds, when there are more. */
+  found: number;
+  posts: PostView[];
+}
+
+interface FeedQuery {
+  reader: Reader;
+  now: Date;
+  authors: Authors;
+  filter: FeedFilter;
+  paging: Paging;
+}
+
+/**
+ * One page in one round trip. The newest few of each creator are found in her own part of the index, so the cost
+ * follows the page and the creators followed, never the number of posts.
+ */
+export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
+  const { limit, offset, after } = paging;
+  const views = selectPostViews({ reader, now, ids: sql`select id from chosen where nth <= ${limit}` });
+  const { rows } = await sql<{ total: number; found: number } & (PostView | Record<keyof PostView, null>)>`
+    with authors as materialized (${authors}),
+    chosen as materialized (
+      select newest.id, row_number() over () as nth from (
+        select p.id, p.published_at from authors
+        cross join unnest(${filter.postTypes}::text[]) as kind
+        cross join lateral (
+          select post.id, post.published_at from posts post
+          where post.author_id = authors.id and post.post_type = kind and post.state = 'published'
+            ${withMedia(filter.media)}
+            ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+          order by post.published_at desc, post.id desc limit ${offset + limit + 1}) p
+        order by p.published_at desc, p.id desc limit ${limit + 1} offset ${offset}) newest)
+    select (${totalOf(filter)}) as total, (select count(*) from chosen) as found, shown.*
+    from (select) always left join (${views}) shown on true`.execute(db);
+  const { total, found } = rows[0] ?? { total: 0, found: 0 };
+  return { total, found, posts: rows.filter((row) => row.id !== null) };
+}
+
+const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
+  if (media === undefined) return sql``;
+  return media === 'Video'
+    ? sql`and post.content_type = 'Video'`
+    : sql`and post.content_type = 'Image' and post.media_count > 0`;
+};
+
+/** A filtered list has no kept count: it is counted, up to here. */
+const COUNTED_MAX = 1_000;
+
+/** From the counters kept by each creator; a filter by media is counted instead, and not without end. */
+const totalOf = ({ postTypes, media }: FeedFilter): RawBuilder<unknown> =>
+  media === undefined
+    ? sql`select coalesce(sum(${postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}
+        + ${postTypes.includes('Community') ? sql`s.community_posts` : sql`0`}), 0)::bigint
+      from authors join creator_stats s on s.creator_id = authors.id`
+    : sql`select count(*) from (select from authors join posts post on post.author_id = authors.id
+        and post.post_type = any(${postTypes}::text[]) and post.state = 'published' ${withMedia(media)}
+        limit ${COUNTED_MAX}) x`;

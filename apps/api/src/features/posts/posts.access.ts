@@ -1,0 +1,40 @@
+import * as m from '@udala/messages/errors';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+
+/** Whoever reads, on the members site or on one creator's host. */
+export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
+
+/**
+ * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
+ * posts starts from here, so this is the only place that knows who may read what.
+ */
+export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuilder<unknown> => sql`(
+  select post.*,
+    post.audience = 'everyone'
+      or post.author_id is not distinct from ${userId}::uuid
+      or exists (select from subscriptions s where s.patron_id = ${userId}::uuid and s.creator_id = post.author_id
+        and s.state <> 'ended' and s.access_until > ${now}) as can_see
+  from posts post
+  where post.state = 'published' ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
+
+export interface ReadablePost {
+  id: string;
+  author_id: string;
+}
+
+/** @throws AppError `not_found`, or `membership_required` for a post whose teaser the viewer may see but no more. */
+export async function getReadablePost(db: Db, reader: Reader, postId: string, now: Date): Promise<ReadablePost> {
+  const { rows } = await sql<ReadablePost & { can_see: boolean }>`
+    select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p where p.id = ${postId}`.execute(db);
+  return assertReadable(rows[0]);
+}
+
+/** @throws AppError `not_found` or `membership_required`. */
+export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {
+  if (!row) throw notFound();
+  if (!row.can_see) throw new AppError('membership_required', m.membershipRequired);
+  return row;
+}
