@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { socketPath } from '@udala/contract/realtime';
+import { io, type Socket } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { anyFreePort } from '../../../scripts/ports.ts';
+import { makePerson } from './factories.ts';
+import { serverForTest } from './harness.ts';
+
+const SOCKETS = 1_000;
+const GONE_WITHIN_MS = 10_000;
+const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+
+it(
+  'stops within ten seconds under load: finishes what it began, sends sockets away to come back',
+  { timeout: 90_000 },
+  async ({ onTestFinished }) => {
+    const { deps, databaseUrl } = await serverForTest();
+    const person = await makePerson(deps);
+    const port = await anyFreePort();
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env['PATH'],
+        UDALA_SANDBOX: 'on',
+        PORT: String(port),
+        PUBLIC_URL: 'http://localhost:3000',
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'a@b.example',
+        PAYSTACK_SECRET_KEY: 'sk_test_1',
+        SANDBOX_KEY: 'k',
+        LOG_LEVEL: 'warn',
+        REQUESTS_PER_5_MINUTES: '1000000',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const ended = once(child, 'exit') as Promise<[code: number | null]>;
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await untilReady(port);
+
+    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => connect(port, person.token)));
+    onTestFinished(() => sockets.forEach((socket) => socket.disconnect()));
+    const reasons: string[] = [];
+    for (const socket of sockets) socket.on('disconnect', (reason) => reasons.push(reason));
+
+    const results: (number | string)[] = [];
+    let running = true;
+    const load = Array.from({ length: 20 }, async () => {
+      while (running) results.push(await get(port, person.token));
+    });
+    await pause(300);
+    const told = performance.now();
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    const took = performance.now() - told;
+    running = false;
+    await Promise.all(load);
+    await pause(200);
+
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(GONE_WITHIN_MS);
+    // What was begun got its answer; what came after found the door closed, never half an answer.
+    expect(results.filter((result) => result === 200).length).toBeGreaterThan(0);
+    expect(new Set(results.filter((result) => ![200, 503, 'ECONNREFUSED', 'ECONNRESET'].includes(result)))).toEqual(
+      new Set(),
+    );
+    expect(reasons).toHaveLength(SOCKETS);
+    // This reason makes the client come back by itself; "io server disconnect" would not.
+    expect(new Set(reasons)).toEqual(new Set(['transport close']));
+  },
+);
+
+async function untilReady(port: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await get(port, '', '/readyz')) === 200) return;
+    await pause(50);
+  }
+  throw new Error('the server was not ready in time');
+}
+
+function get(port: number, token: string, url = '/users/profile'): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = { host: 'localhost:3000', ...(token && { authorization: `Bearer ${token}` }) };
+    const call = request({ host: '127.0.0.1', port, path: url, headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 'half an answer'));
+    });
+    call.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    call.end();
+  });
+}
+
+async function connect(port: number, token: string): Promise<Socket> {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    path: socketPath,
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders: { host: 'localhost:3000' },
+    reconnection: false,
+    forceNew: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}

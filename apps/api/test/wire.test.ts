@@ -1,0 +1,165 @@
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCreator, makePerson, type Person } from './factories.ts';
+import { allEndpoints, call, startTestServer } from './harness.ts';
+
+// Tables over the contract: a route that is added later is in them from its first day.
+
+const ID = '00000000-0000-7000-8000-000000000000';
+const SLOW_MS = 100;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let patron: Person;
+let creator: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  patron = await makePerson(server.deps);
+  creator = await makeCreator(server.deps);
+});
+afterAll(() => server.close());
+
+const propertiesOf = (schema: TSchema | undefined): string[] =>
+  schema && 'properties' in schema ? Object.keys(schema.properties as object) : [];
+const params = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, ID]));
+const tokenFor = (access: string) => (access === 'creator' ? creator.token : patron.token);
+const keyed = { 'idempotency-key': 'a-key-of-this-table' };
+
+describe('who may call', () => {
+  const guarded = allEndpoints.filter(({ endpoint }) => !['anyone', 'provider'].includes(endpoint.access));
+
+  it.each(guarded)('$name asks a stranger to sign in', async ({ endpoint }) => {
+    const answer = await call(server.app, endpoint, { params: params(endpoint.path) });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated', message: expect.any(String) } });
+  });
+
+  it.each(guarded)('$name refuses a token that opens nothing', async ({ endpoint }) => {
+    const answer = await call(server.app, endpoint, { params: params(endpoint.path), token: 'x'.repeat(43) });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each(guarded.filter(({ endpoint }) => endpoint.access === 'creator'))(
+    '$name is not for patrons',
+    async ({ endpoint }) => {
+      const answer = await call(server.app, endpoint, { params: params(endpoint.path), token: patron.token });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  );
+
+  it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider'))(
+    '$name answers nothing on a host nobody keeps',
+    async ({ endpoint }) => {
+      const answer = await call(server.app, endpoint, { params: params(endpoint.path), host: 'nobody.localhost:3000' });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
+});
+
+describe('what comes in', () => {
+  const paged = allEndpoints.filter(({ endpoint }) => propertiesOf(endpoint.query).includes('limit'));
+  const badQueries: [name: string, query: string][] = [
+    ['a limit of a milliard', 'limit=1000000000'],
+    ['a limit below one', 'limit=-1'],
+    ['a limit in powers', 'limit=5e2'],
+    ['a limit twice', 'limit=10&limit=10'],
+    ['a page of a milliard', 'page=1000000000'],
+    ['a far page without a cursor', 'page=101'],
+    ['page zero', 'page=0'],
+    ['a list for an id', 'authorId[]=x'],
+    ['SQL for a page', 'page=1;drop table users'],
+    ['a cursor of its own making', 'cursor=%00'],
+    ['a field nobody knows', 'sortBy=price'],
+  ];
+  const table = paged.flatMap(({ name, endpoint }) =>
+    badQueries.map(([what, query]) => ({ name, endpoint, what, query })),
+  );
+
+  it.each(table)('$name refuses $what', async ({ endpoint, query }) => {
+    const begun = performance.now();
+    const answer = await server.app.inject({
+      url: `${endpoint.path}?${query}`,
+      headers: { host: 'localhost:3000', authorization: `Bearer ${tokenFor(endpoint.access)}` },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', fields: expect.any(Object) });
+    expect(performance.now() - begun).toBeLessThan(SLOW_MS);
+  });
+
+  it.each(paged)('$name refuses a query of a megabyte', async ({ endpoint }) => {
+    const answer = await server.app.inject({
+      url: `${endpoint.path}?limit=${'1'.repeat(1_000_000)}`,
+      headers: { host: 'localhost:3000' },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  const withParams = allEndpoints.filter(({ endpoint }) => endpoint.path.includes(':'));
+  it.each(withParams)('$name refuses ids that are none', async ({ endpoint }) => {
+    for (const bad of ['1', 'null', "'or'1'='1", '%00', '../../etc']) {
+      const values = Object.fromEntries(Object.keys(params(endpoint.path)).map((name) => [name, bad]));
+      const answer = await call(server.app, endpoint, {
+        params: values,
+        token: tokenFor(endpoint.access),
+        headers: keyed,
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  const withBody = allEndpoints.filter(({ endpoint }) => endpoint.body);
+  const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`;
+  const badBodies: [what: string, body: string][] = [
+    ['a list', '[]'],
+    ['text', '"x"'],
+    ['a number', '7'],
+    ['half an object', '{"a":'],
+    ['a thousand objects in each other', deep],
+    ['a field nobody knows', '{"isAdmin":true}'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}'],
+  ];
+  it.each(withBody.flatMap(({ name, endpoint }) => badBodies.map(([what, body]) => ({ name, endpoint, what, body }))))(
+    '$name refuses $what as its body',
+    async ({ endpoint, body }) => {
+      const begun = performance.now();
+      const answer = await call(server.app, endpoint, {
+        params: params(endpoint.path),
+        token: tokenFor(endpoint.access),
+        body,
+        headers: { ...keyed, 'content-type': 'application/json' },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'invalid_request' });
+      expect(performance.now() - begun).toBeLessThan(SLOW_MS);
+    },
+  );
+
+  it.each(withBody)('$name refuses a body beyond its limit', async ({ endpoint }) => {
+    const answer = await call(server.app, endpoint, {
+      params: params(endpoint.path),
+      token: tokenFor(endpoint.access),
+      body: JSON.stringify({ a: 'x'.repeat(300_000) }),
+      headers: { ...keyed, 'content-type': 'application/json' },
+    });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
+  it.each(allEndpoints.filter(({ endpoint }) => endpoint.idempotent))(
+    '$name wants an Idempotency-Key',
+    async ({ endpoint }) => {
+      const answer = await call(server.app, endpoint, { token: tokenFor(endpoint.access), body: {} });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('the documents', () => {
+  it('show every endpoint of the contract, and no other', async () => {
+    const { paths } = (await server.app.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+    const shown = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const written = allEndpoints.map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(shown.toSorted()).toEqual(written.toSorted());
+  });
+});
