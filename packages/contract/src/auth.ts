@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { OwnProfile } from './profiles.ts';
 import { Email, Empty, Instant, Otp, Password, PersonName, Role, Strict, Uuid } from './scalars.ts';
 
@@ -17,7 +18,8 @@ export const registerCreator = endpoint({
   method: 'POST',
   path: '/auth/register/creator',
   access: 'anyone',
-  summary: "Begins a creator's account; the answer is the same whether the address is known or not",
+  summary:
+    "Begins a creator's account; the answer is the same whether the address is known or not. A patron signed in with that address becomes a creator at once",
   body: SignUpBody,
   reply: CodeSent,
   status: 202,
@@ -56,10 +58,11 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: 'Signs in with e-mail and password',
-  body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: 128 }) }),
+  summary:
+    'Signs in with e-mail and password; a right pair whose address is not proven yet is forbidden and gets a code',
+  body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: limits.passwordMaxLength }) }),
   reply: Session,
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'forbidden'],
 });
 
 export const logout = endpoint({

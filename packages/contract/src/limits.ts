@@ -28,7 +28,9 @@ export const limits = {
   activitySize: 4,
   codeLength: 6,
   codeLifetimeMinutes: 10,
+  /** Guesses in one window for one address, however many codes were sent in it. */
   codeGuessesMax: 5,
+  codeWindowMinutes: 10,
   resendAfterSeconds: 30,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 180,

@@ -19,7 +19,7 @@ export const suggestedBenefits = [
 
 export const Benefit = Type.Union([
   Type.Enum([...suggestedBenefits]),
-  Type.String({ minLength: limits.benefitMinLength, maxLength: limits.benefitMaxLength, pattern: '\\S.*\\S.*\\S' }),
+  Type.String({ minLength: limits.benefitMinLength, maxLength: limits.benefitMaxLength, pattern: '\\S.+\\S' }),
 ]);
 
 export const Membership = Strict({

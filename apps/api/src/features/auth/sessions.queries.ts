@@ -79,3 +79,7 @@ export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
+
+export async function deleteSessionsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', instant).execute();
+}

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 
 /** Who keeps the page under a host label, or null. */
 export async function findCreatorIdByLabel(db: Db, label: string): Promise<string | null> {
@@ -11,4 +13,89 @@ export async function findCreatorIdByLabel(db: Db, label: string): Promise<strin
     .where('users.state', '=', 'active')
     .executeTakeFirst();
   return row?.owner_id ?? null;
+}
+
+export interface CreatorPageRow {
+  name: string;
+  user_name: string | null;
+  page_name: string | null;
+  bio: string;
+  page_image_key: string | null;
+  mode: 'posts' | 'posts-and-community';
+}
+
+const creatorPage = (db: Db, creatorId: string) =>
+  db
+    .selectFrom('profiles')
+    .select(['name', 'user_name', 'page_name', 'bio', 'page_image_key', 'mode'])
+    .where('user_id', '=', creatorId);
+
+export const findCreatorPage = (db: Db, creatorId: string): Promise<CreatorPageRow | undefined> =>
+  creatorPage(db, creatorId).executeTakeFirst();
+
+/** Her page, held until the transaction ends: one change of it at a time. */
+export const lockCreatorPage = (tx: Tx, creatorId: string): Promise<CreatorPageRow> =>
+  creatorPage(tx, creatorId).forUpdate().executeTakeFirstOrThrow();
+
+interface PageChange {
+  pageName: string;
+  userName: string;
+  bio: string;
+  mode: CreatorPageRow['mode'];
+  now: Date;
+}
+
+export async function updateCreatorPage(tx: Tx, creatorId: string, change: PageChange): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({
+      page_name: change.pageName,
+      user_name: change.userName,
+      bio: change.bio,
+      mode: change.mode,
+      updated_at: change.now,
+    })
+    .where('user_id', '=', creatorId)
+    .execute();
+}
+
+interface Claim {
+  label: string;
+  ownerId: string;
+  /** A name released before this instant has rested. */
+  restedSince: Date;
+}
+
+/** Which of these labels this person could not claim now. */
+export async function findTakenLabels(
+  db: Db,
+  labels: readonly string[],
+  { ownerId, restedSince }: Omit<Claim, 'label'>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ label: string }>`
+    select label from handles
+    where label = any(${labels}::text[])
+      and owner_id is distinct from ${ownerId}
+      and (released_at is null or released_at > ${restedSince})`.execute(db);
+  return new Set(rows.map((row) => row.label));
+}
+
+export async function releaseLabel(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('handles')
+    .set({ released_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('released_at', 'is', null)
+    .execute();
+}
+
+/** Claims a label that is new, rested or was hers; false when it is somebody's. Two claims at once: one waits, then loses. */
+export async function claimLabel(tx: Tx, { label, ownerId, restedSince }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    insert into handles (label, owner_id) values (${label}, ${ownerId})
+    on conflict (label) do update set owner_id = excluded.owner_id, released_at = null
+      where handles.released_at is not null
+        and (handles.owner_id = excluded.owner_id or handles.released_at <= ${restedSince})
+    returning label`.execute(tx);
+  return rows.length === 1;
 }

@@ -1,0 +1,11 @@
+import * as contract from '@udala/contract/profiles';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#app/deps.ts';
+import { route } from '#platform/http/route.ts';
+import { checkUserName, getOwnPage, saveOwnPage } from './creators.service.ts';
+
+export function creatorsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.checkUserName, ({ viewer, body }) => checkUserName(deps, viewer, body.userName));
+  route(app, contract.getOwnPage, ({ viewer }) => getOwnPage(deps, viewer));
+  route(app, contract.saveOwnPage, ({ viewer, body }) => saveOwnPage(deps, viewer, body));
+}

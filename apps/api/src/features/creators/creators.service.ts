@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type {
+  checkUserName as checkUserNameEndpoint,
+  CreatorPage,
+  saveOwnPage as saveOwnPageEndpoint,
+} from '@udala/contract/profiles';
+import * as m from '@udala/messages/creators-server';
+import type { Config } from '#app/config.ts';
+import type { Deps } from '#app/deps.ts';
+import { days, later } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { assertMayKeepPageHere } from './creators.policy.ts';
+import {
+  claimLabel,
+  findCreatorPage,
+  findTakenLabels,
+  lockCreatorPage,
+  releaseLabel,
+  updateCreatorPage,
+  type CreatorPageRow,
+} from './creators.queries.ts';
+import { isReserved } from './reserved-labels.ts';
+
+const RELEASED_NAME_RESTS_MS = days(90);
+const SUGGESTIONS = 3;
+const SUFFIX_LENGTH = 4;
+
+const labelOf = (userName: string): string => userName.toLowerCase();
+
+const ownershipOf = (deps: Deps, viewer: Viewer) => ({
+  ownerId: viewer.userId,
+  restedSince: later(deps.clock.now(), -RELEASED_NAME_RESTS_MS),
+});
+
+export async function checkUserName(
+  deps: Deps,
+  viewer: Viewer,
+  userName: string,
+): Promise<ReplyOf<typeof checkUserNameEndpoint>> {
+  const label = labelOf(userName);
+  const alternatives = Array.from({ length: SUGGESTIONS * 2 }, () => withRandomSuffix(label));
+  const taken = await findTakenLabels(deps.db, [label, ...alternatives], ownershipOf(deps, viewer));
+  const isFree = (one: string) => !taken.has(one) && !isReserved(one);
+  if (isFree(label)) return { available: true, suggestions: [] };
+  return { available: false, suggestions: alternatives.filter(isFree).slice(0, SUGGESTIONS) };
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** The name with four random characters behind it (specification §9), cut so that it stays a host label. */
+function withRandomSuffix(label: string): string {
+  const suffix = Array.from({ length: SUFFIX_LENGTH }, () => letters[randomInt(letters.length)]).join('');
+  return label.slice(0, limits.userNameMaxLength - SUFFIX_LENGTH) + suffix;
+}
+
+export async function getOwnPage({ db, config }: Deps, viewer: Viewer): Promise<CreatorPage> {
+  assertMayKeepPageHere(viewer);
+  const page = await findCreatorPage(db, viewer.userId);
+  if (!page) throw notFound();
+  return toCreatorPageDto(page, config);
+}
+
+/** Names her page and claims its address, letting go of the one she had. What is not given stays as it was. */
+export async function saveOwnPage(
+  deps: Deps,
+  viewer: Viewer,
+  body: BodyOf<typeof saveOwnPageEndpoint>,
+): Promise<CreatorPage> {
+  assertMayKeepPageHere(viewer);
+  const label = labelOf(body.userName);
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const page = await lockCreatorPage(tx, viewer.userId);
+    if (page.user_name !== label) {
+      if (isReserved(label)) throw nameTaken();
+      await releaseLabel(tx, viewer.userId, now);
+      if (!(await claimLabel(tx, { label, ...ownershipOf(deps, viewer) }))) throw nameTaken();
+    }
+    const change = {
+      pageName: body.pageName.trim(),
+      userName: label,
+      bio: body.bio?.trim() ?? page.bio,
+      mode: body.mode ?? page.mode,
+    };
+    await updateCreatorPage(tx, viewer.userId, { ...change, now });
+    return toCreatorPageDto(
+      { ...page, page_name: change.pageName, user_name: label, bio: change.bio, mode: change.mode },
+      deps.config,
+    );
+  });
+}
+
+const nameTaken = () => new AppError('conflict', m.userNameTaken, { fields: { userName: m.userNameTaken } });
+
+const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config): CreatorPage => ({
+  name: page.name,
+  userName: page.user_name,
+  pageName: page.page_name,
+  bio: page.bio,
+  url: page.user_name === null ? null : pageUrl(publicUrl, page.user_name),
+  pageImageUrl: null,
+  mode: page.mode,
+});

@@ -1,0 +1,34 @@
+import type { Membership, MembershipPage } from '@udala/contract/memberships';
+import type { MembershipPageRow, OfferRow } from './memberships.queries.ts';
+
+const KOBO_PER_NAIRA = 100;
+
+export const koboOf = (naira: number): number => naira * KOBO_PER_NAIRA;
+const nairaOf = (kobo: number): number => kobo / KOBO_PER_NAIRA;
+
+/** `description` is on the wire because the specification has it; it is always empty. */
+export const toMembershipDto = (row: OfferRow): Membership => ({
+  id: row.id,
+  price: nairaOf(row.price_kobo),
+  benefits: row.benefits,
+  description: '',
+});
+
+/** Null while she has not named her page. */
+export function toMembershipPageDto(row: MembershipPageRow): MembershipPage | null {
+  if (row.user_name === null) return null;
+  return {
+    id: row.offer_id,
+    creatorId: row.creator_id,
+    pageName: row.page_name ?? row.user_name,
+    userName: row.user_name,
+    bio: row.bio,
+    isVerified: row.verified_at !== null,
+    pageImageUrl: null,
+    pageImage: null,
+    bannerImageUrl: null,
+    profileImageUrl: null,
+    price: row.price_kobo === null ? null : nairaOf(row.price_kobo),
+    benefits: row.benefits ?? [],
+  };
+}

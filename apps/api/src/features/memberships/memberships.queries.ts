@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+export interface OfferRow {
+  id: string;
+  price_kobo: number;
+  benefits: string[];
+}
+
+export interface OfferContent {
+  priceKobo: number;
+  benefits: readonly string[];
+}
+
+const offerColumns = ['id', 'price_kobo', 'benefits'] as const;
+
+/** Fails on the constraint memberships_one_offer when she has one. */
+export const insertOffer = (
+  db: Db,
+  { creatorId, priceKobo, benefits, now }: OfferContent & { creatorId: string; now: Date },
+): Promise<OfferRow> =>
+  db
+    .insertInto('memberships')
+    .values({ creator_id: creatorId, price_kobo: priceKobo, benefits: [...benefits], created_at: now })
+    .returning(offerColumns)
+    .executeTakeFirstOrThrow();
+
+interface OwnOffer {
+  id: string;
+  creatorId: string;
+}
+
+/** Edits her live offer in place: subscriptions carry the price they agreed to. */
+export const updateOffer = (
+  db: Db,
+  { id, creatorId }: OwnOffer,
+  { priceKobo, benefits }: OfferContent,
+): Promise<OfferRow | undefined> =>
+  db
+    .updateTable('memberships')
+    .set({ price_kobo: priceKobo, benefits: [...benefits] })
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('state', '=', 'offered')
+    .returning(offerColumns)
+    .executeTakeFirst();
+
+/** False when it is not her live offer. */
+export async function withdrawOffer(db: Db, { id, creatorId }: OwnOffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set({ state: 'withdrawn' })
+    .where('id', '=', id)
+    .where('creator_id', '=', creatorId)
+    .where('state', '=', 'offered')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A creator's front page with her live offer. A creator who has not named her page has no address and no page name. */
+export interface MembershipPageRow {
+  creator_id: string;
+  user_name: string | null;
+  page_name: string | null;
+  bio: string;
+  verified_at: Date | null;
+  avatar_key: string | null;
+  banner_key: string | null;
+  page_image_key: string | null;
+  offer_id: string | null;
+  price_kobo: number | null;
+  benefits: string[] | null;
+}
+
+export async function findMembershipPage(
+  db: Db,
+  by: { creatorId: string } | { label: string },
+): Promise<MembershipPageRow | undefined> {
+  const isAsked = 'label' in by ? sql`p.user_name = ${by.label}` : sql`p.user_id = ${by.creatorId}`;
+  const { rows } = await sql<MembershipPageRow>`
+    select p.user_id as creator_id, p.user_name, p.page_name, p.bio, p.verified_at,
+      p.avatar_key, p.banner_key, p.page_image_key,
+      o.id as offer_id, o.price_kobo, o.benefits
+    from profiles p
+    join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
+    left join memberships o on o.creator_id = p.user_id and o.state = 'offered'
+    where ${isAsked}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,50 @@
+import type { Membership, MembershipBody } from '@udala/contract/memberships';
+import * as m from '@udala/messages/memberships-server';
+import type { Static } from 'typebox';
+import type { Deps } from '#app/deps.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { violatedConstraint } from '#platform/db/transaction.ts';
+import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { koboOf, toMembershipDto } from './memberships.dto.ts';
+import { insertOffer, updateOffer, withdrawOffer, type OfferContent } from './memberships.queries.ts';
+
+type Offer = Static<typeof MembershipBody>;
+
+/** @throws AppError `conflict` when she has an offer already. */
+export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer): Promise<Membership> {
+  assertMayKeepPageHere(viewer);
+  const content = contentOf(offer);
+  try {
+    const row = await insertOffer(deps.db, { ...content, creatorId: viewer.userId, now: deps.clock.now() });
+    return toMembershipDto(row);
+  } catch (error) {
+    if (violatedConstraint(error) === 'memberships_one_offer') throw new AppError('conflict', m.offerExists);
+    throw error;
+  }
+}
+
+/** Patrons who pay already stay on the price they agreed to. */
+export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
+  assertMayKeepPageHere(viewer);
+  const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
+  if (!row) throw notFound();
+  return toMembershipDto(row);
+}
+
+/** Nobody new can join; who has joined keeps what was agreed. */
+export async function deleteMembership(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  assertMayKeepPageHere(viewer);
+  if (!(await withdrawOffer(deps.db, { id, creatorId: viewer.userId }))) throw notFound();
+}
+
+function contentOf({ price, benefits }: Offer): OfferContent {
+  const trimmed = benefits.map((benefit) => benefit.trim());
+  const seen = new Set<string>();
+  for (const benefit of trimmed) {
+    const key = benefit.toLowerCase();
+    if (seen.has(key)) throw invalidField('benefits', m.benefitTwice(benefit));
+    seen.add(key);
+  }
+  return { priceKobo: koboOf(price), benefits: trimmed };
+}

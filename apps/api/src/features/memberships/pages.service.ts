@@ -1,0 +1,59 @@
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type { listMemberships as listMembershipsEndpoint, MembershipPage } from '@udala/contract/memberships';
+import { hostUnknown } from '@udala/messages/errors';
+import * as m from '@udala/messages/memberships-server';
+import type { Deps } from '#app/deps.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import { siteOf } from '#platform/http/hosts.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+import { toMembershipPageDto } from './memberships.dto.ts';
+import { findMembershipPage, type MembershipPageRow } from './memberships.queries.ts';
+
+type Pages = ReplyOf<typeof listMembershipsEndpoint>;
+
+/** A creator's front page and offer, by her id or by the address of her page. */
+export async function listMemberships(
+  deps: Deps,
+  viewer: AnyViewer,
+  { creatorId, membershipUrl }: QueryOf<typeof listMembershipsEndpoint>,
+): Promise<Pages> {
+  if ((creatorId === undefined) === (membershipUrl === undefined)) {
+    throw new AppError('invalid_request', m.creatorIdOrAddress, {
+      fields: { creatorId: m.creatorIdOrAddress, membershipUrl: m.creatorIdOrAddress },
+    });
+  }
+  if (membershipUrl !== undefined) return findPageByHost(deps, viewer, hostOf(membershipUrl));
+  const row = creatorId !== undefined && (await findMembershipPage(deps.db, { creatorId }));
+  return onlyPage(row || undefined, viewer);
+}
+
+/** The page a host name belongs to: empty on the members site, which is nobody's. */
+export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string): Promise<Pages> {
+  const site = siteOf(host, deps.config.publicUrl, deps.config.local);
+  if (site.kind === 'members') return listOf([]);
+  if (site.kind === 'unknown') throw notFound(hostUnknown);
+  return onlyPage(await findMembershipPage(deps.db, { label: site.label }), viewer);
+}
+
+/** The host of an address that may come with or without its protocol and path. */
+const hostOf = (address: string): string =>
+  URL.parse(address.includes('://') ? address : `http://${address}`)?.host ?? address;
+
+/** @throws AppError `not_found` when there is no such creator, or another than whose host was called. */
+function onlyPage(row: MembershipPageRow | undefined, { tenantId }: AnyViewer): Pages {
+  if (!row || (tenantId !== null && tenantId !== row.creator_id)) throw notFound(hostUnknown);
+  const page = toMembershipPageDto(row);
+  return listOf(page ? [page] : []);
+}
+
+const listOf = (items: MembershipPage[]): Pages => ({
+  items,
+  meta: {
+    currentPage: 1,
+    itemCount: items.length,
+    itemsPerPage: limits.pageSizeDefault,
+    totalItems: items.length,
+    totalPages: items.length,
+  },
+});

@@ -1,0 +1,38 @@
+import type { OwnProfile, Profile, PublicUser } from '@udala/contract/profiles';
+import type { OwnProfileRow, ProfileRow, PublicPersonRow } from './users.queries.ts';
+
+/** The wire's spelling of a profile; odd names end here. */
+export function toProfileDto(row: ProfileRow): Profile {
+  const { links } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    userName: row.user_name,
+    bio: row.bio,
+    country: row.country,
+    profileImageUrl: null,
+    bannerImageUrl: null,
+    isVerified: row.verified_at !== null,
+    instagramLink: links['instagram'] ?? null,
+    facebookLink: links['facebook'] ?? null,
+    tiktokLink: links['tiktok'] ?? null,
+    linkedinLink: links['linkedin'] ?? null,
+    twitterLink: links['twitter'] ?? null,
+    youtubeLink: links['youtube'] ?? null,
+    discordLink: links['discord'] ?? null,
+  };
+}
+
+export const toOwnProfileDto = (row: OwnProfileRow): OwnProfile => ({
+  ...toProfileDto(row),
+  PhoneNumber: row.phone,
+  isCreator: row.roles[0] === 'creator',
+  user: { id: row.id, email: row.email, roles: row.roles },
+});
+
+export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
+  id: row.id,
+  roles: row.roles,
+  profile: toProfileDto(row),
+  counts: { patrons: row.patrons, posts: row.posts },
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Role } from '@udala/contract/scalars';
+import type { Db } from '#platform/db/database.ts';
+
+/** The public half of a person. */
+export interface ProfileRow {
+  id: string;
+  name: string;
+  user_name: string | null;
+  bio: string;
+  country: string | null;
+  avatar_key: string | null;
+  banner_key: string | null;
+  links: Partial<Record<string, string>>;
+  verified_at: Date | null;
+}
+
+/** A person as she may see herself. */
+export interface OwnProfileRow extends ProfileRow {
+  email: string;
+  phone: string | null;
+  roles: Role[];
+}
+
+export interface PublicPersonRow extends ProfileRow {
+  roles: Role[];
+  patrons: number;
+  posts: number;
+}
+
+const profileColumns = sql`
+  p.user_id as id, p.name, p.user_name, p.bio, p.country, p.avatar_key, p.banner_key, p.links, p.verified_at`;
+
+export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfileRow | undefined> {
+  const { rows } = await sql<OwnProfileRow>`
+    select ${profileColumns}, u.email, u.phone, u.roles
+    from profiles p join users u on u.id = p.user_id and u.state = 'active'
+    where p.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Reads no private column but her roles. */
+export async function findPublicPerson(db: Db, userId: string): Promise<PublicPersonRow | undefined> {
+  const { rows } = await sql<PublicPersonRow>`
+    select ${profileColumns}, u.roles,
+      coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts
+    from profiles p join users u on u.id = p.user_id and u.state = 'active'
+    left join creator_stats s on s.creator_id = p.user_id
+    where p.user_id = ${userId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,17 @@
+import { getConfig } from '@udala/contract/config';
+import type { FastifyInstance } from 'fastify';
+import { quote } from '#features/billing/quote.ts';
+import { route } from '#platform/http/route.ts';
+import type { Deps } from './deps.ts';
+
+/** The price that screens without a creator's offer show as an example. */
+const SAMPLE_KOBO = 250_000;
+
+/** What the web app may know of the settings. */
+export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void {
+  route(app, getConfig, async () => ({
+    publicUrl: config.publicUrl.origin,
+    sandboxUrl: config.sandbox?.url ?? null,
+    sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
+  }));
+}

@@ -1,0 +1,7 @@
+/** What the server says while somebody signs up or signs in. */
+export const wrongPair = 'Email or password is not right.';
+export const proveAddressFirst = 'Verify your email first. We sent you a code.';
+export const codeWrong = 'That code is not right.';
+export const codeOld = 'That code is old. We sent a new one.';
+export const codeTooManyTries = (minutes: number) => `Too many tries. Wait ${minutes} minutes, then try again.`;
+export const signInBusy = 'Many people are signing in right now. Try again in a moment.';

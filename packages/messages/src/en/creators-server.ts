@@ -1,0 +1,2 @@
+/** What the server says about a creator's page. */
+export const userNameTaken = 'That name is taken. Try another.';
