@@ -1,12 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { authRoutes } from '#features/auth/auth.routes.ts';
+import { sweepAuth } from '#features/auth/sweep.ts';
+import { creatorsRoutes } from '#features/creators/creators.routes.ts';
+import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
+import { usersRoutes } from '#features/users/users.routes.ts';
+import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from './deps.ts';
+import { publicConfigRoutes } from './public-config.ts';
 
 /** One line a feature: its routes, and the work it does behind them. */
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
+  publicConfigRoutes(app, deps);
+  authRoutes(app, deps);
+  sweepAuth(deps);
+  usersRoutes(app, deps);
+  creatorsRoutes(app, deps);
+  membershipsRoutes(app, deps);
+  sendOutgoingMail(deps);
   notificationsRoutes(app, deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);
