@@ -9,6 +9,7 @@ import { feedRoutes } from '#features/feed/feed.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
+import { mediaRoutes } from '#features/media/media.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
 
@@ -25,4 +26,5 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   likesRoutes(app, deps);
+  mediaRoutes(app, deps);
 }

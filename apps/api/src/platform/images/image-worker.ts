@@ -1,45 +1,50 @@
 import { limits } from '@udala/contract/limits';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import type { DecodedImage, ImageVariant } from './images.ts';
+import type { DecodedImage, ImageRequest, ImageVariant, WorkerAnswer } from './images.ts';
 
 /** The widths phones ask for; never wider than the original. */
 const WIDTHS = [360, 720, 1080];
 const QUALITY = 72;
 const PLACEHOLDER_WIDTH = 16;
+const PLACEHOLDER_QUALITY = 30;
 const taken = new Set(['image/jpeg', 'image/png']);
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function decode(bytes: Buffer): Promise<DecodedImage | null> {
+async function decode(file: string): Promise<DecodedImage | null> {
   // What a file says of itself counts for nothing: its first bytes decide, and SVG never reaches the decoder.
-  const type = await fileTypeFromBuffer(bytes);
+  const type = await fileTypeFromFile(file);
   if (!type || !taken.has(type.mime)) return null;
-  const open = () => sharp(bytes, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 }).autoOrient();
-  const variants: ImageVariant[] = [];
-  const { autoOrient } = await open().metadata();
-  const widths = [...new Set(WIDTHS.map((width) => Math.min(width, autoOrient.width)))];
-  for (const width of widths) {
-    const { data, info } = await open()
-      .resize({ width })
-      .webp({ quality: QUALITY, effort: 4 })
+  // Opened once, at the widest we keep; raw pixels carry no metadata into what is made from them.
+  const { data, info } = await sharp(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const toWebp = (wide: number, quality: number) =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize({ width: wide })
+      .webp({ quality })
       .toBuffer({ resolveWithObject: true });
-    variants.push({ width: info.width, height: info.height, format: 'webp', bytes: data });
+
+  const variants: ImageVariant[] = [];
+  for (const wide of new Set(WIDTHS.map((each) => Math.min(each, width)))) {
+    const made = await toWebp(wide, QUALITY);
+    variants.push({ width: made.info.width, height: made.info.height, format: 'webp', bytes: made.data });
   }
-  const tiny = await open().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 30 }).toBuffer();
-  const widest = variants.at(-1);
-  if (!widest) return null;
-  return {
-    width: widest.width,
-    height: widest.height,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-    variants,
-  };
+  const tiny = await toWebp(Math.min(PLACEHOLDER_WIDTH, width), PLACEHOLDER_QUALITY);
+  return { width, height, placeholder: `data:image/webp;base64,${tiny.data.toString('base64')}`, variants };
 }
 
-process.on('message', ({ id, bytes }: { id: number; bytes: Buffer }) => {
-  void decode(Buffer.from(bytes))
+process.on('message', ({ id, file }: ImageRequest) => {
+  void decode(file)
     .catch(() => null)
-    .then((image) => process.send?.(image ? { id, image } : { id, refused: true }));
+    .then((image) => {
+      const answer: WorkerAnswer = image ? { id, image } : { id, refused: true };
+      process.send?.(answer);
+    });
 });

@@ -14,7 +14,7 @@ export interface DecodedImage {
   height: number;
   /** A picture of a few pixels as a data: address, to stand in while the real one loads. */
   placeholder: string;
-  /** Widest last. */
+  /** Widest last, which has the picture's own width and height. */
   variants: ImageVariant[];
 }
 
@@ -28,9 +28,15 @@ export class ImageRefused extends Error {
 
 /** Decodes a person's picture and writes it anew, without metadata, in a process of its own. */
 export interface Images {
-  /** @throws ImageRefused, or an Error when the process could not do its work in time. */
-  decode(bytes: Buffer): Promise<DecodedImage>;
+  /** @throws ImageRefused, also for one that takes too long; an Error when the process died of it. */
+  decode(file: string): Promise<DecodedImage>;
   close(): void;
+}
+
+export interface ImageRequest {
+  id: number;
+  /** The file's path. Its bytes never pass through the server's own memory. */
+  file: string;
 }
 
 export type WorkerAnswer = { id: number; image: DecodedImage } | { id: number; refused: true };
@@ -68,7 +74,7 @@ export function createImages(log: Logger): Images {
     return started;
   };
 
-  const decodeNow = (bytes: Buffer) =>
+  const decodeNow = (file: string) =>
     new Promise<DecodedImage>((resolve, reject) => {
       const id = nextId++;
       const running = (child ??= start());
@@ -84,19 +90,19 @@ export function createImages(log: Logger): Images {
       };
       const onExit = () => settle(() => reject(new Error('the image process ended')));
       const timer = setTimeout(() => {
-        log.warn({ bytes: bytes.length }, 'image took too long');
+        log.warn('image took too long');
         settle(() => reject(new ImageRefused()));
         end();
       }, TIMEOUT_MS);
       running.on('message', onMessage);
       running.once('exit', onExit);
-      running.send({ id, bytes });
+      running.send({ id, file } satisfies ImageRequest, (error) => error && onExit());
     });
 
   return {
-    decode(bytes) {
+    decode(file) {
       clearTimeout(idle);
-      const result = queue.then(() => decodeNow(bytes));
+      const result = queue.then(() => decodeNow(file));
       queue = result
         .catch(() => undefined)
         .then(() => {

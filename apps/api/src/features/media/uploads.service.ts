@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
+import * as errors from '@udala/messages/errors';
+import * as m from '@udala/messages/media-server';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import type { UploadedFile } from '#platform/http/uploaded-file.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { ImageRefused, type DecodedImage, type ImageVariant } from '#platform/images/images.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { Deps } from '#app/deps.ts';
+import { insertImage, type MediaFile } from './media.queries.ts';
+
+/** Keeps a person's picture, decoded and written anew: nothing of the file she sent is stored. */
+export async function uploadImage(
+  deps: Deps,
+  viewer: Viewer,
+  { path, fields }: UploadedFile,
+): Promise<ReplyOf<typeof uploadEndpoint>> {
+  const preset = uploadPresets.find((each) => each === fields['upload_preset']);
+  if (!preset) throw invalidField('upload_preset', m.presetUnknown);
+  if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
+
+  const { width, height, placeholder, variants } = await decode(deps, path);
+  const access = preset === 'profile' ? 'public' : 'members';
+  const stored = variants.map((variant) => ({ variant, file: toFile(variant) }));
+  const files = stored.map(({ file }) => file);
+  try {
+    for (const { variant, file } of stored) await deps.storage.put(file.key, variant.bytes);
+    const at = deps.clock.now();
+    const id = await insertImage(deps.db, { ownerId: viewer.userId, access, width, height, placeholder, files, at });
+    const name = files.at(-1)?.name ?? '';
+    return { id, secure_url: mediaAddress(`${id}/${name}`), width, height, format: 'webp', placeholder };
+  } catch (error) {
+    await discard(deps.storage, files);
+    throw error;
+  }
+}
+
+async function decode(deps: Deps, path: string): Promise<DecodedImage> {
+  try {
+    return await deps.images.decode(path);
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error;
+    const { pictureUnreadable } = m;
+    throw new AppError('unsupported_media', pictureUnreadable, { fields: { file: pictureUnreadable }, cause: error });
+  }
+}
+
+const KEY_BYTES = 16;
+
+function toFile({ width, height, format, bytes }: ImageVariant): MediaFile {
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  return {
+    name: `${width}.${format}`,
+    width,
+    height,
+    format,
+    bytes: bytes.length,
+    key: `${key.slice(0, 2)}/${key}.${format}`,
+  };
+}
+
+/** What was stored before the failure is of no use; if it cannot be removed either, it is nobody's and stays unseen. */
+async function discard(storage: Storage, files: readonly MediaFile[]): Promise<void> {
+  await Promise.allSettled(files.map(({ key }) => storage.remove(key)));
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/media-server';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from './errors.ts';
+
+export interface UploadedFile {
+  path: string;
+  /** The text fields sent beside it. */
+  fields: Readonly<Record<string, unknown>>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Writes the one file of a multipart request to a private temporary place while `work` runs. It is streamed there, so
+ * many large uploads at once fill the disk's buffer and not this process.
+ * @throws AppError `too_large`, or `invalid_request` for a request that holds no file or is not whole.
+ */
+export async function withUploadedFile<T>(
+  request: FastifyRequest,
+  work: (upload: UploadedFile) => Promise<T>,
+): Promise<T> {
+  const target = path.join(tmpdir(), `udala-upload-${randomUUID()}`);
+  try {
+    return await work({ path: target, fields: await receive(request, target) });
+  } finally {
+    await rm(target, { force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, target: string): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  let received = false;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else {
+        await pipeline(part.file, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+        received ||= part.fieldname === 'file';
+      }
+    }
+  } catch (error) {
+    throw explain(error);
+  }
+  if (!received) throw invalidField('file', m.fileMissing);
+  return fields;
+}
+
+const systemFault = /^E[A-Z]+$/;
+
+/** The reader of multipart throws plain errors for what a client got wrong; the disk's own carry their code. */
+function explain(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const sentence = m.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
+    return new AppError('too_large', sentence, { fields: { file: sentence }, cause: error });
+  }
+  return systemFault.test(code) ? error : invalidField('file', m.fileMissing);
+}

@@ -1,0 +1,4 @@
+export const pictureUnreadable = 'Use a JPG or PNG image.';
+export const presetUnknown = 'Use one of: profile, post.';
+export const fileMissing = 'Choose a file first.';
+export const fileTooLarge = (mebibytes: number) => `Choose a file of ${mebibytes} MB or less.`;
