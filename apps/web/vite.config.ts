@@ -13,7 +13,11 @@ const browser: BuildOptions = {
   rolldownOptions: { input: ['src/entry-client.tsx', 'src/public.ts'] },
 };
 
-const server: BuildOptions = { outDir: 'dist/server', ssr: 'src/entry-server.tsx', copyPublicDir: false };
+const server: BuildOptions = {
+  outDir: 'dist/server',
+  copyPublicDir: false,
+  rolldownOptions: { input: 'src/entry-server.tsx' },
+};
 
 /** A build of its own: as one more entry it would split the chunks of the app. */
 const gallery: BuildOptions = {
@@ -35,7 +39,12 @@ const serviceWorker = VitePWA({
 /** Three builds: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/gallery/' : '/',
-  plugins: [contractPlugin(), react({ compiler: true }), tailwind(), ...(mode === 'gallery' ? [] : serviceWorker)],
+  plugins: [
+    contractPlugin(),
+    react({ compiler: true }),
+    tailwind(),
+    ...(mode === 'gallery' || isSsrBuild ? [] : serviceWorker),
+  ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: { emptyOutDir: true, ...(mode === 'gallery' ? gallery : isSsrBuild ? server : browser) },

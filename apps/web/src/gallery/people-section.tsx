@@ -3,7 +3,7 @@ import { Badge, UnreadBadge, VerifiedBadge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { LiveDot } from '../ui/live-dot.tsx';
-import { koboOf, Price } from '../ui/price.tsx';
+import { Price } from '../ui/price.tsx';
 import { Row, Section, Specimen } from './section.tsx';
 import { photograph } from './photographs.ts';
 import * as t from './words.ts';
@@ -51,7 +51,7 @@ export function PeopleSection() {
           </div>
           <p className="mt-3 text-ink-2">{t.bio}</p>
           <p className="mt-3 flex items-baseline gap-2">
-            <Price kobo={koboOf(2500)} display />
+            <Price kobo={250_000} display />
             <span className="text-ink-2">{t.month}</span>
           </p>
         </Card>

@@ -8,11 +8,6 @@ interface PriceProps {
   display?: boolean;
 }
 
-const koboPerNaira = 100;
-
-/** `price` on the wire is whole naira; everything that is shown is kobo. */
-export const koboOf = (wholeNaira: number): number => wholeNaira * koboPerNaira;
-
 /** ₦2,500 to the eye, "2,500 naira" to the ear. */
 export function Price({ kobo, display = false }: PriceProps) {
   return (

@@ -26,8 +26,10 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
 
   // Opened anew with each toast, so that it lies above a dialog that was opened in between.
   useEffect(() => {
-    list.current?.hidePopover();
-    if (toasts.length > 0) list.current?.showPopover();
+    const viewport = list.current;
+    if (!viewport?.isConnected || !('showPopover' in viewport)) return;
+    viewport.hidePopover();
+    if (toasts.length > 0) viewport.showPopover();
   }, [toasts]);
 
   return (

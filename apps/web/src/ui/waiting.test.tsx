@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { SlowNotice } from './slow-notice.tsx';
+import { shortToastMs, toastMs, type ToastMessage } from './toast.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+
+it('explains a long wait under the overlay', () => {
+  render(<LoadingOverlay open />);
+  expect(screen.getByRole('status')).toHaveTextContent('Working…');
+  pass(10_000);
+  expect(screen.getByRole('status')).toHaveTextContent('Still working. Your network is slow.');
+});
+
+it('says that a form is slow after 8 s, and offers another try after 30 s', () => {
+  const retry = vi.fn<() => void>();
+  render(<SlowNotice onRetry={retry} />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  pass(8000);
+  expect(screen.getByRole('status')).toHaveTextContent('Still sending. Your network is slow.');
+  expect(screen.queryByRole('button')).toBeNull();
+  pass(22_000);
+  expect(screen.getByRole('status')).toHaveTextContent('No reply yet. Nothing is lost.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+const toast = (id: string, type: ToastMessage['type'] = 'success'): ToastMessage => ({
+  id,
+  type,
+  title: `Toast ${id}`,
+});
+
+it('dismisses a toast after 6600 ms, or after its own time', () => {
+  expect([toastMs, shortToastMs]).toEqual([6600, 5000]);
+  const dismiss = vi.fn<(id: string) => void>();
+  render(<ToastViewport toasts={[toast('a'), { ...toast('b'), durationMs: shortToastMs }]} onDismiss={dismiss} />);
+  pass(4999);
+  expect(dismiss).not.toHaveBeenCalled();
+  pass(1);
+  expect(dismiss).toHaveBeenLastCalledWith('b');
+  pass(1600);
+  expect(dismiss).toHaveBeenLastCalledWith('a');
+});
+
+it('holds the time while the window is not looked at', () => {
+  const dismiss = vi.fn<(id: string) => void>();
+  render(<ToastViewport toasts={[toast('a')]} onDismiss={dismiss} />);
+  pass(6000);
+  fireEvent.blur(window);
+  pass(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  fireEvent.focus(window);
+  pass(600);
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
+});
+
+it('shows three at once; a warning is an alert, the others are a status', () => {
+  const dismiss = vi.fn<(id: string) => void>();
+  const all = [toast('a'), toast('b', 'warning'), toast('c', 'info'), toast('d')];
+  const { rerender } = render(<ToastViewport toasts={all} onDismiss={dismiss} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Toast b');
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toEqual(['Toast a', 'Toast c']);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith('a');
+  rerender(<ToastViewport toasts={all.slice(1)} onDismiss={dismiss} />);
+  expect(screen.getByText('Toast d')).toBeInTheDocument();
+});
