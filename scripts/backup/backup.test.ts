@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
+import { ask } from '../postgres/test-homes.ts';
+import { readArchive } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { prepareSchema } from './restore-target.ts';
+import { contentsOf, fillInstance, MANY_ROWS } from './test-instance.ts';
+import { writeBackup, type BackupPlace } from './write-backup.ts';
+
+const quiet = () => undefined;
+
+let server: TemporaryPostgres;
+let folder: string;
+let source: BackupPlace;
+let backup: string;
+
+beforeAll(async () => {
+  server = await startTemporaryPostgres();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'udala-backup-'));
+  await ask(server.url, "create role plain login password 'plain'");
+  source = await newPlace('source');
+  await fillInstance(source);
+  backup = path.join(folder, 'backup.tar.gz');
+  await writeBackup(source, backup, quiet);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await server.stop();
+});
+
+async function newPlace(name: string, owner?: string): Promise<BackupPlace> {
+  await ask(server.url, `create database ${name} ${owner ? `owner ${owner}` : ''}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  if (owner) Object.assign(url, { username: owner, password: owner });
+  return { url: url.href, mediaDirectory: path.join(folder, name) };
+}
+
+/** A copy of the backup that a test may spoil. */
+async function copyOfBackup(change: (file: string) => Promise<void>): Promise<string> {
+  const copy = path.join(folder, 'copy.tar.gz');
+  onTestFinished(() => rm(copy));
+  await writeFile(copy, await readFile(backup));
+  await change(copy);
+  return copy;
+}
+
+it('gives the same rows and the same files back', async () => {
+  const target = await newPlace('same');
+  const lines: string[] = [];
+  const restored = await restoreBackup(target, backup, (line) => lines.push(line));
+  expect(lines).toContain(`public.sessions: ${MANY_ROWS} rows`);
+  expect(restored.mediaFiles).toBe(2);
+  const before = await contentsOf(source.url);
+  expect(await contentsOf(target.url)).toEqual(before);
+  expect(before['"pgboss"."job"']).toHaveLength(1);
+  expect(before['"public"."ledger_accounts"']).toHaveLength(4);
+  const files = (await readdir(source.mediaDirectory, { recursive: true })).toSorted();
+  expect((await readdir(target.mediaDirectory, { recursive: true })).toSorted()).toEqual(files);
+  const picture = path.join('ab', 'cd', 'picture.webp');
+  expect(await readFile(path.join(target.mediaDirectory, picture))).toEqual(
+    await readFile(path.join(source.mediaDirectory, picture)),
+  );
+});
+
+it('goes on counting where the original stood, with every guard in place', async () => {
+  const target = await newPlace('counting');
+  await restoreBackup(target, backup, quiet);
+  const nextId = `insert into subscription_events (subscription_id, creator_id, at, to_state, reason, price_kobo)
+    select subscription_id, creator_id, at, to_state, reason, price_kobo from subscription_events limit 1 returning id::int`;
+  expect(await ask(target.url, nextId)).toEqual(await ask(source.url, nextId));
+  await expect(ask(target.url, 'delete from subscription_events')).rejects.toThrow('append-only');
+});
+
+it("works for an ordinary owner on somebody else's server", async () => {
+  const target = await newPlace('owned', 'plain');
+  await restoreBackup(target, backup, quiet);
+  const [people] = await ask(target.url, 'select count(*)::int as count, current_user as who from users');
+  expect(people).toEqual({ count: 2, who: 'plain' });
+});
+
+it('carries large tables in parts', async () => {
+  const names: string[] = [];
+  for await (const { name, content } of readArchive(backup)) {
+    for await (const _chunk of content);
+    names.push(name);
+  }
+  expect(names[0]).toBe('manifest.json');
+  expect(names.filter((name) => name.startsWith('tables/public.sessions/')).length).toBeGreaterThan(1);
+  expect(names).toContain('media/ab/cd/picture.webp');
+});
+
+it('lets only its owner read the file', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a database in which somebody registered, and leaves it alone', async () => {
+  const before = await contentsOf(source.url);
+  await expect(restoreBackup(source, backup, quiet)).rejects.toThrow(
+    'This database already has 2 people in it, and a backup is restored only into an empty one. Name a new folder with UDALA_HOME, or a new database with DATABASE_URL.',
+  );
+  expect(await contentsOf(source.url)).toEqual(before);
+});
+
+it('refuses the backup of another version', async () => {
+  const newer = await newPlace('newer');
+  await prepareSchema(newer.url);
+  await ask(newer.url, "insert into schema_migrations values ('9999_future.sql', now())");
+  const file = path.join(folder, 'newer.tar.gz');
+  await writeBackup(newer, file, quiet);
+  await expect(restoreBackup(await newPlace('older'), file, quiet)).rejects.toThrow(
+    /was made by another version of Udala: it knows 9999_future\.sql, which this version does not\. Restore it with the version that made it/,
+  );
+});
+
+it.each([0.1, 0.5, 0.999])('restores nothing from a file that is cut off at %d of its length', async (share) => {
+  const target = await newPlace(`cut_${share * 1000}`);
+  const cut = await copyOfBackup(async (file) => truncate(file, Math.floor((await stat(file)).size * share)));
+  await expect(restoreBackup(target, cut, quiet)).rejects.toThrow(
+    `${cut} is not a whole backup: it is cut off, damaged or another kind of file.`,
+  );
+  expect(await ask(target.url, 'select count(*)::int as people from users')).toEqual([{ people: 0 }]);
+});
+
+it('restores nothing from a file of another kind', async () => {
+  const target = await newPlace('alien');
+  const alien = await copyOfBackup((file) => writeFile(file, 'not a backup'));
+  await expect(restoreBackup(target, alien, quiet)).rejects.toThrow('is not a whole backup');
+});

@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { PlainError } from '../terminal.ts';
+import { readArchive, type ArchiveEntry, type Manifest } from './archive.ts';
+import { emptyTables, prepareSchema, requireEmpty, requireSameVersion, withoutTriggers } from './restore-target.ts';
+import { openTableWriter, type TableWriter } from './table-writer.ts';
+import { countRows, quoted } from './tables.ts';
+import type { BackupPlace, BackupSize } from './write-backup.ts';
+
+/** Fills a database in which nobody has registered, and the media folder, from a backup: all of the database or nothing. */
+export async function restoreBackup(
+  { url, mediaDirectory }: BackupPlace,
+  file: string,
+  onProgress: (line: string) => void,
+): Promise<BackupSize> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await requireEmpty(client);
+    await prepareSchema(url);
+    await client.query('begin');
+    const archive = readArchive(file);
+    const manifest = await readManifest(file, archive);
+    await requireSameVersion(client, manifest);
+    const mediaFiles = await withoutTriggers(client, manifest.tables, async () => {
+      await emptyTables(client, manifest.tables);
+      return restoreEntries(client, manifest, archive, mediaDirectory, onProgress);
+    });
+    await restoreSequences(client, manifest);
+    const rows = await verifyRows(client, manifest);
+    await client.query('commit');
+    return { tables: manifest.tables.length, rows, mediaFiles };
+  } finally {
+    await client.end(); // takes back what was not committed
+  }
+}
+
+async function readManifest(file: string, archive: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
+  const first = await archive.next();
+  if (first.done || first.value.name !== 'manifest.json') throw new PlainError(`${file} is not a backup of Udala.`);
+  const manifest = JSON.parse(Buffer.concat(await Array.fromAsync(first.value.content)).toString()) as Manifest;
+  if (manifest.format !== 1)
+    throw new PlainError(`${file} was written by a newer Udala. Restore it with that version.`);
+  return manifest;
+}
+
+/** Reads the rest of the archive into the database and the media folder; says how many media files there were. */
+async function restoreEntries(
+  client: pg.Client,
+  manifest: Manifest,
+  archive: AsyncGenerator<ArchiveEntry>,
+  mediaDirectory: string,
+  onProgress: (line: string) => void,
+): Promise<number> {
+  let table: TableWriter | null = null;
+  let mediaFiles = 0;
+  for await (const { name, content } of archive) {
+    const [kind, rest] = splitOnce(name);
+    if (kind === 'media') {
+      await writeMedia(mediaDirectory, rest, content);
+      mediaFiles += 1;
+      continue;
+    }
+    const [tableName] = splitOnce(rest);
+    if (table?.name !== tableName) {
+      await table?.close();
+      table = openTableWriter(client, manifest, tableName);
+      onProgress(`${tableName}: ${table.rows} rows`);
+    }
+    for await (const chunk of content) await table.write(chunk);
+  }
+  await table?.close();
+  return mediaFiles;
+}
+
+function splitOnce(name: string): [string, string] {
+  const slash = name.indexOf('/');
+  return [name.slice(0, slash), name.slice(slash + 1)];
+}
+
+async function writeMedia(directory: string, name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = path.join(directory, name);
+  if (!file.startsWith(directory + path.sep))
+    throw new PlainError(`The backup holds a file outside its media folder: ${name}`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await pipeline(content, createWriteStream(file, { flush: true }));
+}
+
+async function restoreSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
+  for (const sequence of sequences) {
+    if (sequence.last !== null)
+      await client.query('select setval($1::regclass, $2)', [quoted(sequence), sequence.last]);
+  }
+}
+
+async function verifyRows(client: pg.Client, { tables }: Manifest): Promise<number> {
+  let total = 0;
+  for (const table of tables) {
+    const rows = await countRows(client, table);
+    if (rows !== table.rows)
+      throw new Error(`${quoted(table)} has ${rows} rows after the restore instead of ${table.rows}`);
+    total += rows;
+  }
+  return total;
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
+import { PlainError } from '../terminal.ts';
+import type { Manifest } from './archive.ts';
+import { listMigrations, queueVersion, quoted, type Table } from './tables.ts';
+
+/** Everything a person would miss hangs on somebody who registered. */
+export async function requireEmpty(client: pg.Client): Promise<void> {
+  const table = await client.query<{ exists: boolean }>("select to_regclass('public.users') is not null as exists");
+  if (!table.rows[0]?.exists) return;
+  const { rows } = await client.query<{ people: string }>('select count(*) as people from users');
+  const people = Number(rows[0]?.people ?? 0);
+  if (people === 0) return;
+  throw new PlainError(
+    `This database already has ${people} ${people === 1 ? 'person' : 'people'} in it, and a backup is restored only into an empty one. Name a new folder with UDALA_HOME, or a new database with DATABASE_URL.`,
+  );
+}
+
+/** Brings the schemas of the app and of its job queue to this version, as the app's own start does. */
+export async function prepareSchema(connectionString: string): Promise<void> {
+  await migrate(connectionString);
+  const queue = new PgBoss({ connectionString, supervise: false, schedule: false });
+  await queue.start();
+  await queue.stop({ graceful: false });
+}
+
+export async function requireSameVersion(client: pg.Client, manifest: Manifest): Promise<void> {
+  const migrations = await listMigrations(client);
+  const missing = manifest.migrations.filter((name) => !migrations.includes(name));
+  const added = migrations.filter((name) => !manifest.migrations.includes(name));
+  const differs = manifest.queueVersion !== null && manifest.queueVersion !== (await queueVersion(client));
+  if (missing.length + added.length === 0 && !differs) return;
+  const reasons = [
+    ...(missing.length > 0 ? [`it knows ${missing.join(', ')}, which this version does not`] : []),
+    ...(added.length > 0 ? [`it does not know ${added.join(', ')}`] : []),
+    ...(differs ? ['its job queue has another version'] : []),
+  ];
+  throw new PlainError(
+    `The backup of ${manifest.createdAt} was made by another version of Udala: ${reasons.join('; ')}. Restore it with the version that made it, then start this one.`,
+  );
+}
+
+/** Runs `work` with the tables' own triggers off: a restored row was checked and counted when it was first written. */
+export async function withoutTriggers<Result>(
+  client: pg.Client,
+  tables: readonly Table[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  const result = await work();
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  return result;
+}
+
+/** Removes what migrations and a first start put in. */
+export async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
+}

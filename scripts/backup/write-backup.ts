@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { writeArchive, type ArchiveWriter, type Manifest } from './archive.ts';
+import {
+  columnList,
+  countRows,
+  listMigrations,
+  listSequences,
+  listTables,
+  queueVersion,
+  quoted,
+  type Table,
+} from './tables.ts';
+
+const PART_BYTES = 4 * 1024 * 1024;
+
+export interface BackupPlace {
+  readonly url: string;
+  readonly mediaDirectory: string;
+}
+
+export interface BackupSize {
+  readonly tables: number;
+  readonly rows: number;
+  readonly mediaFiles: number;
+}
+
+/** Writes one moment of the database, and the media files, into `file`, while the app may go on working. */
+export async function writeBackup(
+  { url, mediaDirectory }: BackupPlace,
+  file: string,
+  onProgress: (line: string) => void,
+): Promise<BackupSize> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const unfinished = `${file}.part`;
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'",
+    );
+    const manifest = await describe(client);
+    let mediaFiles = 0;
+    await writeArchive(unfinished, async (writer) => {
+      await addText(writer, 'manifest.json', JSON.stringify(manifest, null, 2));
+      for (const table of manifest.tables) await addTable(writer, client, table, onProgress);
+      // After the rows: a picture's file is written before its row, so every row in here finds its file.
+      mediaFiles = await addMedia(writer, mediaDirectory);
+    });
+    await rename(unfinished, file);
+    return {
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      mediaFiles,
+    };
+  } finally {
+    await client.end();
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const tables: (Table & { rows: number })[] = [];
+  for (const table of await listTables(client)) tables.push({ ...table, rows: await countRows(client, table) });
+  return {
+    format: 1,
+    createdAt: new Date().toISOString(),
+    migrations: await listMigrations(client),
+    queueVersion: await queueVersion(client),
+    tables,
+    sequences: await listSequences(client),
+  };
+}
+
+async function addTable(
+  writer: ArchiveWriter,
+  client: pg.Client,
+  table: Manifest['tables'][number],
+  onProgress: (line: string) => void,
+): Promise<void> {
+  if (table.rows === 0) return;
+  const stream = client.query(copyTo(`copy (select ${columnList(table)} from ${quoted(table)}) to stdout`));
+  let part = 0;
+  for await (const bytes of inParts(stream)) {
+    part += 1;
+    await writer.add(`tables/${table.schema}.${table.name}/${String(part).padStart(6, '0')}`, bytes.length, [bytes]);
+  }
+  if (stream.rowCount !== table.rows)
+    throw new Error(`${quoted(table)} gave ${stream.rowCount} rows instead of ${table.rows}`);
+  onProgress(`${table.schema}.${table.name}: ${table.rows} rows`);
+}
+
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(chunks);
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+async function addMedia(writer: ArchiveWriter, directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of files) {
+    const { size } = await stat(file);
+    const name = path.relative(directory, file).split(path.sep).join('/');
+    await writer.add(`media/${name}`, size, createReadStream(file));
+  }
+  return files.length;
+}
+
+async function addText(writer: ArchiveWriter, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  await writer.add(name, bytes.length, [bytes]);
+}
