@@ -1,5 +1,7 @@
 /** What the product needs of a payment provider. Amounts are kobo, references are ours. */
 export interface Payments {
+  /** Whether our key takes real money. */
+  readonly live: boolean;
   /** Opens a checkout the person is sent to. */
   initialize(order: CheckoutOrder): Promise<{ authorizationUrl: string }>;
   /** How a payment stands at the provider: the only thing that settles one. */
@@ -25,6 +27,7 @@ export interface ProviderPayment {
   reference: string;
   channel: string | null;
   feeKobo: number;
+  paidAt: Date | null;
   /** The provider's words for how it ended. */
   gatewayResponse: string | null;
   /** Test payments open nothing where live ones are taken. */

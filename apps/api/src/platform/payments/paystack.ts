@@ -4,6 +4,7 @@ import { ProviderRefused, ProviderUnknown, type Payments, type ProviderPayment }
 // Source for every wire fact here: Paystack's API reference, as kept in its own OpenAPI file and documentation copies.
 
 const TIMEOUT_MS = 15_000;
+const HEX_SHA512 = /^[0-9a-f]{128}$/;
 const CHANNELS = ['card', 'bank', 'ussd', 'bank_transfer'];
 
 const statuses: Record<string, ProviderPayment['status']> = {
@@ -19,8 +20,14 @@ const statuses: Record<string, ProviderPayment['status']> = {
 
 type Json = Record<string, unknown>;
 
+interface Options {
+  secretKey: string;
+  url: string;
+  timeoutMs?: number;
+}
+
 /** Paystack over its HTTP API; the address decides whether that is Paystack or the sandbox. */
-export function createPaystack({ secretKey, url }: { secretKey: string; url: string }): Payments {
+export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Options): Payments {
   async function call(method: 'GET' | 'POST', path: string, body?: Json): Promise<{ status: number; answer: Json }> {
     let response: Response;
     let text: string;
@@ -29,7 +36,7 @@ export function createPaystack({ secretKey, url }: { secretKey: string; url: str
         method,
         headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
       text = await response.text();
@@ -43,6 +50,8 @@ export function createPaystack({ secretKey, url }: { secretKey: string; url: str
   }
 
   return {
+    live: secretKey.startsWith('sk_live_'),
+
     async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl }) {
       const { status, answer } = await call('POST', '/transaction/initialize', {
         reference,
@@ -62,16 +71,17 @@ export function createPaystack({ secretKey, url }: { secretKey: string; url: str
     async verify(reference) {
       const { status, answer } = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
       const payment = objectIn(answer, 'data');
-      if (status >= 300 && /not found/i.test(textIn(answer, 'message') ?? '')) return missing(reference);
+      if (status >= 300 && isUnknownReference(answer)) return missing(reference);
       if (status >= 300 || !payment)
         throw new ProviderUnknown(textIn(answer, 'message') ?? `Paystack answered ${status}`);
       return readPayment(payment);
     },
 
     isSignedEvent(rawBody, signature) {
+      // Buffer.from stops at the first character that is no hex digit: a header sent twice would pass without the pattern.
+      if (signature === undefined || !HEX_SHA512.test(signature)) return false;
       const expected = createHmac('sha512', secretKey).update(rawBody).digest();
-      const given = Buffer.from(signature ?? '', 'hex');
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
     },
   };
 }
@@ -88,6 +98,7 @@ function readPayment(payment: Json): ProviderPayment {
     reference: textIn(payment, 'reference') ?? '',
     channel: textIn(payment, 'channel') ?? null,
     feeKobo: typeof fees === 'number' ? fees : 0,
+    paidAt: instantIn(payment, 'paid_at'),
     gatewayResponse: textIn(payment, 'gateway_response') ?? null,
     live: payment['domain'] === 'live',
   };
@@ -101,9 +112,13 @@ const missing = (reference: string): ProviderPayment => ({
   reference,
   channel: null,
   feeKobo: 0,
+  paidAt: null,
   gatewayResponse: null,
   live: false,
 });
+
+const isUnknownReference = (answer: Json): boolean =>
+  answer['code'] === 'transaction_not_found' || /reference not found/i.test(textIn(answer, 'message') ?? '');
 
 function parseObject(text: string): Json {
   try {
@@ -122,4 +137,8 @@ const objectIn = (json: Json, key: string): Json | undefined => {
 const textIn = (json: Json, key: string): string | undefined => {
   const value = json[key];
   return typeof value === 'string' ? value : undefined;
+};
+const instantIn = (json: Json, key: string): Date | null => {
+  const ms = Date.parse(textIn(json, key) ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms);
 };
