@@ -30,7 +30,8 @@ create table subscriptions (
   foreign key (membership_id, creator_id) references memberships (id, creator_id)
 );
 create unique index subscriptions_one_live on subscriptions (patron_id, creator_id) include (access_until) where state <> 'ended';
-create index subscriptions_members on subscriptions (creator_id, state, created_at desc, id desc);
+create index subscriptions_members on subscriptions (creator_id, created_at desc, id desc) where state in ('active', 'past_due', 'ending');
+create index subscriptions_creator on subscriptions (creator_id, state);
 create index subscriptions_patron on subscriptions (patron_id, created_at desc, id desc);
 
 create table subscription_events ( -- append only: analytics, audit, "why did I lose access"
@@ -78,7 +79,7 @@ create table charge_attempts (
   channel     text,
   fee_kobo    bigint,
   failure     text, -- the provider's words
-  check_at    timestamptz(3), -- when the provider is asked next; null once settled
+  check_at    timestamptz(3), -- when the provider is asked next; a failed one is still asked about for a day: its page stays open
   created_at  timestamptz(3) not null,
   settled_at  timestamptz(3),
   unique (invoice_id, attempt_no),
@@ -163,3 +164,16 @@ create view inv_paid_without_ledger as
 create view inv_paid_invoice_without_charge as
   select i.id from invoices i where i.state = 'paid'
     and not exists (select from charge_attempts a where a.invoice_id = i.id and a.state = 'succeeded');
+create view inv_paid_amounts as -- charge, invoice and books speak of the same kobo
+  select a.id from charge_attempts a join invoices i on i.id = a.invoice_id
+  where a.state = 'succeeded' and (a.amount_kobo <> i.amount_kobo or a.amount_kobo + coalesce(a.fee_kobo, 0) is distinct from (
+    select sum(m.amount_kobo)::bigint from ledger_transactions t
+    join ledger_movements m on m.transaction_id = t.id
+    join ledger_accounts p on p.id in (m.debit_id, m.credit_id) and p.kind in ('provider', 'provider_fees')
+    where t.key = 'paid:' || a.id));
+create view inv_access_without_payment as -- access needs a paid period that covers it
+  select s.id from subscriptions s where s.state in ('active', 'past_due', 'ending') and not exists (
+    select from invoices i where i.subscription_id = s.id and i.state = 'paid' and i.period_no = s.period_no - 1);
+create view inv_payment_without_access as
+  select i.id from invoices i join subscriptions s on s.id = i.subscription_id
+  where i.state = 'paid' and (s.state = 'pending' or s.period_no <= i.period_no);

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { ChargeAttempts } from '#platform/db/types.ts';
+
+export type AttemptState = ChargeAttempts['state'];
+
+/** One try to collect an invoice, with whom it concerns. */
+export interface Attempt {
+  id: string;
+  reference: string;
+  state: AttemptState;
+  amount_kobo: number;
+  checkout_url: string | null;
+  failure: string | null;
+  created_at: Date;
+  invoice_id: string;
+  period_no: number;
+  subscription_id: string;
+  creator_id: string;
+  patron_id: string;
+}
+
+const attempts = (db: Db) =>
+  db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select(['a.id', 'a.reference', 'a.state', 'a.amount_kobo', 'a.checkout_url', 'a.failure', 'a.created_at'])
+    .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
+
+export const findAttempt = (db: Db, reference: string): Promise<Attempt | undefined> =>
+  attempts(db).where('a.reference', '=', reference).executeTakeFirst();
+
+/** The try of a period whose end is not known: at most one, by `charge_attempts_one_unsettled`. */
+export const findUnsettledAttempt = (
+  tx: Tx,
+  { subscriptionId, periodNo }: { subscriptionId: string; periodNo: number },
+): Promise<Attempt | undefined> =>
+  attempts(tx)
+    .where('i.subscription_id', '=', subscriptionId)
+    .where('i.period_no', '=', periodNo)
+    .where('a.state', 'in', ['created', 'sent', 'unknown'])
+    .executeTakeFirst();
+
+export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
+  const { no } = await tx
+    .selectFrom('charge_attempts')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('attempt_no'), eb.lit(0)).as('no'))
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  return no;
+}
+
+interface NewAttempt {
+  invoiceId: string;
+  attemptNo: number;
+  reference: string;
+  amountKobo: number;
+  checkAt: Date;
+  now: Date;
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('charge_attempts')
+    .values({
+      invoice_id: attempt.invoiceId,
+      attempt_no: attempt.attemptNo,
+      reference: attempt.reference,
+      amount_kobo: attempt.amountKobo,
+      state: 'created',
+      check_at: attempt.checkAt,
+      created_at: attempt.now,
+    })
+    .execute();
+}
+
+/** Keeps where the person pays; false when the attempt was given up in the meantime. */
+export async function noteCheckout(db: Db, id: string, checkoutUrl: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('charge_attempts')
+    .set({ state: 'sent', checkout_url: checkoutUrl })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The provider did not answer: from here only what it says of the reference leads on. */
+export async function noteUnknown(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('charge_attempts')
+    .set({ state: 'unknown' })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();
+}
+
+interface Closing {
+  state: 'failed' | 'abandoned';
+  failure: string | null;
+  now: Date;
+  /** No one will ask the provider again; otherwise a late success is still looked for. */
+  forGood: boolean;
+}
+
+/** Ends an attempt without money. What is settled already stays as it is. */
+export async function closeAttempt(db: Db, id: string, { state, failure, now, forGood }: Closing): Promise<void> {
+  await db
+    .updateTable('charge_attempts')
+    .set({ state, failure, settled_at: now, ...(forGood && { check_at: null }) })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'sent', 'unknown'])
+    .execute();
+}
+
+/** Stops looking for a late success. */
+export async function stopChecking(db: Db, id: string): Promise<void> {
+  await db.updateTable('charge_attempts').set({ check_at: null }).where('id', '=', id).execute();
+}
+
+interface Success {
+  state: 'succeeded' | 'surplus';
+  providerId: number | null;
+  channel: string | null;
+  feeKobo: number;
+  now: Date;
+}
+
+/** Records money that came in, also on an attempt that seemed to have failed; false when it was recorded before. */
+export async function recordSuccess(tx: Tx, id: string, success: Success): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('charge_attempts')
+    .set({
+      state: success.state,
+      provider_id: success.providerId,
+      channel: success.channel,
+      fee_kobo: success.feeKobo,
+      failure: null,
+      check_at: null,
+      settled_at: success.now,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'sent', 'unknown', 'failed', 'abandoned'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes the references that are due to be asked about and says when each is due next: at the marks after its creation,
+ * then hourly until it is closed. Two processes take different ones.
+ */
+export async function takeDueAttempts(
+  db: Db,
+  { now, markMinutes, limit }: { now: Date; markMinutes: readonly number[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    update charge_attempts a set check_at = coalesce(
+      (select min(a.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
+       where a.created_at + mark * interval '1 minute' > ${now}::timestamptz),
+      ${now}::timestamptz + interval '1 hour')
+    where id in (
+      select id from charge_attempts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
+    returning a.reference`.execute(db);
+  return rows.map((row) => row.reference);
+}

@@ -1,0 +1,27 @@
+import * as contract from '@udala/contract/payments';
+import type { FastifyInstance } from 'fastify';
+import { route } from '#platform/http/route.ts';
+import type { Deps } from '#app/deps.ts';
+import { receiveProviderEvent } from './inbox.service.ts';
+import { listPayments } from './payments.service.ts';
+
+const EVENT_MAX_BYTES = 256 * 1024;
+
+export function billingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listPayments, ({ viewer, query }) => listPayments(deps, viewer, query));
+  app.register(async (provider) => webhookRoutes(provider, deps));
+}
+
+/** A plugin of its own: here a body is bytes, whatever it calls itself, because the signature is over the bytes. */
+function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+  route(app, contract.receivePaystackEvent, async ({ request }) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signature = request.headers['x-paystack-signature'];
+    await receiveProviderEvent(deps, body, typeof signature === 'string' ? signature : undefined);
+    return {};
+  });
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as m from '@udala/messages/billing-server';
+import { later, minutes } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { AppError, unavailable } from '#platform/http/errors.ts';
+import { ProviderRefused, ProviderUnknown } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import {
+  closeAttempt,
+  findAttempt,
+  findLastAttemptNo,
+  findUnsettledAttempt,
+  insertAttempt,
+  noteCheckout,
+  noteUnknown,
+  type Attempt,
+} from './attempts.queries.ts';
+import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
+import { checkMarksMinutes } from './check-schedule.ts';
+
+const ATTEMPTS_MAX = 99;
+/** Twice the provider's timeout: whoever was opening a checkout for so long is gone. */
+const OPENING_MAX_MS = 30_000;
+const WAIT_FOR_ADDRESS_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * What to do about an invoice somebody wants to pay now: send her to the checkout that is open (`ready`), open one
+ * (`new`), let the call that is opening one finish (`opening`), or ask the provider first (`doubtful`).
+ */
+export type Claim =
+  | { kind: 'ready'; attempt: Attempt; checkoutUrl: string }
+  | { kind: 'new' | 'opening' | 'doubtful'; attempt: Attempt };
+
+/**
+ * Finds or makes the one unsettled attempt of an invoice. Call it with the subscription locked; the provider is called
+ * only after the caller's transaction is committed.
+ */
+export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
+  const open = await findUnsettledAttempt(tx, invoice);
+  if (open) return claimOpen(open, invoice);
+  const invoiceId = await upsertOpenInvoice(tx, invoice);
+  const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
+  if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', m.tooManyTries);
+  const reference = referenceOf(invoice, attemptNo);
+  const { amountKobo, now } = invoice;
+  const [firstMark] = checkMarksMinutes;
+  await insertAttempt(tx, {
+    invoiceId,
+    attemptNo,
+    reference,
+    amountKobo,
+    now,
+    checkAt: later(now, minutes(firstMark)),
+  });
+  const attempt = await findAttempt(tx, reference);
+  if (!attempt) throw new Error('an attempt vanished in its own transaction');
+  return { kind: 'new', attempt };
+}
+
+function claimOpen(attempt: Attempt, { amountKobo, now }: NewInvoice): Claim {
+  if (attempt.amount_kobo !== amountKobo || attempt.state === 'unknown') return { kind: 'doubtful', attempt };
+  if (attempt.checkout_url !== null) return { kind: 'ready', attempt, checkoutUrl: attempt.checkout_url };
+  return { kind: isGivenUp(attempt, now) ? 'doubtful' : 'opening', attempt };
+}
+
+/** Nobody ever got its address, and whoever was fetching it has stopped. */
+export const isGivenUp = ({ checkout_url, state, created_at }: Attempt, now: Date): boolean =>
+  checkout_url === null && (state === 'unknown' || now.getTime() - created_at.getTime() > OPENING_MAX_MS);
+
+/** Derived, so that our database and the provider both refuse a second charge of one attempt; 39 to 43 characters. */
+const referenceOf = ({ subscriptionId, periodNo }: NewInvoice, attemptNo: number): string =>
+  `s${subscriptionId.replaceAll('-', '')}-p${periodNo}-a${attemptNo}`;
+
+export interface CheckoutVisitor {
+  email: string;
+  callbackUrl: string;
+  cancelUrl: string;
+}
+
+/**
+ * Asks the provider for the page where an attempt is paid, and keeps its address.
+ * @throws AppError `unavailable`, the attempt left in the state that says why.
+ */
+export async function openCheckout(
+  deps: Deps,
+  { id, reference, amount_kobo: amountKobo }: Attempt,
+  visitor: CheckoutVisitor,
+): Promise<string> {
+  try {
+    const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
+    if (await noteCheckout(deps.db, id, authorizationUrl)) return authorizationUrl;
+    throw unavailable(m.checkoutSilent);
+  } catch (error) {
+    if (error instanceof ProviderUnknown) {
+      await noteUnknown(deps.db, id);
+      throw unavailable(m.checkoutSilent, error);
+    }
+    if (error instanceof ProviderRefused) {
+      deps.log.error({ err: error, reference }, 'payment provider refused a checkout');
+      const now = deps.clock.now();
+      await closeAttempt(deps.db, id, { state: 'failed', failure: error.message, now, forGood: true });
+      throw unavailable(m.checkoutAway, error);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The address that another call is fetching for the same attempt.
+ * @throws AppError `unavailable` when it does not come in time.
+ */
+export async function waitForCheckout(deps: Deps, reference: string): Promise<string> {
+  const end = performance.now() + WAIT_FOR_ADDRESS_MS;
+  while (performance.now() < end) {
+    await pause(LOOK_EVERY_MS);
+    const attempt = await findAttempt(deps.db, reference);
+    if (attempt?.checkout_url) return attempt.checkout_url;
+    if (attempt?.state !== 'created') break;
+  }
+  throw unavailable(m.checkoutOpening);
+}

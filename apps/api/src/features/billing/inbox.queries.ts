@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface NewEvent {
+  provider: string;
+  bodyHash: Buffer;
+  body: Buffer;
+  event: string;
+  objectId: string;
+  objectStatus: string;
+  now: Date;
+}
+
+/** The id of a stored event, or undefined when the same bytes, or the same thing in the same state, came before. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('webhook_inbox')
+    .values({
+      provider: event.provider,
+      body_hash: event.bodyHash,
+      body: event.body,
+      event: event.event,
+      object_id: event.objectId,
+      object_status: event.objectStatus,
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const findOpenEvent = (db: Db, id: number): Promise<{ event: string; body: Buffer } | undefined> =>
+  db
+    .selectFrom('webhook_inbox')
+    .select(['event', 'body'])
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+
+/** Counts a try at an event, and closes it unless it is to be tried again. */
+export async function noteTry(
+  db: Db,
+  id: number,
+  { doneAt, problem }: { doneAt: Date | null; problem: string | null },
+): Promise<void> {
+  await db
+    .updateTable('webhook_inbox')
+    .set({ done_at: doneAt, problem, tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .execute();
+}

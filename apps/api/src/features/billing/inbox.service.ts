@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import * as m from '@udala/messages/billing-server';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import type { Deps } from '#app/deps.ts';
+import { insertEvent } from './inbox.queries.ts';
+import { readProviderEvent } from './provider-event.ts';
+
+/** Events that were stored and wait to be acted upon. */
+export const providerEvents = queue<{ inboxId: number }>('provider-events');
+
+/**
+ * Stores a signed event with the job that will act on it; what was stored before is answered alike.
+ * @throws AppError `unauthenticated` for one that is not signed with our key, of which nothing is kept.
+ */
+export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: string | undefined): Promise<void> {
+  if (!deps.payments.isSignedEvent(body, signature)) {
+    deps.metrics.events.inc({ event: 'webhook_refused' });
+    throw new AppError('unauthenticated', m.webhookNotSigned);
+  }
+  const { event, objectId, objectStatus } = readProviderEvent(body);
+  const bodyHash = createHash('sha256').update(body).digest();
+  await inTransaction(deps.db, async (tx) => {
+    const inboxId = await insertEvent(tx, {
+      provider: 'paystack',
+      bodyHash,
+      body,
+      event,
+      objectId: objectId ?? bodyHash.toString('hex'),
+      objectStatus,
+      now: deps.clock.now(),
+    });
+    if (inboxId !== undefined) await deps.jobs.send(tx, providerEvents, { inboxId });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface NewInvoice {
+  subscriptionId: string;
+  creatorId: string;
+  patronId: string;
+  periodNo: number;
+  periodStart: string;
+  periodEnd: string;
+  amountKobo: number;
+  now: Date;
+}
+
+/** The invoice of a period, made or brought up to date: while nothing was paid, its price and its days are today's. */
+export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
+  const { id } = await tx
+    .insertInto('invoices')
+    .values({
+      subscription_id: invoice.subscriptionId,
+      creator_id: invoice.creatorId,
+      patron_id: invoice.patronId,
+      period_no: invoice.periodNo,
+      period_start: invoice.periodStart,
+      period_end: invoice.periodEnd,
+      amount_kobo: invoice.amountKobo,
+      state: 'open',
+      created_at: invoice.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('invoices_one_per_period')
+        .doUpdateSet((eb) => ({
+          period_start: eb.ref('excluded.period_start'),
+          period_end: eb.ref('excluded.period_end'),
+          amount_kobo: eb.ref('excluded.amount_kobo'),
+        }))
+        .where('invoices.state', '=', 'open'),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Payment {
+  invoiceId: string;
+  /** What the patron was shown and paid, which a later edit of the offer does not change. */
+  amountKobo: number;
+  periodStart: string;
+  periodEnd: string;
+  paidAt: Date;
+}
+
+export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({
+      state: 'paid',
+      amount_kobo: payment.amountKobo,
+      period_start: payment.periodStart,
+      period_end: payment.periodEnd,
+      paid_at: payment.paidAt,
+    })
+    .where('id', '=', payment.invoiceId)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
