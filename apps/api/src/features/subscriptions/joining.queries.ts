@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Subscriptions } from '#platform/db/types.ts';
+
+export interface OfferRow {
+  id: string;
+  creator_id: string;
+  price_kobo: number;
+  benefits: string[];
+  creator: AuthorRow;
+}
+
+/** An offer that can be joined now. */
+export async function findOffer(
+  db: Db,
+  by: { membershipId: string } | { creatorId: string },
+): Promise<OfferRow | undefined> {
+  const isAsked = 'creatorId' in by ? sql`o.creator_id = ${by.creatorId}` : sql`o.id = ${by.membershipId}`;
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.creator_id, o.price_kobo, o.benefits, ${authorJson('p')} as creator
+    from memberships o
+    join users u on u.id = o.creator_id and u.state = 'active'
+    join profiles p on p.user_id = o.creator_id
+    where ${isAsked} and o.state = 'offered'`.execute(db);
+  return rows[0];
+}
+
+export async function findEmail(db: Db, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
+}
+
+export interface Agreement {
+  patronId: string;
+  creatorId: string;
+  membershipId: string;
+  priceKobo: number;
+  now: Date;
+}
+
+export interface LiveSubscription {
+  id: string;
+  state: Subscriptions['state'];
+}
+
+/** The one live subscription of a patron to a creator, begun if there is none, and held until the transaction ends. */
+export async function lockLiveSubscription(tx: Tx, agreement: Agreement): Promise<LiveSubscription> {
+  await sql`
+    insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, created_at)
+    values (${agreement.creatorId}, ${agreement.patronId}, ${agreement.membershipId}, 'pending',
+      ${agreement.priceKobo}, ${agreement.now})
+    on conflict (patron_id, creator_id) where state <> 'ended' do nothing`.execute(tx);
+  return tx
+    .selectFrom('subscriptions')
+    .select(['id', 'state'])
+    .where('patron_id', '=', agreement.patronId)
+    .where('creator_id', '=', agreement.creatorId)
+    .where('state', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What has been agreed but not paid is agreed anew. */
+export async function updatePendingAgreement(tx: Tx, id: string, agreement: Agreement): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ membership_id: agreement.membershipId, price_kobo: agreement.priceKobo })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}

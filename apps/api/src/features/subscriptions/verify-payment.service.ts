@@ -1,0 +1,53 @@
+import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/billing-server';
+import { findAttempt, type Attempt } from '#features/billing/attempts.queries.ts';
+import { reasonOf } from '#features/billing/failure-words.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { askProvider } from './settle.service.ts';
+import { toSubscriptionDto } from './subscriptions.dto.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+type Said = ProviderPayment['status'] | 'nothing';
+
+/** @throws AppError `not_found` for a reference that is invented, another's, or to another creator on a creator's host. */
+export async function verifyPayment(deps: Deps, viewer: Viewer, reference: string): Promise<PaymentOutcome> {
+  const before = await getOwnAttempt(deps, viewer, reference);
+  const said = isPaid(before) ? 'succeeded' : await ask(deps, reference);
+  const attempt = await getOwnAttempt(deps, viewer, reference);
+  const subscription = await findSubscription(deps.db, attempt.subscription_id);
+  if (!subscription) throw notFound();
+  return { ...outcomeOf(attempt, said), subscription: toSubscriptionDto(subscription) };
+}
+
+async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, reference: string): Promise<Attempt> {
+  const attempt = await findAttempt(db, reference);
+  if (!attempt || attempt.patron_id !== userId) throw notFound();
+  if (tenantId !== null && attempt.creator_id !== tenantId) throw notFound();
+  return attempt;
+}
+
+const isPaid = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'surplus';
+
+async function ask(deps: Deps, reference: string): Promise<Said> {
+  try {
+    const { status } = await askProvider(deps, reference);
+    return status;
+  } catch (error) {
+    if (!(error instanceof ProviderUnknown)) throw error;
+    deps.log.warn({ err: error, reference }, 'payment could not be checked');
+    return 'nothing';
+  }
+}
+
+function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
+  if (isPaid(attempt)) return { status: 'paid', message: null };
+  if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
+  // Left open at the provider: the same checkout can still be paid, but nothing is under way.
+  if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);
+  return { status: 'pending', message: said === 'pending' ? m.waitingForBank : m.checkingPayment };
+}
+
+const failed = (reason: string) => ({ status: 'failed', message: m.nothingCharged(reason) }) as const;

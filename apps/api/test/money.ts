@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto';
+import { receivePaystackEvent } from '@udala/contract/payments';
+import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
+import { testCards } from '@udala/sandbox/paystack/test-cards.ts';
+import { startSandbox } from '@udala/sandbox/server.ts';
+import type { Settings } from '@udala/sandbox/settings.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#app/deps.ts';
+import { freshKey, makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
+import { call, startTestServer, type Answer, type TestServer } from './harness.ts';
+
+const sandboxKey = 'test-sandbox-key';
+const paystackKey = 'sk_test_0000';
+
+export interface MoneyServer extends TestServer {
+  /** What the provider knows: the outside truth. */
+  charges(): Promise<{ reference: string; status: string; amount: number; email: string }[]>;
+  /** From here on the sandbox's webhooks arrive. */
+  hearWebhooks(): Promise<void>;
+  /** Stops the provider, for good. */
+  stopProvider(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server with its jobs at work and the sandbox for a provider. */
+export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<MoneyServer> {
+  const settings: Settings = {
+    port: 0,
+    smtpPort: 0,
+    databaseFile: ':memory:',
+    key: sandboxKey,
+    paystackSecretKey: paystackKey,
+    webhookUrl: 'http://127.0.0.1:9/webhooks/paystack',
+    clockUrl: 'http://127.0.0.1:9/sandbox/clock',
+  };
+  const sandbox = await startSandbox(settings);
+  let stopped: Promise<void> | undefined;
+  const stopProvider = () => (stopped ??= sandbox.close());
+  const server = await startTestServer({
+    env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16' },
+    ...(change && { change }),
+  });
+  await server.deps.jobs.start();
+  return {
+    ...server,
+    async charges() {
+      const answer = await fetch(`${sandbox.url}/control/charges`, { headers: { 'x-sandbox-key': sandboxKey } });
+      const { items } = (await answer.json()) as { items: (Charge & { customer: { email: string } })[] };
+      return items.map(({ reference, status, amount, customer }) => ({
+        reference,
+        status,
+        amount,
+        email: customer.email,
+      }));
+    },
+    async hearWebhooks() {
+      const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+      settings.webhookUrl = `${address}/webhooks/paystack`;
+    },
+    stopProvider,
+    async close() {
+      await server.deps.jobs.stop();
+      await server.close();
+      await stopProvider();
+    },
+  };
+}
+
+interface Charge {
+  reference: string;
+  status: string;
+  amount: number;
+}
+
+/** A creator with an offer, and somebody who would join. */
+export async function makePair(
+  deps: Deps,
+  { priceNaira = 2500 } = {},
+): Promise<{ creator: Creator; patron: Person; membershipId: string; price: number }> {
+  const creator = await makeCreator(deps);
+  const membershipId = await makeOffer(deps, creator, { priceNaira });
+  return { creator, patron: await makePerson(deps), membershipId, price: priceNaira };
+}
+
+interface Joining {
+  patron: { token: string };
+  membershipId: string;
+  price: number;
+}
+
+/** Asks for the checkout, as the page's button does. */
+export const join = (
+  app: FastifyInstance,
+  { patron, membershipId, price }: Joining,
+  { key = freshKey(), ...options }: { key?: string; host?: string } = {},
+) =>
+  call(app, startSubscription, {
+    body: { membershipId, price },
+    token: patron.token,
+    headers: { 'idempotency-key': key },
+    ...options,
+  });
+
+export const verify = (app: FastifyInstance, { patron }: Pick<Joining, 'patron'>, reference: string) =>
+  call(app, verifyPayment, { params: { reference }, token: patron.token });
+
+/** Fills in the card form of the provider's page. */
+export async function payAt(authorizationUrl: string, slug: string): Promise<void> {
+  const card = testCards.find((card) => card.slug === slug);
+  if (!card) throw new Error(`no test card ${slug}`);
+  const { origin, pathname } = new URL(authorizationUrl);
+  const answer = await fetch(`${origin}${pathname}/card`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ number: card.number, expiry: '12/40', cvv: card.cvv }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`);
+}
+
+/** Joins, pays and comes back. Answers the reference. */
+export async function joinAndPay(app: FastifyInstance, joining: Joining): Promise<string> {
+  const { body } = await join(app, joining);
+  await payAt(body.authorizationUrl, 'success');
+  await verify(app, joining, body.reference);
+  return body.reference;
+}
+
+export const sign = (body: string, key = paystackKey): string => createHmac('sha512', key).update(body).digest('hex');
+
+/** Delivers bytes to the webhook, signed unless told otherwise. */
+export const deliver = (
+  app: FastifyInstance,
+  body: string,
+  headers: Record<string, string | string[]> = { 'x-paystack-signature': sign(body) },
+): Promise<Answer<unknown>> =>
+  call(app, receivePaystackEvent, {
+    body,
+    headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+  });
+
+export const chargeSuccess = (reference: string, id = 1): string =>
+  JSON.stringify({ event: 'charge.success', data: { id, reference, status: 'success', amount: 250_000 } });
