@@ -10,6 +10,10 @@ import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
+import { billingRoutes } from '#features/billing/billing.routes.ts';
+import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
+import { settleInBackground } from '#features/subscriptions/open-payments.ts';
+import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
 
@@ -27,4 +31,8 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   feedRoutes(app, deps);
   likesRoutes(app, deps);
   mediaRoutes(app, deps);
+  subscriptionsRoutes(app, deps);
+  billingRoutes(app, deps);
+  settleInBackground(deps);
+  payoutsRoutes(app, deps);
 }
