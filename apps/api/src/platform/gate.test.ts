@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { AppError } from './http/errors.ts';
+import { createGate } from './gate.ts';
+
+function heldWork() {
+  const held: (() => void)[] = [];
+  let most = 0;
+  let now = 0;
+  return {
+    most: () => most,
+    releaseAll: async () => {
+      while (held.length > 0) {
+        held.shift()?.();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    },
+    work: async () => {
+      most = Math.max(most, (now += 1));
+      await new Promise<void>((resolve) => held.push(resolve));
+      now -= 1;
+      return 'done';
+    },
+  };
+}
+
+it('runs a few at once, keeps a few waiting and sends the rest away', async () => {
+  const { work, most, releaseAll } = heldWork();
+  const gate = createGate({ running: 2, waiting: 3, full: 'Busy.' });
+  const all = Array.from({ length: 9 }, () => gate(work).catch((error: unknown) => error));
+  await releaseAll();
+  const answers = await Promise.all(all);
+  expect(answers.filter((answer) => answer === 'done')).toHaveLength(5);
+  const refused = answers.filter((answer) => answer instanceof AppError);
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({ code: 'unavailable', message: 'Busy.', retryAfterSeconds: 2 });
+  expect(most()).toBe(2);
+});
+
+it('gives a place back when the work fails', async () => {
+  const gate = createGate({ running: 1, waiting: 1, full: 'Busy.' });
+  await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await gate(async () => 'done')).toBe('done');
+});
