@@ -1,0 +1,123 @@
+import { listNotifications, readAllNotifications, readNotification } from '@udala/contract/notifications';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshKey, makeCreator, makePerson, signIn, type Person } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { notifyOnce } from './notifications.service.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const join = (patron: Person, creator: Person, eventKey = `membership:${freshKey()}`) =>
+  notifyOnce(server.deps.db, {
+    to: creator.id,
+    from: patron.id,
+    entityType: 'membership',
+    entityId: freshKey(),
+    eventKey,
+    at: server.deps.clock.now(),
+  });
+
+test('an event is told once, however often and by however many it is reported', async () => {
+  const creator = await makeCreator(server.deps);
+  const chidi = await makePerson(server.deps, { name: 'Chidi' });
+  const told = await Promise.all(Array.from({ length: 5 }, () => join(chidi, creator, 'membership:1')));
+  expect(told.filter((notice) => notice !== null)).toMatchObject([
+    { message: 'Chidi joined your page', entityType: 'membership', userId: creator.id, isRead: false },
+  ]);
+});
+
+test('a notice of a transaction that fails was never told', async () => {
+  const creator = await makeCreator(server.deps);
+  const chidi = await makePerson(server.deps);
+  const notice = {
+    to: creator.id,
+    from: chidi.id,
+    entityType: 'membership' as const,
+    entityId: freshKey(),
+    eventKey: 'membership:2',
+    at: server.deps.clock.now(),
+  };
+  const failing = inTransaction(server.deps.db, async (tx) => {
+    expect(await notifyOnce(tx, notice)).not.toBeNull();
+    throw new Error('payment refused');
+  });
+  await expect(failing).rejects.toThrow('payment refused');
+  expect((await call(server.app, listNotifications, { token: creator.token })).body.items).toEqual([]);
+});
+
+test('the list is newest first, paged, and says how many are unread', async () => {
+  const { app } = server;
+  const creator = await makeCreator(server.deps);
+  const chidi = await makePerson(server.deps);
+  for (let n = 0; n < 6; n += 1) await join(chidi, creator);
+  const query = { userId: creator.id, page: 1, limit: 4 };
+  const first = await call(app, listNotifications, { token: creator.token, query });
+  expect([...Value.Errors(listNotifications.reply, first.body)]).toEqual([]);
+  expect(first.body.meta).toMatchObject({ itemCount: 4, totalItems: 6, totalPages: 2, unread: 6 });
+  const { nextCursor = '' } = first.body.meta;
+  const rest = await call(app, listNotifications, { token: creator.token, query: { ...query, cursor: nextCursor } });
+  expect(rest.body.items).toHaveLength(2);
+  const seen = [...first.body.items, ...rest.body.items];
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(6);
+  expect(seen.map(({ createdAt }) => createdAt)).toEqual(
+    seen
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .toReversed(),
+  );
+
+  const params = { id: first.body.items[2]?.id ?? '' };
+  const read = await call(app, readNotification, { token: creator.token, params, body: { isRead: true } });
+  expect(read.body).toEqual({ ...first.body.items[2], isRead: true });
+  expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(5);
+  expect((await call(app, readAllNotifications, { token: creator.token })).body).toEqual({});
+  expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(0);
+});
+
+test('unread is counted to a hundred', async () => {
+  const creator = await makeCreator(server.deps);
+  await server.deps.pool.query(
+    `insert into notifications (recipient_id, event_key, entity_type, entity_id, at)
+     select $1, 'membership:' || n, 'membership', uuidv7(), $2 from generate_series(1, 130) n`,
+    [creator.id, server.deps.clock.now()],
+  );
+  const { body } = await call(server.app, listNotifications, { token: creator.token });
+  expect(body.meta).toMatchObject({ unread: 100, totalItems: 130 });
+  expect(body.items[0]).toMatchObject({ message: 'Someone joined your page', user: null });
+});
+
+test("nobody sees or touches another's notices", async () => {
+  const { app } = server;
+  const [creator, other] = [await makeCreator(server.deps), await makeCreator(server.deps)];
+  const notice = await join(await makePerson(server.deps), creator);
+  const params = { id: notice?.id ?? '' };
+  const body = { isRead: true };
+  expect((await call(app, listNotifications)).status).toBe(401);
+  expect((await call(app, readNotification, { params, body })).status).toBe(401);
+  expect((await call(app, readAllNotifications)).status).toBe(401);
+  const asked = await call(app, listNotifications, { token: other.token, query: { userId: creator.id } });
+  expect(asked.status).toBe(404);
+  expect((await call(app, listNotifications, { token: other.token })).body.items).toEqual([]);
+  expect((await call(app, readNotification, { token: other.token, params, body })).status).toBe(404);
+  await call(app, readAllNotifications, { token: other.token });
+  expect((await call(app, readNotification, { token: creator.token, params, body: { isRead: false } })).status).toBe(
+    400,
+  );
+  expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(1);
+});
+
+test("on a creator's host there are only notices that are about her", async () => {
+  const { app, deps } = server;
+  const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
+  const notice = await join(await makePerson(deps), creator);
+  const params = { id: notice?.id ?? '' };
+  const home = { ...(await signIn(deps, creator.id, creator.host)), host: creator.host };
+  const abroad = { ...(await signIn(deps, creator.id, other.host)), host: other.host };
+  expect((await call(app, listNotifications, abroad)).body).toMatchObject({ items: [], meta: { unread: 0 } });
+  expect((await call(app, readNotification, { ...abroad, params, body: { isRead: true } })).status).toBe(404);
+  await call(app, readAllNotifications, abroad);
+  expect((await call(app, listNotifications, home)).body).toMatchObject({ items: [params], meta: { unread: 1 } });
+});
