@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
           globalSetup: ['scripts/postgres/test-database.ts'],
+          hookTimeout: 30_000,
         },
       },
       {
@@ -26,6 +27,7 @@ export default defineConfig({
           name: 'local',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -19,8 +19,7 @@ export function choosePlace(
 ): Place {
   const chosen = env['UDALA_HOME']?.trim();
   if (chosen) return { home: path.resolve(project, chosen), remark: null };
-  const usual = path.join(project, '.udala');
-  if (canEnter(user, usual)) return { home: usual, remark: null };
+  if (canEnter(user, project)) return { home: path.join(project, '.udala'), remark: null };
   const home = shelterOf(project);
   return {
     home,

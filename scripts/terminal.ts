@@ -3,11 +3,13 @@ export class PlainError extends Error {
   override readonly name = 'PlainError';
 }
 
-const explained = new Set(['PlainError', 'ConfigError']);
+const explained = /^(PlainError|ConfigError|ERR_PARSE_ARGS_.*)$/;
 
+/** A sentence where the error is one, else everything that helps to find the fault. */
 export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return explained.has(error.name) ? error.message : (error.stack ?? error.message);
+  const isExplained = explained.test((error as NodeJS.ErrnoException).code ?? error.name);
+  return isExplained ? error.message : (error.stack ?? error.message);
 }
 
 /** Runs a script's work; whatever it throws is told to the person and ends the process with 1. */

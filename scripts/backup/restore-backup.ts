@@ -68,7 +68,7 @@ async function restoreEntries(
     if (table?.name !== tableName) {
       await table?.close();
       table = openTableWriter(client, manifest, tableName);
-      onProgress(`${tableName}: ${table.rows} rows`);
+      onProgress(`${tableName}: ${table.rows}`);
     }
     for await (const chunk of content) await table.write(chunk);
   }

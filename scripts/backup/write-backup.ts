@@ -90,7 +90,7 @@ async function addTable(
   }
   if (stream.rowCount !== table.rows)
     throw new Error(`${quoted(table)} gave ${stream.rowCount} rows instead of ${table.rows}`);
-  onProgress(`${table.schema}.${table.name}: ${table.rows} rows`);
+  onProgress(`${table.schema}.${table.name}: ${table.rows}`);
 }
 
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

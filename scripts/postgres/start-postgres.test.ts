@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -133,4 +133,21 @@ it('says how much disk is missing before it makes anything', async () => {
     `The first start needs 500 MB of free disk for ${home}, and only 120 MB are left. Free some space, or set UDALA_HOME to a folder on another disk.`,
   );
   expect(existsSync(home)).toBe(false);
+});
+
+const asRoot = it.runIf(process.getuid?.() === 0);
+
+asRoot('opens a private folder that was chosen as its home, no further than needed', async () => {
+  const home = await newHome();
+  await mkdir(home, { mode: 0o700 });
+  await startIn(home);
+  expect((await stat(home)).mode & 0o777).toBe(0o711);
+});
+
+asRoot('says which folder keeps PostgreSQL out', async () => {
+  const home = await newHome();
+  await chmod(path.dirname(home), 0o700);
+  await expect(startIn(home)).rejects.toThrow(
+    /^PostgreSQL runs as the user \w+, who cannot enter \S+\. Set UDALA_HOME to a folder that it can reach\.$/,
+  );
 });

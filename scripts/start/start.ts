@@ -27,6 +27,7 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
   const { home, remark } = choosePlace(env);
   if (remark) say(remark);
+  process.umask(0o077); // mails, pictures and keys of this home are nobody else's to read
   await prepareHome(home);
   const local = { home, keys: await loadKeys(home), ports: sandboxPorts(env) };
   const settings = apiSettings(env, local);

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isGood, readTally, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
+
+async function report(content: unknown): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-report-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+it('adds what both runners report', async () => {
+  const unit = await readTally(
+    await report({
+      numPassedTests: 40,
+      numFailedTests: 1,
+      testResults: [
+        { status: 'failed', assertionResults: [{}] },
+        { status: 'failed', assertionResults: [] },
+      ],
+    }),
+    tallyOfVitest,
+    1,
+  );
+  const journeys = await readTally(
+    await report({ stats: { expected: 5, flaky: 1, unexpected: 2 } }),
+    tallyOfPlaywright,
+    1,
+  );
+  expect(sumOf([unit, journeys])).toEqual({ passed: 46, failed: 4 });
+});
+
+it('counts a runner that broke down or said nothing as a failure', async () => {
+  const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 } });
+  expect(await readTally(allPassed, tallyOfPlaywright, 1)).toEqual({ passed: 5, failed: 1 });
+  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0 });
+  expect(await readTally('/nowhere/report.json', tallyOfVitest, 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+it('calls a run in which nothing ran no success', () => {
+  expect(isGood({ passed: 0, failed: 0 })).toBe(false);
+  expect(isGood({ passed: 3, failed: 1 })).toBe(false);
+  expect(isGood({ passed: 3, failed: 0 })).toBe(true);
+});
