@@ -74,7 +74,7 @@ describe('logging in', () => {
     const person = await makeMemberWithPassword();
     const answers = await Promise.all(Array.from({ length: 150 }, () => login(person.email, 'not the password')));
     const byStatus = Map.groupBy(answers, ({ status }) => status);
-    expect([...byStatus.keys()].toSorted()).toEqual([401, 503]);
+    expect(new Set(byStatus.keys())).toEqual(new Set([401, 503]));
     for (const { headers } of byStatus.get(503) ?? []) expect(headers['retry-after']).toBe('2');
     expect((await login(person.email)).status).toBe(200);
   });

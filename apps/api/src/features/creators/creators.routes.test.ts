@@ -76,7 +76,8 @@ describe('naming a page', () => {
   it('gives a name to one of many who want it at once', async () => {
     const creators = await Promise.all(Array.from({ length: 6 }, makeNewCreator));
     const answers = await Promise.all(creators.map((creator) => save(creator, 'wanted')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect([statuses.get(200)?.length, statuses.get(409)?.length]).toEqual([1, 5]);
   });
 
   it('gives a creator one of the names she asks for at once', async () => {

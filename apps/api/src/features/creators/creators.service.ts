@@ -14,6 +14,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { pictureAddress } from '#platform/storage/media-address.ts';
 import { assertMayKeepPageHere } from './creators.policy.ts';
 import {
   claimLabel,
@@ -103,6 +104,6 @@ const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config): CreatorP
   pageName: page.page_name,
   bio: page.bio,
   url: page.user_name === null ? null : pageUrl(publicUrl, page.user_name),
-  pageImageUrl: null,
+  pageImageUrl: pictureAddress(page.page_image_key),
   mode: page.mode,
 });

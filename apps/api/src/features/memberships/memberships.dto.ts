@@ -1,4 +1,5 @@
 import type { Membership, MembershipPage } from '@udala/contract/memberships';
+import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { MembershipPageRow, OfferRow } from './memberships.queries.ts';
 
 const KOBO_PER_NAIRA = 100;
@@ -24,10 +25,10 @@ export function toMembershipPageDto(row: MembershipPageRow): MembershipPage | nu
     userName: row.user_name,
     bio: row.bio,
     isVerified: row.verified_at !== null,
-    pageImageUrl: null,
-    pageImage: null,
-    bannerImageUrl: null,
-    profileImageUrl: null,
+    pageImageUrl: pictureAddress(row.page_image_key),
+    pageImage: pictureAddress(row.page_image_key),
+    bannerImageUrl: pictureAddress(row.banner_key),
+    profileImageUrl: pictureAddress(row.avatar_key),
     price: row.price_kobo === null ? null : nairaOf(row.price_kobo),
     benefits: row.benefits ?? [],
   };

@@ -1,4 +1,5 @@
 import type { OwnProfile, Profile, PublicUser } from '@udala/contract/profiles';
+import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { OwnProfileRow, ProfileRow, PublicPersonRow } from './users.queries.ts';
 
 /** The wire's spelling of a profile; odd names end here. */
@@ -10,8 +11,8 @@ export function toProfileDto(row: ProfileRow): Profile {
     userName: row.user_name,
     bio: row.bio,
     country: row.country,
-    profileImageUrl: null,
-    bannerImageUrl: null,
+    profileImageUrl: pictureAddress(row.avatar_key),
+    bannerImageUrl: pictureAddress(row.banner_key),
     isVerified: row.verified_at !== null,
     instagramLink: links['instagram'] ?? null,
     facebookLink: links['facebook'] ?? null,

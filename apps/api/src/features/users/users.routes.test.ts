@@ -29,7 +29,11 @@ beforeAll(async () => {
   await server.deps.db.updateTable('users').set({ phone: '0803-123-4567' }).where('id', '=', ada.id).execute();
   await server.deps.db
     .updateTable('profiles')
-    .set({ links: JSON.stringify({ instagram: 'https://instagram.com/ada' }), country: 'Nigeria' })
+    .set({
+      links: JSON.stringify({ instagram: 'https://instagram.com/ada' }),
+      country: 'Nigeria',
+      avatar_key: 'pictures/ada.webp',
+    })
     .where('user_id', '=', ada.id)
     .execute();
 });
@@ -44,6 +48,8 @@ describe('my profile', () => {
       PhoneNumber: '0803-123-4567',
       instagramLink: 'https://instagram.com/ada',
       twitterLink: null,
+      profileImageUrl: '/media/pictures/ada.webp',
+      bannerImageUrl: null,
       isCreator: true,
       user: { id: ada.id, email: ada.email, roles: ['creator', 'patron'] },
     });
