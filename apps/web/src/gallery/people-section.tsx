@@ -50,7 +50,7 @@ export function PeopleSection() {
             </div>
           </div>
           <p className="mt-3 text-ink-2">{t.bio}</p>
-          <p className="mt-3 flex items-baseline gap-2">
+          <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
             <Price kobo={250_000} display />
             <span className="text-ink-2">{t.month}</span>
           </p>

@@ -9,17 +9,17 @@ interface DescriptionListProps {
 /** Terms and amounts, one line each. */
 export function DescriptionList({ rows }: DescriptionListProps) {
   return (
-    <dl className="grid gap-3">
+    <dl className="grid grid-cols-1 gap-3">
       {rows.map(({ term, value, total = false }) => (
         <div
           key={term}
           className={joinClasses(
-            'flex items-baseline justify-between gap-4',
+            'flex flex-wrap items-baseline justify-between gap-x-4',
             total && 'mt-1 border-t border-line pt-4',
           )}
         >
           <dt className={total ? 'font-bold' : 'text-ink-2'}>{term}</dt>
-          <dd className="text-end font-semibold">{value}</dd>
+          <dd className="ms-auto text-end font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

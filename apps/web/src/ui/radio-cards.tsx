@@ -26,9 +26,9 @@ export function RadioCards({ legend, cards, value, defaultValue, ...input }: Rad
   const choice = (card: RadioCard) =>
     value === undefined ? { defaultChecked: card.value === defaultValue } : { checked: card.value === value };
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {cards.map((card) => (
           <label
             key={card.value}
@@ -41,7 +41,7 @@ export function RadioCards({ legend, cards, value, defaultValue, ...input }: Rad
               value={card.value}
               className="mt-0.5 size-5 shrink-0 focus-visible:outline-none"
             />
-            <span className="grow">
+            <span className="min-w-0 grow">
               <span className="font-semibold">{card.title}</span>
               {card.description && <span className="block text-small text-ink-2">{card.description}</span>}
             </span>
