@@ -1,8 +1,9 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
 import { getPost, listPosts, Post } from '@udala/contract/posts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
-import { call, startTestServer } from '#test/harness.ts';
+import { call, startTestServer, type Answer, type CallOptions } from '#test/harness.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -13,11 +14,10 @@ const ids = (posts: readonly Post[]) => posts.map((post) => post.id);
 /** Follows the cursor to the end. */
 async function walk(token: string, query: Record<string, string | number>) {
   const seen: string[] = [];
-  for (let page = 1, cursor: string | undefined = ''; cursor !== undefined; page += 1) {
-    const { status, body } = await call(server.app, listPosts, {
-      token,
-      query: { ...query, page, ...(cursor && { cursor }) },
-    });
+  let cursor: string | undefined = '';
+  for (let page = 1; cursor !== undefined; page += 1) {
+    const options: CallOptions = { token, query: { ...query, page, ...(cursor && { cursor }) } };
+    const { status, body }: Answer<ReplyOf<typeof listPosts>> = await call(server.app, listPosts, options);
     expect(status).toBe(200);
     expect(body.meta).toMatchObject({ currentPage: page, itemCount: body.items.length });
     seen.push(...ids(body.items));

@@ -98,7 +98,9 @@ test('a repeated key publishes once, also in parallel; another post under it is 
   expect((await publish(creator, { ...draft, title: 'Another' }, key)).status).toBe(409);
   const { body } = await call(server.app, listPosts, { token: creator.token, query: { authorId: creator.id } });
   expect(body.items).toHaveLength(1);
-  const kept = await server.deps.pool.query(`select reply::text from idempotency_keys where user_id = $1`, [creator.id]);
+  const kept = await server.deps.pool.query(`select reply::text from idempotency_keys where user_id = $1`, [
+    creator.id,
+  ]);
   expect(JSON.stringify(kept.rows)).not.toContain('mangoes');
 });
 
@@ -172,7 +174,9 @@ test('deleting a post leaves nothing of it', async () => {
   expect((await deps.pool.query('select title, teaser from posts where id = $1', [body.id])).rows).toEqual([
     { title: '', teaser: '' },
   ]);
-  await expect.poll(() => Promise.all(keys.map((key) => deps.storage.open(key))), { timeout: 5_000 }).toEqual([null, null]);
+  await expect
+    .poll(() => Promise.all(keys.map((key) => deps.storage.open(key))), { timeout: 5_000 })
+    .toEqual([null, null]);
 });
 
 test('only creators publish, on their own page; only the author deletes, and others learn nothing', async () => {

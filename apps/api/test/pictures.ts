@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import { uploadImage } from '@udala/contract/uploads';
+import type { FastifyInstance } from 'fastify';
+import { call, type CallOptions } from './harness.ts';
+
+/** One of the photographs and clips beside this file; docs/credits.md says whose they are. */
+export const fixture = (name: string): Promise<Buffer<ArrayBuffer>> =>
+  readFile(path.join(import.meta.dirname, 'fixtures', name));
+
+interface Upload extends Omit<CallOptions, 'body'> {
+  bytes: Buffer<ArrayBuffer>;
+  /** What the file says of itself. */
+  name?: string;
+  type?: string;
+  preset?: string;
+}
+
+export function upload(app: FastifyInstance, { bytes, name, type, preset = 'post', ...options }: Upload) {
+  const form = new FormData();
+  form.set('file', new File([bytes], name ?? 'picture.jpg', { type: type ?? 'image/jpeg' }));
+  form.set('upload_preset', preset);
+  return call(app, uploadImage, { ...options, body: form });
+}
+
+/** A valid PNG of one colour, one bit a pixel: a few kilobytes however large the picture. */
+export function plainPng(width: number, height: number): Buffer<ArrayBuffer> {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 1;
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, check]);
+}
