@@ -29,25 +29,24 @@ interface NewAccount {
 
 /**
  * Makes an account whose address is not proven yet, or puts the newest name and password in place of unproven ones.
- * False, and nothing changed, when the address is somebody's.
+ * False, and nothing changed, when the address is somebody's. One statement whichever it is, so that time tells nothing.
  */
 export async function putUnverifiedAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    insert into users (email, password_hash, roles, created_at)
-    values (${account.email}, ${account.passwordHash}, ${account.roles}::text[], ${account.now})
-    on conflict (lower(email)) where state <> 'deleted' do update
-      set password_hash = excluded.password_hash, roles = excluded.roles
-      where users.state = 'unverified'
-    returning id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) return false;
-  const profile = { name: account.name, is_creator: account.roles.includes('creator'), updated_at: account.now };
-  await tx
-    .insertInto('profiles')
-    .values({ user_id: id, ...profile })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
-    .execute();
-  return true;
+  const { rows } = await sql`
+    with account as (
+      insert into users (email, password_hash, roles, created_at)
+      values (${account.email}, ${account.passwordHash}, ${account.roles}::text[], ${account.now})
+      on conflict (lower(email)) where state <> 'deleted' do update
+        set password_hash = excluded.password_hash, roles = excluded.roles
+        where users.state = 'unverified'
+      returning id, roles
+    )
+    insert into profiles (user_id, name, is_creator, updated_at)
+    select id, ${account.name}, 'creator' = any(roles), ${account.now} from account
+    on conflict (user_id) do update
+      set name = excluded.name, is_creator = excluded.is_creator, updated_at = excluded.updated_at
+    returning user_id`.execute(tx);
+  return rows.length === 1;
 }
 
 /** The account of a proven address comes to life; undefined when there was none waiting. */
