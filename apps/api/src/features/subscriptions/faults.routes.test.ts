@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderRefused, ProviderUnknown, type Payments, type ProviderPayment } from '#platform/payments/payments.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import {
+  chargeSuccess,
+  deliver,
+  join,
+  makePair,
+  payAt,
+  startMoneyServer,
+  verify,
+  type MoneyServer,
+} from '#test/money.ts';
+import { eventually } from '#test/harness.ts';
+import { checkOpenPayments } from './open-payments.ts';
+
+/** What goes wrong at a named point between us and the real sandbox. */
+interface Faults {
+  beforeInitialize?: Error;
+  afterInitialize?: Error;
+  beforeVerify?: Error;
+  verified?: (payment: ProviderPayment) => ProviderPayment;
+  /** Holds the provider's answer back until it resolves. */
+  hold?: Promise<void>;
+}
+let faults: Faults = {};
+const crash = new Error('killed here');
+
+const faulty = (payments: Payments): Payments => ({
+  ...payments,
+  async initialize(order) {
+    if (faults.beforeInitialize) throw faults.beforeInitialize;
+    const answer = await payments.initialize(order);
+    if (faults.afterInitialize) throw faults.afterInitialize;
+    await faults.hold;
+    return answer;
+  },
+  async verify(reference) {
+    if (faults.beforeVerify) throw faults.beforeVerify;
+    const payment = await payments.verify(reference);
+    return faults.verified?.(payment) ?? payment;
+  },
+});
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments) }));
+});
+afterAll(() => server.close());
+beforeEach(() => void (faults = {}));
+afterEach(() => assertInvariants(server.deps.db));
+
+const passTime = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const stateOf = async (reference: string) => {
+  const row = server.deps.db.selectFrom('charge_attempts').select('state').where('reference', '=', reference);
+  return (await row.executeTakeFirstOrThrow()).state;
+};
+/** A move of the clock runs what is due at once. */
+const becomes = (reference: string, state: string) => eventually(async () => (await stateOf(reference)) === state);
+const lastAttempt = () =>
+  server.deps.db.selectFrom('charge_attempts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+
+describe('opening a checkout', () => {
+  it.each(['beforeInitialize', 'afterInitialize'] as const)('survives a kill %s', async (point) => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    faults = { [point]: crash };
+    expect((await join(app, pair)).status).toBe(500);
+    expect((await lastAttempt()).state).toBe('created');
+    faults = {};
+    passTime(31_000);
+    const again = await join(app, pair);
+    expect(again.status).toBe(201);
+    expect(again.body.reference).toMatch(/-a2$/);
+    expect(await stateOf(again.body.reference.replace('-a2', '-a1'))).toBe('abandoned');
+    await payAt(again.body.authorizationUrl, 'success');
+    expect((await verify(app, pair, again.body.reference)).body.status).toBe('paid');
+  });
+
+  it('calls a timeout unknown, never failed, and asks before it tries again', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    faults = { afterInitialize: new ProviderUnknown('no answer') };
+    const silent = await join(app, pair);
+    expect(silent).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
+    expect((await lastAttempt()).state).toBe('unknown');
+    faults = { beforeVerify: new ProviderUnknown('still no answer') };
+    expect((await join(app, pair)).status).toBe(503);
+    expect((await lastAttempt()).state).toBe('unknown');
+    faults = {};
+    expect((await join(app, pair)).body.reference).toMatch(/-a2$/);
+  });
+
+  it('gives the membership when what timed out turns out to be paid', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    faults = { afterInitialize: new ProviderUnknown('no answer') };
+    await join(app, pair);
+    const { reference, amount_kobo: amountKobo } = await lastAttempt();
+    faults = { verified: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) };
+    expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await stateOf(reference)).toBe('succeeded');
+  });
+
+  it('says so when the provider refuses', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    faults = { beforeInitialize: new ProviderRefused('Invalid key') };
+    expect((await join(app, pair)).status).toBe(503);
+    expect(await lastAttempt()).toMatchObject({ state: 'failed', failure: 'Invalid key', check_at: null });
+    faults = {};
+    expect((await join(app, pair)).status).toBe(201);
+  });
+
+  it('lets a second call wait for the first one’s address', async () => {
+    const { app, deps, charges } = server;
+    const pair = await makePair(deps);
+    const before = (await charges()).length;
+    const gate = Promise.withResolvers<void>();
+    faults = { hold: gate.promise };
+    const first = join(app, pair);
+    await eventually(async () => (await charges()).length === before + 1);
+    const second = join(app, pair);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    gate.resolve();
+    expect((await second).raw).toBe((await first).raw);
+    expect(await charges()).toHaveLength(before + 1);
+  });
+});
+
+describe('settling', () => {
+  it.each<[string, (payment: ProviderPayment) => ProviderPayment]>([
+    ['another amount', (payment) => ({ ...payment, amountKobo: 100 })],
+    ['another currency', (payment) => ({ ...payment, currency: 'GHS' })],
+    ['another reference', (payment) => ({ ...payment, reference: `${payment.reference}9` })],
+    ['the other kind of money', (payment) => ({ ...payment, live: true })],
+  ])('gives nothing for %s', async (_, verified) => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    faults = { verified };
+    const outcome = await verify(app, pair, body.reference);
+    expect(outcome.body).toMatchObject({ status: 'pending', subscription: { status: 'pending', accessUntil: null } });
+    expect(await stateOf(body.reference)).toBe('sent');
+    faults = {};
+    expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
+  });
+
+  it('answers that it is checking while the provider is away', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    faults = { beforeVerify: new ProviderUnknown('away') };
+    expect((await verify(app, pair, body.reference)).body).toMatchObject({
+      status: 'pending',
+      message: 'Checking your payment. This can take a minute.',
+    });
+    await deliver(app, chargeSuccess(body.reference, 31));
+    faults = {};
+    await eventually(async () => (await stateOf(body.reference)) === 'succeeded', 15_000);
+    faults = { beforeVerify: new ProviderUnknown('away again') };
+    expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
+  }, 20_000);
+
+  it('finds in the background what was paid while nobody looked', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    await checkOpenPayments(deps);
+    expect(await stateOf(body.reference)).toBe('sent');
+    passTime(61_000);
+    await becomes(body.reference, 'succeeded');
+  });
+
+  it('looks for a late success after a decline, and lets go of what nobody finished after a day', async () => {
+    const { app, deps } = server;
+    const [declined, unfinished] = [await makePair(deps), await makePair(deps)];
+    const [first, second] = [await join(app, declined), await join(app, unfinished)];
+    await payAt(first.body.authorizationUrl, 'declined');
+    passTime(61_000);
+    await becomes(first.body.reference, 'failed');
+    await payAt(first.body.authorizationUrl, 'success');
+    passTime(5 * 60_000);
+    await becomes(first.body.reference, 'succeeded');
+    expect(await stateOf(second.body.reference)).toBe('sent');
+    passTime(24 * 3_600_000);
+    await becomes(second.body.reference, 'abandoned');
+    const left = deps.db.selectFrom('charge_attempts').select('reference').where('check_at', 'is not', null);
+    expect(await left.where('reference', '=', second.body.reference).execute()).toEqual([]);
+  });
+
+  it('leaves no half of a settlement behind', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    faults = { verified: (payment) => ({ ...payment, feeKobo: -1 }) };
+    expect((await verify(app, pair, body.reference)).status).toBe(500);
+    expect(await stateOf(body.reference)).toBe('sent');
+    faults = {};
+    expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
+  });
+});

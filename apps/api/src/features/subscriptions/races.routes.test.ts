@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeOffer, makePerson } from '#test/factories.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import {
+  deliver,
+  chargeSuccess,
+  join,
+  makePair,
+  payAt,
+  startMoneyServer,
+  verify,
+  type MoneyServer,
+} from '#test/money.ts';
+import { eventually } from '#test/harness.ts';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const PAIRS = 50;
+
+it('makes one subscription and one charge of two tabs', async () => {
+  const { app, deps, charges } = server;
+  const { creator, membershipId, price } = await makePair(deps);
+  const patrons = await Promise.all(Array.from({ length: PAIRS }, () => makePerson(deps)));
+  const pairs = await Promise.all(
+    patrons.map((patron) => Promise.all([1, 2].map(() => join(app, { patron, membershipId, price })))),
+  );
+  for (const tabs of pairs) {
+    expect(tabs.map(({ status }) => status)).toEqual([201, 201]);
+    expect(tabs[0]?.body).toEqual(tabs[1]?.body);
+  }
+  const live = await deps.db.selectFrom('subscriptions').select('id').where('creator_id', '=', creator.id).execute();
+  expect(live).toHaveLength(PAIRS);
+  expect(await charges()).toHaveLength(PAIRS);
+});
+
+it('answers one key alike, however often it is sent, and refuses it for anything else', async () => {
+  const { app, deps, charges } = server;
+  const pair = await makePair(deps);
+  const key = randomUUID();
+  const before = (await charges()).length;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => join(app, pair, { key })));
+  expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await charges()).toHaveLength(before + 1);
+
+  const other = await makePair(deps);
+  const changed = await join(app, { ...other, patron: pair.patron }, { key });
+  expect(changed).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await charges()).toHaveLength(before + 1);
+  await payAt(answers[0]?.body.authorizationUrl ?? '', 'success');
+  await verify(app, pair, answers[0]?.body.reference ?? '');
+  expect((await join(app, pair, { key })).raw).toBe(answers[0]?.raw);
+});
+
+it('asks for a key', async () => {
+  const { app, deps } = server;
+  expect((await join(app, await makePair(deps), { key: 'short' })).status).toBe(400);
+});
+
+it('settles once, however many ask at once', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body } = await join(app, pair);
+  await payAt(body.authorizationUrl, 'success');
+  const event = chargeSuccess(body.reference, 77);
+  const asked = Array.from({ length: 100 }, (_, n) =>
+    n % 2 === 0 ? deliver(app, event) : verify(app, pair, body.reference),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await eventually(async () => {
+    const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();
+    return open.length === 0;
+  });
+  await expectOnePaidPeriod(body.subscriptionId);
+});
+
+async function expectOnePaidPeriod(subscriptionId: string): Promise<void> {
+  const { db } = server.deps;
+  const invoices = await db.selectFrom('invoices').selectAll().where('subscription_id', '=', subscriptionId).execute();
+  expect(invoices).toMatchObject([{ state: 'paid', period_no: 0 }]);
+  const posted = await db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('invoice_id', '=', invoices[0]?.id ?? '')
+    .execute();
+  expect(posted).toHaveLength(1);
+}
+
+it('lets a patron who is paying pay the price she was shown', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body } = await join(app, pair);
+  await raisePrice(pair.membershipId);
+  expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+  await payAt(body.authorizationUrl, 'success');
+  const paid = await verify(app, pair, body.reference);
+  expect(paid.body).toMatchObject({ status: 'paid', subscription: { status: 'active', price: 2500 } });
+  expect(await join(app, { ...pair, price: 3000 })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
+
+it('opens a new checkout at the new price, and still honours the old page', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const old = await join(app, pair);
+  await raisePrice(pair.membershipId);
+  const dearer = await join(app, { ...pair, price: 3000 });
+  expect(dearer.body.reference).toBe(old.body.reference.replace('-a1', '-a2'));
+  await payAt(old.body.authorizationUrl, 'success');
+  const paid = await verify(app, pair, old.body.reference);
+  expect(paid.body).toMatchObject({ status: 'paid', subscription: { price: 2500 } });
+
+  await payAt(dearer.body.authorizationUrl, 'success');
+  const surplus = await verify(app, pair, dearer.body.reference);
+  expect(surplus.body).toMatchObject({ status: 'paid', subscription: { price: 2500 } });
+  await expectOnePaidPeriod(old.body.subscriptionId);
+  const counted = await deps.metrics.events.get();
+  expect(counted.values).toContainEqual(expect.objectContaining({ value: 1, labels: { event: 'payment_surplus' } }));
+});
+
+it('takes the new offer of a creator who withdrew the first', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const first = await join(app, pair);
+  await deps.db.updateTable('memberships').set({ state: 'withdrawn' }).where('id', '=', pair.membershipId).execute();
+  const membershipId = await makeOffer(deps, pair.creator, { priceNaira: 4000 });
+  const second = await join(app, { ...pair, membershipId, price: 4000 });
+  expect(second.body.subscriptionId).toBe(first.body.subscriptionId);
+  await payAt(second.body.authorizationUrl, 'success');
+  expect((await verify(app, pair, second.body.reference)).body.subscription.price).toBe(4000);
+});
+
+const raisePrice = (membershipId: string) =>
+  server.deps.db.updateTable('memberships').set({ price_kobo: 300_000 }).where('id', '=', membershipId).execute();
