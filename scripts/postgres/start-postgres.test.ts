@@ -135,16 +135,16 @@ it('says how much disk is missing before it makes anything', async () => {
   expect(existsSync(home)).toBe(false);
 });
 
-const asRoot = it.runIf(process.getuid?.() === 0);
+const isRoot = process.getuid?.() === 0;
 
-asRoot('opens a private folder that was chosen as its home, no further than needed', async () => {
+it.runIf(isRoot)('opens a private folder that was chosen as its home, no further than needed', async () => {
   const home = await newHome();
   await mkdir(home, { mode: 0o700 });
   await startIn(home);
   expect((await stat(home)).mode & 0o777).toBe(0o711);
 });
 
-asRoot('says which folder keeps PostgreSQL out', async () => {
+it.runIf(isRoot)('says which folder keeps PostgreSQL out', async () => {
   const home = await newHome();
   await chmod(path.dirname(home), 0o700);
   await expect(startIn(home)).rejects.toThrow(

@@ -4,9 +4,12 @@ import { tellStory, type StoryOptions } from '../../seed/story.ts';
 import { describe } from '../terminal.ts';
 
 /** Gives a database in which nobody has registered its demo story. Udala works without it, so a failure is only told. */
-export async function tellStoryIfEmpty({ db, config }: Deps, onProgress: (line: string) => void): Promise<void> {
-  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (somebody) return;
+export async function tellStoryIfEmpty(
+  { pool, config }: Pick<Deps, 'pool' | 'config'>,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const { rows } = await pool.query('select from users limit 1');
+  if (rows.length > 0) return;
   try {
     await tellStory({ ...storyAddresses(config), onProgress });
   } catch (error) {

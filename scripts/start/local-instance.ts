@@ -1,0 +1,59 @@
+import { readConfig, type Config } from '../../apps/api/src/config.ts';
+import { choosePlace } from '../place.ts';
+import { requireFreePorts } from '../ports.ts';
+import { prepareHome } from '../postgres/prepare-home.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { PlainError } from '../terminal.ts';
+import { loadKeys } from './keys.ts';
+import type { Lifetime } from './lifetime.ts';
+import { apiSettings, sandboxPorts, sandboxSettings, type Environment } from './local-settings.ts';
+import { startSandbox } from './sandbox.ts';
+
+/** What stands around the api on one machine, ready to be opened. */
+export interface LocalInstance {
+  readonly home: string;
+  readonly config: Config;
+  /** What the api is told, but for the database's address. */
+  readonly settings: Environment;
+  /** The database's address once it takes connections. */
+  openDatabase(): Promise<string>;
+  openSandbox(): Promise<void>;
+}
+
+export async function prepareLocalInstance(
+  env: Environment,
+  lifetime: Lifetime,
+  onProgress: (line: string) => void,
+): Promise<LocalInstance> {
+  const { home, remark } = choosePlace(env);
+  if (remark) onProgress(remark);
+  process.umask(0o077); // mails, pictures and keys of this home are nobody else's to read
+  await prepareHome(home);
+  const local = { home, keys: await loadKeys(home), ports: sandboxPorts(env) };
+  const settings = apiSettings(env, local);
+  const config = readConfig({ DATABASE_URL: 'postgres://not-open-yet', ...settings });
+
+  return {
+    home,
+    config,
+    settings,
+    async openDatabase() {
+      const own = env['DATABASE_URL'];
+      if (own) return own;
+      const postgres = await startPostgres({ home, onProgress });
+      lifetime.defer(() => postgres.stop());
+      return postgres.url;
+    },
+    async openSandbox() {
+      await requireFreePorts([
+        { port: config.port, purpose: 'Udala', setting: 'PORT' },
+        { port: local.ports.http, purpose: 'the sandbox', setting: 'SANDBOX_PORT' },
+        { port: local.ports.smtp, purpose: "the sandbox's mail", setting: 'SANDBOX_SMTP_PORT' },
+      ]);
+      const sandbox = await startSandbox(sandboxSettings(settings, { ...local, apiPort: config.port }));
+      lifetime.defer(() => sandbox.stop());
+      const gone = new PlainError('The sandbox ended by itself, so Udala stops too. Start again.');
+      void sandbox.ended.then(() => lifetime.fail(gone));
+    },
+  };
+}
