@@ -1,9 +1,8 @@
-import { takeDueAttempts } from '#features/billing/attempts.queries.ts';
+import { findAttempt, takeDueAttempts } from '#features/billing/attempts.queries.ts';
 import { checkMarksMinutes } from '#features/billing/check-schedule.ts';
 import { findOpenEvent, noteTry } from '#features/billing/inbox.queries.ts';
 import { providerEvents } from '#features/billing/inbox.service.ts';
 import { readProviderEvent } from '#features/billing/provider-event.ts';
-import { findAttempt } from '#features/billing/attempts.queries.ts';
 import { minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { askProvider } from './settle.service.ts';
@@ -53,5 +52,5 @@ async function settleCharge(deps: Deps, body: Buffer): Promise<string | null> {
   if (reference === null || !(await findAttempt(deps.db, reference))) return 'reference is not ours';
   await askProvider(deps, reference);
   const attempt = await findAttempt(deps.db, reference);
-  return attempt?.state === 'succeeded' || attempt?.state === 'surplus' ? null : 'not settled by the provider’s word';
+  return attempt?.state === 'succeeded' || attempt?.state === 'surplus' ? null : 'the provider does not say it is paid';
 }

@@ -43,7 +43,7 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Optio
     } catch (error) {
       throw new ProviderUnknown('Paystack did not answer', { cause: error });
     }
-    if (response.status >= 500 || response.status === 429) {
+    if (response.status >= 500 || response.status === 429 || response.status === 408) {
       throw new ProviderUnknown(`Paystack answered ${response.status}`);
     }
     return { status: response.status, answer: parseObject(text) };
@@ -63,9 +63,10 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Optio
         // Memberships renew: only cards and banks that can be charged again may pay.
         metadata: JSON.stringify({ cancel_action: cancelUrl, custom_filters: { recurring: true } }),
       });
-      const authorizationUrl = objectIn(answer, 'data')?.['authorization_url'];
-      if (status < 300 && typeof authorizationUrl === 'string') return { authorizationUrl };
-      throw new ProviderRefused(textIn(answer, 'message') ?? `Paystack answered ${status}`);
+      if (status >= 300) throw new ProviderRefused(textIn(answer, 'message') ?? `Paystack answered ${status}`);
+      const authorizationUrl = textIn(objectIn(answer, 'data') ?? {}, 'authorization_url');
+      if (authorizationUrl === undefined) throw new ProviderUnknown('Paystack answered without an address');
+      return { authorizationUrl };
     },
 
     async verify(reference) {

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call, eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import {
+  chargeSuccess,
+  deliver,
+  join,
+  makePair,
+  payAt,
+  sign,
+  startMoneyServer,
+  verify,
+  type MoneyServer,
+} from '#test/money.ts';
+import { receivePaystackEvent } from '@udala/contract/payments';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const inbox = () => server.deps.db.selectFrom('webhook_inbox').selectAll().orderBy('id').execute();
+const processed = (count: number) =>
+  eventually(async () => {
+    const rows = await inbox();
+    return rows.length === count && rows.every((row) => row.done_at !== null) && rows;
+  });
+const stateOf = async (id: string) =>
+  (await server.deps.db.selectFrom('subscriptions').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state;
+
+describe('a forged event', () => {
+  it('is refused, and nothing of it is kept', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body: checkout } = await join(app, pair);
+    await payAt(checkout.authorizationUrl, 'success');
+    const body = chargeSuccess(checkout.reference);
+    const right = sign(body);
+    const forged: [string, string, Record<string, string | string[]>][] = [
+      ['no signature', body, {}],
+      ['an empty one', body, { 'x-paystack-signature': '' }],
+      ['another key', body, { 'x-paystack-signature': sign(body, 'sk_test_other') }],
+      ['a truncated one', body, { 'x-paystack-signature': right.slice(0, 64) }],
+      ['sent twice', body, { 'x-paystack-signature': [right, right] }],
+      ['joined', body, { 'x-paystack-signature': `${right}, ${right}` }],
+      ['no hex', body, { 'x-paystack-signature': 'z'.repeat(128) }],
+      ['a space more', `${body} `, { 'x-paystack-signature': right }],
+      ['no body', '', { 'x-paystack-signature': right }],
+    ];
+    for (const [name, bytes, headers] of forged) {
+      const answer = await deliver(app, bytes, headers);
+      expect([name, answer.status, (answer.body as { code: string }).code]).toEqual([name, 401, 'unauthenticated']);
+    }
+    expect(await inbox()).toEqual([]);
+    expect(await stateOf(checkout.subscriptionId)).toBe('pending');
+    expect((await verify(app, pair, checkout.reference)).body.status).toBe('paid');
+  });
+
+  it('is refused before it is read when it is too large', async () => {
+    const answer = await deliver(server.app, 'x'.repeat(256 * 1024 + 1));
+    expect(answer.status).toBe(413);
+  });
+});
+
+describe('a signed event', () => {
+  it('delivered 100 times at once makes one paid period', async () => {
+    const { app, deps } = server;
+    const before = (await inbox()).length;
+    const { body: checkout } = await join(app, await makePair(deps));
+    await payAt(checkout.authorizationUrl, 'success');
+    const body = chargeSuccess(checkout.reference, 900);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(app, body)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await processed(before + 1);
+    expect(await stateOf(checkout.subscriptionId)).toBe('active');
+
+    const reworded = JSON.stringify({ ...(JSON.parse(body) as object), extra: 1 });
+    for (const again of [body, reworded]) expect((await deliver(app, again)).status).toBe(200);
+    expect(await inbox()).toHaveLength(before + 1);
+    const posted = await deps.db
+      .selectFrom('ledger_transactions')
+      .innerJoin('invoices', 'invoices.id', 'ledger_transactions.invoice_id')
+      .select('ledger_transactions.id')
+      .where('invoices.subscription_id', '=', checkout.subscriptionId)
+      .execute();
+    expect(posted).toHaveLength(1);
+  });
+
+  it('gives nothing on its own word', async () => {
+    const { app, deps } = server;
+    const before = (await inbox()).length;
+    const { body: checkout } = await join(app, await makePair(deps));
+    expect((await deliver(app, chargeSuccess(checkout.reference, 901))).status).toBe(200);
+    const rows = await processed(before + 1);
+    expect(rows.at(-1)?.problem).toBe('the provider does not say it is paid');
+    expect(await stateOf(checkout.subscriptionId)).toBe('pending');
+  });
+
+  it.each([
+    ['a reference of somebody else', chargeSuccess('not-ours-at-all-1234', 902), 'reference is not ours'],
+    ['no reference', JSON.stringify({ event: 'charge.success', data: { id: 903 } }), 'reference is not ours'],
+    ['a kind we do not act on', JSON.stringify({ event: 'transfer.success', data: { transfer_code: 'TRF_1' } }), null],
+    ['a list for data', JSON.stringify({ event: 'subscription.expiring_cards', data: [{ id: 1 }] }), null],
+    ['no JSON', 'event=charge.success', null],
+  ])('is kept and closed with %s', async (_, body, problem) => {
+    const before = (await inbox()).length;
+    expect((await deliver(server.app, body)).status).toBe(200);
+    const rows = await processed(before + 1);
+    expect(rows.at(-1)).toMatchObject({ problem, tries: 1, body: Buffer.from(body) });
+  });
+
+  it('is read as bytes whatever it calls itself', async () => {
+    const body = JSON.stringify({ event: 'invoice.update', data: { id: 904 } });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type, 'x-paystack-signature': sign(body) };
+      expect((await call(server.app, receivePaystackEvent, { body, headers })).status).toBe(200);
+    }
+  });
+});
+
+it('unlocks a page that its patron never came back to, by the sandbox’s own webhook', async () => {
+  const { app, deps, hearWebhooks } = server;
+  await hearWebhooks();
+  const { body: checkout } = await join(app, await makePair(deps));
+  await payAt(checkout.authorizationUrl, 'success');
+  await eventually(async () => (await stateOf(checkout.subscriptionId)) === 'active');
+});
