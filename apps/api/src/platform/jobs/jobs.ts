@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromKysely, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
@@ -30,6 +30,7 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 1;
+const BATCH = 20;
 const STOP_TIMEOUT_MS = 8_000;
 
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs {
@@ -42,6 +43,16 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
   const workers: { queue: Queue<object>; handle: (payload: never) => Promise<void> }[] = [];
   const ticks: { name: string; periodMs: number; run: () => void; settled: () => Promise<void> }[] = [];
   let timers: NodeJS.Timeout[] = [];
+
+  const settle = async (id: string, work: Promise<void>, name: string): Promise<JobResult> => {
+    try {
+      await work;
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, queue: name, id }, 'job failed');
+      return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
 
   return {
     async send(tx, { name }, payload) {
@@ -66,9 +77,16 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
       await boss.start();
       for (const { queue: toDo, handle } of workers) {
         await boss.createQueue(toDo.name, toDo.options);
-        await boss.work<object>(toDo.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-          if (job) await handle(job.data as never);
-        });
+        // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
+        const options = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          batchSize: BATCH,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const;
+        await boss.work<object, object, typeof options>(toDo.name, options, async (batch) =>
+          Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), toDo.name))),
+        );
       }
       timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
