@@ -41,6 +41,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, m
     },
   });
 
+  if (deps.config.local) await galleryRoutes(app);
+
   app.get('/', async (_request, reply) => reply.redirect('/membership', 302));
   for (const url of ['/membership', '/membership/*']) {
     app.get(url, async (request, reply) => {
@@ -65,4 +67,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, m
         .send(page.html);
     });
   }
+}
+
+/** Every component in every state, for who works on them. */
+async function galleryRoutes(app: FastifyInstance): Promise<void> {
+  const root = path.join(dist, 'gallery');
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, { root, prefix: '/gallery/', decorateReply: false, index: 'gallery.html' });
+  app.get('/gallery', async (_request, reply) => reply.redirect('/gallery/', 302));
 }
