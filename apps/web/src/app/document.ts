@@ -1,0 +1,76 @@
+import { themeSnippet } from '../styles/theme-snippet.ts';
+import type { Head } from './head.ts';
+
+/** What the build says of one of its chunks. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+export type BuildManifest = Readonly<Record<string, Chunk>>;
+
+export const clientEntry = 'src/entry-client.tsx';
+export const publicEntry = 'src/public.ts';
+const firstFont = 'src/assets/fonts/jakarta-latin.woff2';
+const themeColours = { light: '#fffaf3', dark: '#160b0f' };
+
+interface DocumentParts {
+  head: Head;
+  body: string;
+  /** The entry, then the chunks of the routes shown. */
+  chunks: readonly string[];
+  state?: unknown;
+  manifest: BuildManifest;
+}
+
+/** The whole page as text. Its one inline script is the theme's; its state is data, which no browser runs. */
+export function documentOf({ head, body, chunks, state, manifest }: DocumentParts): string {
+  const [entry = ''] = chunks;
+  const scripts = scriptsOf(chunks, manifest);
+  const styles = [...new Set(manifest[clientEntry]?.css)];
+  const font = manifest[firstFont]?.file;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script>${themeSnippet}</script>`,
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...head.meta.map(metaTag),
+    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...Object.entries(themeColours).map(
+      ([theme, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${theme})" content="${colour}">`,
+    ),
+    font ? `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>` : '',
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `</head><body><div id="root">${body}</div>`,
+    state === undefined ? '' : `<script type="application/json" id="state">${inertJson(state)}</script>`,
+    `<script type="module" src="/${manifest[entry]?.file ?? ''}"></script></body></html>`,
+  ].join('');
+}
+
+function metaTag([name, content]: readonly [string, string]): string {
+  const attribute = /^(?:og|product):/.test(name) ? 'property' : 'name';
+  return `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** The files of these chunks and all they import, the entry's own first. */
+function scriptsOf(chunks: readonly string[], manifest: BuildManifest): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  chunks.forEach(visit);
+  return [...files];
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+
+/** JSON that cannot end the element it stands in. */
+const inertJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');

@@ -1,0 +1,42 @@
+import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
+import { withNext } from '#lib/next-path.ts';
+import { isMembersSite, onMembersSite } from '#lib/site.ts';
+import { unfinishedStep } from './onboarding.slice.ts';
+import { paths } from './paths.ts';
+import { isCreator, isSignedIn } from './session.slice.ts';
+import type { AppStore } from './store.ts';
+
+/** Guards are loaders: they redirect before anything of the page is fetched or shown. */
+type Guard = (store: AppStore) => LoaderFunction;
+
+const here = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+};
+
+/** Creators work on the members site: on a page's own host their area leads there. */
+export const onMembersSiteOnly: Guard =
+  (store) =>
+  ({ request }) => {
+    const { site } = store.getState();
+    return isMembersSite(site) ? null : redirectDocument(onMembersSite(site, here(request)));
+  };
+
+/** Where a signed-in creator belongs: the step of onboarding she has not taken, or home. */
+export function creatorHome(store: Pick<AppStore, 'getState'>): string {
+  const step = unfinishedStep(store.getState());
+  return step === null ? paths.home : paths.onboard(step);
+}
+
+export const creatorIndex: Guard = (store) => () => redirect(isCreator(store.getState()) ? creatorHome(store) : '/');
+
+export const creatorsOnly: Guard = (store) => () => (isCreator(store.getState()) ? null : redirect('/'));
+
+/** Without a session the way leads to the patron login, and back. */
+export const signedInOnly: Guard =
+  (store) =>
+  ({ request }) =>
+    isSignedIn(store.getState()) ? null : redirect(withNext(paths.patronLogin, here(request)));
+
+/** A page the server alone renders: from inside the app it is opened as a new document. */
+export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here(request));

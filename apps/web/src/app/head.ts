@@ -1,0 +1,54 @@
+import { description, pageTitle } from '@udala/messages/app';
+import * as front from '@udala/messages/front-page';
+import { appName } from '@udala/messages/ui';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+import { isMembersSite, onMembersSite, pageUrl } from '#lib/site.ts';
+import { koboOf } from '#lib/money.ts';
+import { titleOf } from './route-handle.ts';
+import type { RootState } from './store.ts';
+
+/** What a page tells those who do not look at it: search engines, chats, feeds. */
+export interface Head {
+  title: string;
+  /** Name and content of each `<meta>`; those of OpenGraph begin with `og:` or `product:`. */
+  meta: readonly (readonly [name: string, content: string])[];
+  canonical: string;
+}
+
+/** The head of one page; on a creator's host it speaks of her, her price included. */
+export function headOf(handle: unknown, state: RootState, path: string): Head {
+  const { site } = state;
+  const page = selectHostPage(state);
+  const title = pageTitle(titleOf(handle, state));
+  const url =
+    page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path);
+  const words = page
+    ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
+    : description;
+  const image = page && (page.pageImageUrl ?? page.bannerImageUrl ?? page.profileImageUrl);
+  return {
+    title,
+    canonical: url,
+    meta: [
+      ['description', words],
+      ['og:type', 'website'],
+      ['og:site_name', appName],
+      ['og:title', title],
+      ['og:description', words],
+      ['og:url', url],
+      ...(page && image
+        ? ([
+            ['og:image', new URL(image, url).href],
+            ['og:image:alt', page.pageName],
+            ['twitter:card', 'summary_large_image'],
+          ] as const)
+        : ([['twitter:card', 'summary']] as const)),
+      ...(page && page.price !== null
+        ? ([
+            ['product:price:amount', String(page.price)],
+            ['product:price:currency', 'NGN'],
+          ] as const)
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,13 @@
+import { createSlice } from '@reduxjs/toolkit';
+
+/** The specification's app-loading flag: while it is on, an overlay covers the page. */
+export const loader = createSlice({
+  name: 'loader',
+  initialState: { open: false },
+  reducers: {
+    loadingStarted: () => ({ open: true }),
+    loadingEnded: () => ({ open: false }),
+  },
+});
+
+export const { loadingStarted, loadingEnded } = loader.actions;

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { errorStatus } from '@udala/contract/errors';
+import * as m from '@udala/messages/errors-web';
+import { useHydrated } from '#lib/hydrated.ts';
+import { tab } from '#lib/session-storage.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { paths } from './paths.ts';
+
+const reloadedKey = 'reloadedForChunk';
+
+/** The router's error page (specification §2). It uses nothing but markup: what failed may be anything. */
+export function RouteError() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reloading = useReloadForLostChunk(error);
+  useEffect(() => heading.current?.focus(), []);
+  if (reloading) return null;
+  const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
+  const detail = detailOf(error);
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-4 p-6">
+      <h1 ref={heading} tabIndex={-1} className="text-h1 font-bold">
+        {m.unexpectedError}
+      </h1>
+      <p className="text-ink-2">{detail}</p>
+      {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}
+      <div className="flex flex-wrap gap-3">
+        {!missing && (
+          <a href={pathname + search} className={buttonClass('primary')}>
+            {m.reload}
+          </a>
+        )}
+        <a href={paths.front} className={buttonClass(missing ? 'primary' : 'quiet')}>
+          {m.goHome}
+        </a>
+        {!missing && <CopyDetails detail={detail} />}
+      </div>
+    </main>
+  );
+}
+
+function detailOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : m.somethingWentWrong;
+}
+
+function CopyDetails({ detail }: { detail: string }) {
+  const [copied, setCopied] = useState(false);
+  if (!useHydrated()) return null;
+  const copy = () => {
+    void navigator.clipboard.writeText(`${location.href}\n${detail}`).then(() => setCopied(true));
+  };
+  return (
+    <Button variant="link" onClick={copy}>
+      {copied ? m.detailsCopied : m.copyDetails}
+    </Button>
+  );
+}
+
+/** After a deployment an open tab asks for chunks that are gone: one silent reload brings it up to date. */
+function useReloadForLostChunk(error: unknown): boolean {
+  const lost =
+    error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
+  const [first] = useState(() => lost && tab.read(reloadedKey) !== location.pathname);
+  useEffect(() => {
+    if (!first) return;
+    tab.keep(reloadedKey, location.pathname);
+    location.reload();
+  }, [first]);
+  return first;
+}

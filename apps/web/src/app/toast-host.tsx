@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useAppDispatch, useAppSelector } from './hooks.ts';
+import { toastDismissed } from './toasts.slice.ts';
+
+const ToastViewport = lazy(async () => ({ default: (await import('#ui/toast-viewport.tsx')).ToastViewport }));
+
+/** Shows what is said in toasts; the viewport's code is fetched when there is something to say. */
+export function ToastHost() {
+  const toasts = useAppSelector((state) => state.toasts);
+  const dispatch = useAppDispatch();
+  if (toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <ToastViewport toasts={toasts} onDismiss={(id) => dispatch(toastDismissed(id))} />
+    </Suspense>
+  );
+}

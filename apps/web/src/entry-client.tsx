@@ -1,0 +1,60 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { keptOnboarding } from './app/onboarding.slice.ts';
+import { persist } from './app/persistence.ts';
+import { makeRoutes } from './app/routes.tsx';
+import { keptSession } from './app/session.slice.ts';
+import { makeStore, type RootState } from './app/store.ts';
+import { browserFetcher } from './lib/api.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
+import './styles/app.css';
+
+/** What entry-server.tsx wrote into the page. */
+interface PageState {
+  site: RootState['site'];
+  api?: Pick<RootState['api'], 'queries' | 'provided'>;
+  /** Present where the page was rendered on the server. */
+  loaderData?: NonNullable<HydrationState['loaderData']>;
+}
+
+const outside = { fetcher: browserFetcher, leaveFor: (url: string) => location.assign(url) };
+const pageState = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState;
+const empty = makeStore(outside).getState();
+
+/** What the server knew: the first render is of this, so that it meets the markup it finds. */
+const serverState: RootState = { ...empty, site: pageState.site, api: { ...empty.api, ...pageState.api } };
+const store = makeStore(outside, { ...serverState, session: keptSession(), onboarding: keptOnboarding() });
+persist(store);
+
+async function start(root: HTMLElement): Promise<void> {
+  const routes = makeRoutes(store);
+  await loadMatched(routes);
+  const { loaderData } = pageState;
+  const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
+  const app = (
+    <StrictMode>
+      <Provider store={store} serverState={serverState}>
+        <RouterProvider router={router} />
+      </Provider>
+    </StrictMode>
+  );
+  if (loaderData) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** Before anything is rendered: a fallback would flash between the server's page and ours. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
+  await Promise.all(
+    matched.map(async (route) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);
+registerServiceWorker();

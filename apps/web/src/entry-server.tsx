@@ -1,0 +1,78 @@
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type RouteMatch,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router';
+import type { PageRenderer, PageRequest, RenderedPage } from '@udala/contract/rendering';
+import { clientEntry, documentOf, publicEntry, type BuildManifest } from './app/document.ts';
+import { headOf } from './app/head.ts';
+import type { RouteHandle } from './app/route-handle.ts';
+import { makeRoutes } from './app/routes.tsx';
+import { ShellSkeleton } from './app/shell-skeleton.tsx';
+import { makeStore, type AppStore } from './app/store.ts';
+import { statusOfHost } from './features/memberships/host-page.ts';
+import { api } from './lib/api.ts';
+import { themeSnippet } from './styles/theme-snippet.ts';
+
+/** Renders one page for a stranger: who she is, the browser alone knows. */
+async function render(request: PageRequest): Promise<RenderedPage> {
+  const store = storeFor(request);
+  const routes = makeRoutes(store);
+  const url = new URL(request.url, request.publicUrl);
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  const handle = matches.findLast(({ route }) => route.handle !== undefined)?.route.handle as RouteHandle | undefined;
+  const manifest = request.manifest as BuildManifest;
+  if (handle?.hydrate === undefined) {
+    const head = headOf(handle, store.getState(), url.pathname);
+    const body = renderToString(<ShellSkeleton />);
+    const state = { site: store.getState().site };
+    return {
+      status: 200,
+      html: documentOf({ head, body, chunks: [clientEntry, ...chunksOf(matches)], state, manifest }),
+    };
+  }
+
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(url));
+  if (context instanceof Response) return redirectTo(context);
+  const body = renderToString(
+    <Provider store={store}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </Provider>,
+  );
+  const head = headOf(handle, store.getState(), url.pathname);
+  const status = context.errors ? context.statusCode : statusOfHost(store.getState());
+  const hydrates = handle.hydrate && !context.errors;
+  const state = hydrates ? stateOf(store, context) : undefined;
+  store.dispatch(api.util.resetApiState());
+  const chunks = hydrates ? [clientEntry, ...chunksOf(matches)] : [publicEntry];
+  return { status, html: documentOf({ head, body, chunks, state, manifest }) };
+}
+
+function storeFor({ publicUrl, host, now, get }: PageRequest): AppStore {
+  const outside = { fetcher: (path: string) => get(path), leaveFor: () => {} };
+  return makeStore(outside, { site: { publicUrl, host: host.toLowerCase(), renderedAt: now } });
+}
+
+const chunksOf = (matches: readonly RouteMatch<string, RouteObject>[]): string[] =>
+  matches.flatMap(({ route }) => (route.lazy && route.id ? [`src/routes/${route.id}.tsx`] : []));
+
+/** What the browser needs to begin where the server ended: never a subscription, never the API's own settings. */
+function stateOf(store: AppStore, { loaderData }: StaticHandlerContext) {
+  const { site, api: cache } = store.getState();
+  return { site, api: { queries: cache.queries, provided: cache.provided }, loaderData };
+}
+
+const redirectTo = (response: Response): RenderedPage => ({
+  status: response.status,
+  html: '',
+  redirect: response.headers.get('location') ?? '/',
+});
+
+export const renderer: PageRenderer = { render, inlineScripts: [themeSnippet] };

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { MembershipPage } from '@udala/contract/memberships';
+import * as m from '@udala/messages/errors-web';
+import { isApiError } from '#lib/api-error.ts';
+import { keep } from '#lib/session-storage.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import type { AppStore, RootState } from '#app/store.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { shortToastMs } from '#ui/toast.ts';
+import { membershipsApi } from './memberships.api.ts';
+
+const { pageByHost } = membershipsApi.endpoints;
+
+const lookup = (state: RootState) => pageByHost.select(state.site.host)(state);
+
+/** The creator whose host this is: null on the members site and while nobody was found. */
+export const selectHostPage = (state: RootState): MembershipPage | null => lookup(state).data ?? null;
+
+export const hostPageName = (state: RootState): string | null => selectHostPage(state)?.pageName ?? null;
+
+/** 404 where the host belongs to nobody, so that no search engine keeps it. */
+export function statusOfHost(state: RootState): number {
+  const { error } = lookup(state);
+  return isApiError(error) && error.status === 404 ? 404 : 200;
+}
+
+/** Asks whose host this is, once; a failure is left in the cache for the page to tell. */
+export async function loadHostPage(store: AppStore): Promise<MembershipPage | null> {
+  const { data } = await store.dispatch(pageByHost.initiate(store.getState().site.host, { subscribe: false }));
+  return data ?? null;
+}
+
+/** The lookup on mount (specification §2): what it finds is kept, what fails is told. */
+export function useHostPage(): MembershipPage | null {
+  const host = useAppSelector(({ site }) => site.host);
+  const dispatch = useAppDispatch();
+  const { data = null, isError } = pageByHost.useQuery(host);
+  useEffect(() => {
+    if (data) keep('membershipData', data);
+  }, [data]);
+  useEffect(() => {
+    if (isError) dispatch(toastShown({ type: 'warning', title: m.somethingWentWrong, durationMs: shortToastMs }));
+  }, [isError, dispatch]);
+  return data;
+}

@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
+/** A calendar date of the wire, `2026-12-20`, as `20 Dec 2026`. */
+export const dayLabel = (date: string): string => day.format(new Date(date));
+
+/** An instant in full, in Lagos, for who wants to know exactly. */
+export const momentLabel = (iso: string): string => moment.format(new Date(iso));
+
+/** 14:05, on the clock of this phone. */
+export const timeLabel = (ms: number): string => timeOfDay.format(new Date(ms));

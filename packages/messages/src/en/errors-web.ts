@@ -1,0 +1,18 @@
+/** What the web app says by itself when something does not succeed. */
+export const sorry = 'Sorry! 🫠';
+export const somethingWentWrong = 'Something went wrong 🫠';
+export const unreachable = 'We can’t reach Udala. Check your connection, then try again.';
+export const sessionExpired = 'Your session has expired, you will be redirected to the login page.';
+export const logInNow = 'Log in now';
+
+export const unexpectedError = 'Unexpected Application Error!';
+export const statusNotFound = '404 Not Found';
+export const notFound = 'Not Found';
+export const draftsAreSafe = 'Your drafts are safe.';
+export const reload = 'Reload';
+export const goHome = 'Go home';
+export const copyDetails = 'Copy details';
+export const detailsCopied = 'Copied';
+
+export const noConnection = 'No connection';
+export const noConnectionWhy = 'This page needs the network. It opens by itself as soon as you are back online.';
