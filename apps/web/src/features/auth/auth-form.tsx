@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { needsScripts } from '@udala/messages/app';
+import type { Form } from '#lib/use-form.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+
+interface AuthFormProps<Name extends string> {
+  form: Form<Name>;
+  /** The button's words, idle and busy. */
+  act: string;
+  acting: string;
+  children: ReactNode;
+}
+
+/** A form of the sign-in pages: what stopped it, its fields, its one act, and words while the network is slow. */
+export function AuthForm<Name extends string>({ form, act, acting, children }: AuthFormProps<Name>) {
+  return (
+    <form {...form.form} className="grid gap-4">
+      <ErrorSummary key={form.tries} faults={form.faults} />
+      {children}
+      {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
+      <Button type="submit" wide busy={form.busy && acting}>
+        {act}
+      </Button>
+      <noscript>{needsScripts}</noscript>
+      {form.busy && <SlowNotice onRetry={form.resend} />}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { registerCreator } from '@udala/contract/auth';
+import { creatorHome } from '#app/guards.ts';
+import { paths } from '#app/paths.ts';
+import { isCreator, isSignedIn, profileLoaded } from '#app/session.slice.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { authApi } from './auth.api.ts';
+import { awaitCode } from './verification.ts';
+
+interface Outcome {
+  error?: unknown;
+  /** Absent when it did not succeed. */
+  goTo?: string;
+}
+
+/** Begins a creator's account. A patron who is signed in with that address is a creator at once: no code goes out. */
+export const becomeCreator =
+  (account: BodyOf<typeof registerCreator>) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<Outcome> => {
+    const { error } = await dispatch(authApi.endpoints.registerCreator.initiate(account));
+    if (error) return { error };
+    if (isSignedIn(getState())) {
+      const { data } = await dispatch(
+        authApi.endpoints.ownProfile.initiate(undefined, { subscribe: false, forceRefetch: true }),
+      );
+      if (data) dispatch(profileLoaded(data));
+      if (isCreator(getState())) return { goTo: creatorHome({ getState }) };
+    }
+    awaitCode(account.email);
+    return { goTo: paths.creatorVerify };
+  };

@@ -1,0 +1,20 @@
+import type { MembershipPage } from '@udala/contract/memberships';
+import { StarSlice } from '#ui/star-slice.tsx';
+
+/** The creator's picture beside the login (specification §2); her pattern lies under it and shows when there is none. */
+export function PageImage({ page }: { page: MembershipPage | null }) {
+  return (
+    <aside className="relative h-24 overflow-clip bg-sunken md:h-40 lg:h-auto">
+      <StarSlice seed={page?.creatorId ?? 'udala'} className="absolute inset-0" />
+      {page?.pageImageUrl && (
+        <img
+          src={page.pageImageUrl}
+          alt=""
+          fetchPriority="low"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Session } from '@udala/contract/auth';
+import { creatorHome } from '#app/guards.ts';
+import { begun } from '#app/onboarding.slice.ts';
+import { paths } from '#app/paths.ts';
+import { isCreator, signedIn } from '#app/session.slice.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { nextPath } from '#lib/next-path.ts';
+
+/** Takes the session up and says where its owner goes: what she has not finished, what she came for, or home. */
+export const signIn =
+  (session: Session) =>
+  (dispatch: AppDispatch, getState: () => RootState): string => {
+    dispatch(signedIn(session));
+    return destinationOf(getState, location.search);
+  };
+
+export function destinationOf(getState: () => RootState, search: string): string {
+  const next = nextPath(search);
+  if (!isCreator(getState())) return next ?? paths.home;
+  const home = creatorHome({ getState });
+  return home === paths.home ? (next ?? home) : home;
+}
+
+/** A creator who has no page yet begins with her own name as its name. */
+export const beginOnboarding = () => (dispatch: AppDispatch, getState: () => RootState) => {
+  const { session, onboarding } = getState();
+  if (session.user && onboarding.userId !== session.user.id) {
+    dispatch(begun({ userId: session.user.id, name: session.profile?.name ?? '' }));
+  }
+};

@@ -1,0 +1,63 @@
+import type { MembershipPage } from '@udala/contract/memberships';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/front-page';
+import { paths } from '#app/paths.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { VerifiedBadge } from '#ui/badge.tsx';
+import { StarSlice } from '#ui/star-slice.tsx';
+import { JoinBar, OfferCard } from './offer-card.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { TeaserCard } from './teaser-card.tsx';
+
+interface FrontPageProps {
+  page: MembershipPage;
+  posts: readonly Post[];
+  renderedAt: number;
+}
+
+/** A creator's page as a stranger sees it: who she is, what it costs, what she made last. Ships no React. */
+export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
+  return (
+    <PublicFrame logIn={{ to: paths.patronLogin, text: m.logIn }}>
+      <Cover page={page} />
+      <div className="mx-auto grid w-full max-w-246 gap-6 px-4 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
+        <header className="lg:col-start-1">
+          <Avatar
+            name={page.pageName}
+            src={page.profileImageUrl}
+            size="2xl"
+            className="-mt-12 border-4 border-bg bg-primary-soft"
+          />
+          <h1 className="mt-3 font-display text-display font-bold">
+            {page.pageName} {page.isVerified && <VerifiedBadge />}
+          </h1>
+          <p className="text-ink-3">{`@${page.userName}`}</p>
+          {page.bio && <p className="mt-3 measure whitespace-pre-line">{page.bio}</p>}
+        </header>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-12">
+          <OfferCard page={page} />
+        </div>
+        <section aria-labelledby="latest" className="grid content-start gap-3 lg:col-start-1">
+          <h2 id="latest" className="text-h2 font-bold">
+            {m.latestPosts}
+          </h2>
+          {posts.length === 0 && <p className="text-ink-2">{m.noPosts(page.pageName)}</p>}
+          {posts.map((post) => (
+            <TeaserCard key={post.id} post={post} renderedAt={renderedAt} />
+          ))}
+        </section>
+      </div>
+      <JoinBar price={page.price} />
+    </PublicFrame>
+  );
+}
+
+function Cover({ page: { bannerImageUrl, pageImageUrl, creatorId } }: { page: MembershipPage }) {
+  const picture = bannerImageUrl ?? pageImageUrl;
+  return (
+    <div className="relative mx-auto h-32 w-full max-w-322 overflow-clip bg-sunken sm:h-52 xl:rounded-card">
+      <StarSlice seed={creatorId} className="absolute inset-0" />
+      {picture && <img src={picture} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Lock } from 'lucide-react';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/front-page';
+import * as ui from '@udala/messages/ui';
+import { momentLabel } from '#lib/dates.ts';
+import { elapsed } from '#lib/elapsed.ts';
+import { summaryOf } from '#lib/summary.ts';
+import { Badge } from '#ui/badge.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { StarSlice } from '#ui/star-slice.tsx';
+
+/** A post on the front page: its title and her own words about it; what is for patrons stays closed. */
+export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: number }) {
+  const { canSee } = post.viewer;
+  const title = post.title || (canSee ? '' : m.untitledPost);
+  const [image] = post.imageContent;
+  return (
+    <article className={`${cardClass(false, true)} flex`}>
+      <div className="relative w-24 shrink-0 overflow-clip sm:w-36">
+        {canSee && image ? (
+          <Picture image={image} fallbackAlt={ui.photoBy(post.author.profile.name)} sizes="144px" cover />
+        ) : (
+          <StarSlice seed={post.id} className="absolute inset-0" />
+        )}
+        {!canSee && (
+          <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-surface text-primary">
+            <Icon of={Lock} />
+          </span>
+        )}
+      </div>
+      <div className="min-w-0 grow p-4">
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-3">
+          <time dateTime={post.createdAt} title={momentLabel(post.createdAt)}>
+            {elapsed(post.createdAt, renderedAt)}
+          </time>
+          {!canSee && <Badge tone="accent">{m.forPatrons}</Badge>}
+        </p>
+        {title && <h3 className="mt-1 text-h3 font-semibold">{title}</h3>}
+        {post.description && <p className="mt-1 text-ink-2">{summaryOf(post.description)}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import * as errors from '@udala/messages/errors-web';
+import * as m from '@udala/messages/front-page';
+import { CircleX } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { shortToastMs } from '#ui/toast.ts';
+
+/** A host that belongs to nobody: the specified toast, as markup, for this page ships no React. */
+export function UnknownHost({ membersSite }: { membersSite: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div>
+        <h1 className="sr-only">{m.unknownHost}</h1>
+        <EmptyState
+          title={m.unknownHost}
+          action={
+            <a href={new URL(paths.front, membersSite).href} className={buttonClass('quiet')}>
+              {m.goToUdala}
+            </a>
+          }
+        >
+          {m.unknownHostWhy}
+        </EmptyState>
+      </div>
+      <div role="alert" data-leaves-after-ms={shortToastMs} className="toasts">
+        <p className="toast bg-toast-warning">
+          <Icon of={CircleX} className="mt-0.5" />
+          <span className="font-bold">{errors.somethingWentWrong}</span>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,119 @@
+import { X } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { limits } from '@udala/contract/limits';
+import { suggestedBenefits } from '@udala/contract/memberships';
+import * as m from '@udala/messages/onboarding';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Counter } from '#ui/counter.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { benefitFault, isBenefitLongEnough, toggled } from './benefit-rules.ts';
+
+interface BenefitsEditorProps {
+  benefits: readonly string[];
+  onChange: (benefits: string[]) => void;
+}
+
+const isSuggested = (benefit: string): boolean => suggestedBenefits.some((suggestion) => suggestion === benefit);
+
+/** Nine to tap, and one's own beside them. */
+export function BenefitsEditor({ benefits, onChange }: BenefitsEditorProps) {
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="mb-2 font-semibold">{m.benefits}</legend>
+        <div className="flex flex-wrap gap-2">
+          {suggestedBenefits.map((benefit) => (
+            <Chip
+              key={benefit}
+              pressed={benefits.includes(benefit)}
+              onClick={() => onChange(toggled(benefit, benefits))}
+            >
+              {benefit}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <OwnBenefit benefits={benefits} onAdd={(benefit) => onChange([...benefits, benefit])} />
+      <OwnBenefits
+        benefits={benefits.filter((benefit) => !isSuggested(benefit))}
+        onRemove={(benefit) => onChange(toggled(benefit, benefits))}
+      />
+    </div>
+  );
+}
+
+function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (benefit: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const ready = isBenefitLongEnough(text);
+  const add = () => {
+    if (!ready) return;
+    const fault = benefitFault(text, benefits);
+    setError(fault);
+    if (fault !== undefined) return;
+    onAdd(text.trim());
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <div className="grow">
+        <TextField
+          label={m.addYourOwn}
+          optional
+          error={error}
+          counter={<Counter length={text.length} limit={limits.benefitMaxLength} />}
+          value={text}
+          maxLength={limits.benefitMaxLength}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Button variant="quiet" aria-disabled={!ready} onClick={add}>
+        {m.add}
+      </Button>
+    </div>
+  );
+}
+
+/** Taking one away moves on to its neighbour, and says what went. */
+function OwnBenefits({ benefits, onRemove }: { benefits: readonly string[]; onRemove: (benefit: string) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const remove = (benefit: string, index: number) => {
+    onRemove(benefit);
+    setSaid(m.removed(benefit));
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+  };
+  return (
+    <>
+      {benefits.length > 0 && (
+        <ul ref={list} className="grid gap-2">
+          {benefits.map((benefit, index) => (
+            <li
+              key={benefit}
+              className="flex items-center justify-between rounded-control border border-line bg-surface ps-4"
+            >
+              {benefit}
+              <IconButton icon={X} label={m.remove(benefit)} onClick={() => remove(benefit, index)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

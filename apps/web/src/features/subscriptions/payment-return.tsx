@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import * as app from '@udala/messages/app';
+import * as m from '@udala/messages/payment';
+import { useAppDispatch } from '#app/hooks.ts';
+import { loadingEnded, loadingStarted } from '#app/loader.slice.ts';
+import { paths } from '#app/paths.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { keepText } from '#lib/session-storage.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { newestPostPath } from './newest-post.ts';
+import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
+
+const recheckMs = 5000;
+
+interface PaymentReturnProps {
+  reference: string;
+  /** She left the checkout herself: then a payment that was not made is no failure. */
+  cancelled: boolean;
+  /** Back to the summary, for another payment. */
+  onTryAgain: () => void;
+}
+
+/** Back from the checkout: asks how it ended, and says it as it is. */
+export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentReturnProps) {
+  const { data, error, isFetching, refetch } = usePaymentOutcomeQuery(reference);
+  useOverlay(isFetching && data === undefined);
+  useRecheck(data?.status === 'pending', () => void refetch());
+  useOutcome(data);
+  if (data === undefined && error === undefined) return <p className="text-ink-2">{m.checking}</p>;
+  if (data === undefined) {
+    return (
+      <Answer
+        text={messageOf(error)}
+        tone="danger"
+        action={<Button onClick={() => void refetch()}>{m.checkAgain}</Button>}
+      />
+    );
+  }
+  if (data.status === 'pending') {
+    return (
+      <Answer
+        title={m.waitingTitle}
+        text={data.message ?? m.waiting}
+        tone="info"
+        action={
+          <>
+            <Button variant="quiet" busy={isFetching && m.checking} onClick={() => void refetch()}>
+              {m.checkAgain}
+            </Button>
+            <ButtonLink variant="link" to={paths.home}>
+              {app.goToYourFeed}
+            </ButtonLink>
+          </>
+        }
+      />
+    );
+  }
+  if (data.status === 'failed') {
+    if (cancelled) return <Navigate to={`${paths.payment}?cancelled=1`} replace />;
+    return (
+      <Answer
+        title={m.failedTitle}
+        text={data.message ?? m.failed}
+        tone="danger"
+        action={<Button onClick={onTryAgain}>{m.tryAnotherWay}</Button>}
+      />
+    );
+  }
+  return <p className="text-ink-2">{m.opening}</p>;
+}
+
+interface AnswerProps {
+  title?: string;
+  text: string;
+  tone: 'info' | 'danger';
+  action: ReactNode;
+}
+
+function Answer({ title, text, tone, action }: AnswerProps) {
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div ref={heading} tabIndex={-1} role="status" className="grid gap-4">
+      <Banner tone={tone} {...(title !== undefined && { title })}>
+        {text}
+      </Banner>
+      <div className="flex flex-wrap items-center gap-3">{action}</div>
+    </div>
+  );
+}
+
+function useOverlay(open: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!open) return;
+    dispatch(loadingStarted());
+    return () => void dispatch(loadingEnded());
+  }, [open, dispatch]);
+}
+
+function useRecheck(waiting: boolean, recheck: () => void): void {
+  const again = useEffectEvent(recheck);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), recheckMs);
+    return () => clearInterval(timer);
+  }, [waiting]);
+}
+
+/** A payment that was made opens what it paid for. */
+function useOutcome(outcome: PaymentOutcome | undefined): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
+    keepText('subscriptionId', subscription.id);
+    const to = await dispatch(newestPostPath(subscription.creator.id));
+    dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
+    await navigate(to, { replace: true });
+  });
+  const paid = outcome?.status === 'paid' && outcome;
+  useEffect(() => {
+    if (paid) void arrive(paid);
+  }, [paid]);
+}

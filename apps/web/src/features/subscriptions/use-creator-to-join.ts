@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import type { MembershipPage } from '@udala/contract/memberships';
+import { useAppSelector } from '#app/hooks.ts';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+import { readKept } from '#lib/session-storage.ts';
+
+/** Whose membership is paid for: her host says it, else the address, else the page last visited. */
+export function useCreatorToJoin(): string | null {
+  const page = useAppSelector(selectHostPage);
+  const [search] = useSearchParams();
+  return page?.creatorId ?? search.get('creatorId') ?? readKept<MembershipPage>('membershipData')?.creatorId ?? null;
+}

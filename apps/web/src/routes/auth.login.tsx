@@ -1,0 +1,27 @@
+import * as m from '@udala/messages/auth';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { PageImage } from '#features/auth/page-image.tsx';
+import { SwitchLine } from '#features/auth/switch-line.tsx';
+import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export function Component() {
+  const page = useAppSelector(selectHostPage);
+  useLeaveSignedIn();
+  return (
+    <AuthFrame title={m.patronLoginTitle(page?.pageName ?? null)} aside={<PageImage page={page} />}>
+      <LoginForm verifyPath={paths.patronVerify} />
+      <div>
+        <SwitchLine
+          question={m.newHere}
+          answer={page ? m.join(page.pageName) : m.makeAccount}
+          to={paths.patronRegister}
+        />
+        {page === null && <SwitchLine question={m.creatorQuestion} answer={m.logInHere} to={paths.creatorLogin} />}
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { errorStatus } from '@udala/contract/errors';
+import * as app from '@udala/messages/app';
+import * as m from '@udala/messages/payment';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { BenefitsPanel } from '#features/auth/benefits-panel.tsx';
+import { PageImage } from '#features/auth/page-image.tsx';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+import { PaymentReturn } from '#features/subscriptions/payment-return.tsx';
+import { PaymentSummary } from '#features/subscriptions/payment-summary.tsx';
+import { useJoinSummaryQuery } from '#features/subscriptions/subscriptions.api.ts';
+import { useCreatorToJoin } from '#features/subscriptions/use-creator-to-join.ts';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Before the checkout: what is paid. After it: how it ended. */
+export function Component() {
+  const page = useAppSelector(selectHostPage);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const reference = search.get('reference');
+  const cancelled = search.has('cancelled');
+  return (
+    <AuthFrame title={m.title} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
+      {reference === null ? (
+        <Joining cancelled={cancelled} />
+      ) : (
+        <PaymentReturn
+          reference={reference}
+          cancelled={cancelled}
+          onTryAgain={() => void navigate(paths.payment, { replace: true })}
+        />
+      )}
+    </AuthFrame>
+  );
+}
+
+function Joining({ cancelled }: { cancelled: boolean }) {
+  const creatorId = useCreatorToJoin();
+  const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: creatorId === null });
+  if (data) return <PaymentSummary summary={data} cancelled={cancelled} onPriceChanged={refetch} />;
+  if (creatorId === null || (isApiError(error) && error.status === errorStatus.not_found)) return <NoOffer />;
+  if (error === undefined) return <Skeleton count={4} />;
+  return (
+    <Banner tone="danger" urgent action={<Button onClick={() => void refetch()}>{m.tryAgain}</Button>}>
+      {messageOf(error)}
+    </Banner>
+  );
+}
+
+function NoOffer() {
+  return (
+    <div className="grid gap-4">
+      <p>{m.noOffer}</p>
+      <ButtonLink to={paths.home}>{app.goToYourFeed}</ButtonLink>
+    </div>
+  );
+}

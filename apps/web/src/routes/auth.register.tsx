@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import * as m from '@udala/messages/auth';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { BenefitsPanel } from '#features/auth/benefits-panel.tsx';
+import { PageImage } from '#features/auth/page-image.tsx';
+import { RegisterForm } from '#features/auth/register-form.tsx';
+import { SwitchLine } from '#features/auth/switch-line.tsx';
+import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
+import { useRegisterPatronMutation } from '#features/auth/auth.api.ts';
+import { awaitCode } from '#features/auth/verification.ts';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export function Component() {
+  const page = useAppSelector(selectHostPage);
+  const navigate = useNavigate();
+  const [register] = useRegisterPatronMutation();
+  useLeaveSignedIn(page?.price == null ? undefined : paths.payment);
+  return (
+    <AuthFrame
+      title={m.registerPatronTitle(page?.pageName ?? null)}
+      aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}
+    >
+      <RegisterForm
+        act={page?.price == null ? m.createAccount : m.createAccountAndContinue}
+        register={async (account) => {
+          const { error } = await register(account);
+          if (error) return { error };
+          awaitCode(account.email);
+          await navigate(paths.patronVerify);
+        }}
+      />
+      <SwitchLine question={m.haveAccount} answer={m.logIn} to={paths.patronLogin} />
+    </AuthFrame>
+  );
+}

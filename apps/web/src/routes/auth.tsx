@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { useAppStore } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { loadHostPage, useHostPage } from '#features/memberships/host-page.ts';
+
+/** The pages around it read what it finds: whose host this is. */
+export const prepare = loadHostPage;
+
+/** Looks up the creator of this host on mount; a creator who is signed in has a login of her own (specification §2). */
+export function Component() {
+  useHostPage();
+  const { getState } = useAppStore();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isCreator(getState())) void navigate(paths.creatorLogin, { replace: true });
+  }, [getState, navigate]);
+  return <Outlet />;
+}

@@ -1,0 +1,21 @@
+import * as m from '@udala/messages/auth';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { CreatorPanel } from '#features/auth/creator-panel.tsx';
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { SwitchLine } from '#features/auth/switch-line.tsx';
+import { loadConfig } from '#features/creators/creators.api.ts';
+
+export const prepare = loadConfig;
+
+export function Component() {
+  return (
+    <AuthFrame title={m.creatorLoginTitle} aside={<CreatorPanel />}>
+      <LoginForm verifyPath={paths.creatorVerify} />
+      <div>
+        <SwitchLine question={m.newHere} answer={m.startYourPage} to={paths.creatorRegister} />
+        <SwitchLine question={m.patronQuestion} answer={m.logInHere} to={paths.patronLogin} />
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import * as m from '@udala/messages/auth';
+import { useAppDispatch } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { CreatorPanel } from '#features/auth/creator-panel.tsx';
+import { becomeCreator } from '#features/auth/become-creator.ts';
+import { RegisterForm } from '#features/auth/register-form.tsx';
+import { SwitchLine } from '#features/auth/switch-line.tsx';
+import { loadConfig } from '#features/creators/creators.api.ts';
+
+export const prepare = loadConfig;
+
+export function Component() {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return (
+    <AuthFrame title={m.registerCreatorTitle} aside={<CreatorPanel />}>
+      <RegisterForm
+        act={m.createAccount}
+        register={async (account) => {
+          const { error, goTo } = await dispatch(becomeCreator(account));
+          if (goTo === undefined) return { error };
+          await navigate(goTo);
+        }}
+      />
+      <SwitchLine question={m.haveAccount} answer={m.logIn} to={paths.creatorLogin} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { useAppDispatch } from '#app/hooks.ts';
+import { beginOnboarding } from '#features/auth/sign-in.ts';
+
+export function Component() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(beginOnboarding());
+  }, [dispatch]);
+  return <Outlet />;
+}

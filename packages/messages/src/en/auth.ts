@@ -1,0 +1,62 @@
+export const creatorLoginTitle = 'Welcome back';
+export const loginTitle = creatorLoginTitle;
+export const patronLoginTitle = (creator: string | null) =>
+  creator === null ? creatorLoginTitle : `Log in to ${creator}'s page`;
+export const registerCreatorTitle = 'Start your page';
+export const registerPatronTitle = (creator: string | null) =>
+  creator === null ? 'Make an account' : `Join ${creator}`;
+export const verifyTitle = 'Check your mail';
+
+export const name = 'Your name';
+export const email = 'Email';
+export const password = 'Password';
+export const passwordHint = '8 characters or more';
+export const logIn = 'Log in';
+export const loggingIn = 'Logging in…';
+export const createAccount = 'Create account';
+export const createAccountAndContinue = 'Create account and continue';
+export const creatingAccount = 'Creating your account…';
+
+export const newHere = 'New here?';
+export const startYourPage = 'Start your page';
+export const join = (creator: string) => `Join ${creator}`;
+export const makeAccount = 'Make an account';
+export const patronQuestion = 'Patron?';
+export const creatorQuestion = 'Creator?';
+export const logInHere = 'Log in here';
+export const haveAccount = 'Already have an account?';
+
+export const nameMissing = 'Enter your name.';
+export const emailMissing = 'Enter your email.';
+export const emailWrong = 'Enter an email like ada@gmail.com.';
+export const passwordMissing = 'Enter your password.';
+export const passwordShort = (least: number) => `Use ${least} characters or more.`;
+export const passwordLong = (most: number) => `Use ${most} characters or fewer.`;
+export const strength = { weak: 'Easy to guess', good: 'Good password', strong: 'Strong password' } as const;
+
+export const sentTo = (email: string, time: string) =>
+  `Sent to ${email} at ${time}. Usually under a minute. Check spam.`;
+export const code = 'Code';
+export const codeHint = 'Six digits, from the mail';
+export const codeMissing = 'Enter the six digits from the mail.';
+export const verify = 'Verify';
+export const verifying = 'Checking your code…';
+export const openGmail = 'Open Gmail';
+export const sendAgain = 'Send again';
+export const sendAgainIn = (seconds: number) => `Send again in ${seconds} s`;
+export const sending = 'Sending…';
+export const newCodeSent = 'New code sent';
+export const changeEmail = 'Change email';
+export const noEmail = 'We don’t know which email to check. Enter it once more.';
+export const startOver = 'Start over';
+
+export const mathsLead = (patrons: string, price: string) => `${patrons} patrons × ${price}`;
+export const mathsResult = (total: string) => `= ${total} a month before fees`;
+export const youKeep = (net: string, gross: string) => `You keep about ${net} of every ${gross}, all fees paid.`;
+export const whatYouGet = 'What you get';
+export const cancelAnyTime = 'Cancel any time, in 3 taps';
+export const aMonth = (price: string) => `${price} a month`;
+export const benefits = (count: number) => (count === 1 ? '1 benefit' : `${count} benefits`);
+export const moreBenefits = (count: number) => `and ${count} more`;
+export const noOffer = (creator: string) =>
+  `${creator} hasn't opened memberships yet. Your account will be ready for the day it opens.`;

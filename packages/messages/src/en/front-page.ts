@@ -1,0 +1,33 @@
+import { tagline } from './ui.ts';
+import { naira } from './money.ts';
+
+const patronsPay = 'Patrons pay in naira by card, bank, transfer or USSD.';
+/** The card of a creator's page in a chat or a search. */
+export const description = (name: string, bio: string, priceKobo: number | null) =>
+  [
+    bio,
+    priceKobo === null ? `${name} is on Udala.` : `Join ${name} for ${naira(priceKobo)} a month.`,
+    priceKobo === null ? '' : patronsPay,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+export const title = (name: string | null) => name ?? tagline;
+export const perMonth = 'a month';
+export const joinFor = (price: string) => `Join for ${price} a month`;
+export const alreadyPatron = "I'm already a patron";
+export const logIn = 'Log in';
+export const seeMore = 'See More';
+export const whatYouGet = 'What you get';
+export const latestPosts = 'Latest posts';
+export const forPatrons = 'For patrons';
+export const untitledPost = 'A post for patrons';
+export const noPosts = (name: string) => `${name} has not posted yet. Be there for the first one.`;
+export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
+export const noOfferWhy = 'Come back soon, or make an account now and be ready.';
+export const makeAccount = 'Make an account';
+export const cancelAnyTime = 'Cancel any time, in 3 taps.';
+
+export const unknownHost = "There's no page here";
+export const unknownHostWhy = 'Check the link with your creator.';
+export const goToUdala = 'Go to Udala';

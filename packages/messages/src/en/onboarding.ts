@@ -1,0 +1,52 @@
+export const steps = ['About', 'Options', 'Offer'] as const;
+export const goOn = 'Continue';
+export const goBack = 'Back';
+export const preview = 'Your page';
+export const yourPage = 'Your page';
+export const yourName = 'your-name';
+export const aMonth = (price: string) => `${price} a month`;
+
+export const aboutTitle = 'About your page';
+export const aboutLead = 'Its name, and the address you will share.';
+export const pageName = 'Page name';
+export const pageNameHint = 'Your name, your band, your show';
+export const pageNameMissing = 'Give your page a name.';
+export const userName = 'Username';
+export const userNameHint = (userName: string, host: string) => `Your address: ${userName}.${host}`;
+export const userNameMissing = 'Choose a username.';
+export const userNameForm = 'Use letters, numbers and hyphens.';
+export const userNameFree = (userName: string, host: string) => `${userName}.${host} is free`;
+export const userNameTaken = 'That name is taken. Try another.';
+export const changeUserName = 'Choose another name';
+export const checking = 'Checking…';
+export const bio = 'Bio';
+export const bioHint = 'A sentence or two about what you make';
+
+export const optionsTitle = 'What you will offer';
+export const optionsLead = 'You can change this at any time.';
+export const optionsLegend = 'Your patrons get';
+export const postsOnly = 'Posts for patrons';
+export const postsOnlyWhy = 'Text, photos and videos that only patrons can open.';
+export const postsAndCommunity = 'Posts + a community space';
+export const postsAndCommunityWhy = 'The same, and a place where you talk with your patrons.';
+
+export const setupTitle = 'Benefits and price';
+export const setupLead = 'What patrons get, and what it costs a month.';
+export const benefits = 'What patrons get';
+export const addYourOwn = 'Add your own';
+export const add = 'Add';
+export const benefitTwice = 'You already have that one.';
+export const benefitsFull = (most: number) => `${most} benefits are the most a page can have.`;
+export const remove = (benefit: string) => `Remove ${benefit}`;
+export const removed = (benefit: string) => `${benefit} removed`;
+export const price = 'Price a month';
+export const priceHint = 'minimum price per month';
+export const pricePlaceholder = '500';
+export const priceTooLow = (least: string) => `${least} is the lowest we can charge.`;
+export const priceTooHigh = (most: string) => `${most} is the highest we can charge.`;
+export const wouldBring = (patrons: number, total: string) => `${patrons} patrons would bring you ${total} a month`;
+export const needsPriceAndBenefit = 'Add a price and one benefit';
+export const publish = 'Publish my page';
+export const publishing = 'Publishing…';
+export const soFar = (price: string | null, benefits: number) =>
+  [price ?? 'No price yet', benefits === 1 ? '1 benefit' : `${benefits} benefits`].join(' · ');
