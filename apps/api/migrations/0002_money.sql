@@ -26,6 +26,7 @@ create table subscriptions (
   constraint subscriptions_not_self check (creator_id <> patron_id),
   constraint subscriptions_ended_has_time check ((state = 'ended') = (ended_at is not null)),
   constraint subscriptions_started check (state in ('pending', 'ended') or (anchor_date is not null and access_until is not null)),
+  constraint subscriptions_pending_opens_nothing check (state <> 'pending' or access_until is null),
   unique (id, creator_id),
   foreign key (membership_id, creator_id) references memberships (id, creator_id)
 );
