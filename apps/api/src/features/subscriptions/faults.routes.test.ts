@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderRefused, ProviderUnknown, type Payments, type ProviderPayment } from '#platform/payments/payments.ts';
+import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
   chargeSuccess,
@@ -14,37 +15,12 @@ import {
 import { eventually } from '#test/harness.ts';
 import { checkOpenPayments } from './open-payments.ts';
 
-/** What goes wrong at a named point between us and the real sandbox. */
-interface Faults {
-  beforeInitialize?: Error;
-  afterInitialize?: Error;
-  beforeVerify?: Error;
-  verified?: (payment: ProviderPayment) => ProviderPayment;
-  /** Holds the provider's answer back until it resolves. */
-  hold?: Promise<void>;
-}
 let faults: Faults = {};
 const crash = new Error('killed here');
 
-const faulty = (payments: Payments): Payments => ({
-  ...payments,
-  async initialize(order) {
-    if (faults.beforeInitialize) throw faults.beforeInitialize;
-    const answer = await payments.initialize(order);
-    if (faults.afterInitialize) throw faults.afterInitialize;
-    await faults.hold;
-    return answer;
-  },
-  async verify(reference) {
-    if (faults.beforeVerify) throw faults.beforeVerify;
-    const payment = await payments.verify(reference);
-    return faults.verified?.(payment) ?? payment;
-  },
-});
-
 let server: MoneyServer;
 beforeAll(async () => {
-  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments) }));
+  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
 });
 afterAll(() => server.close());
 beforeEach(() => void (faults = {}));

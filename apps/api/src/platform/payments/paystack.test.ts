@@ -13,7 +13,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 async function client(answer: Answer) {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return createPaystack({ secretKey, url, timeoutMs: 300 });
 }
