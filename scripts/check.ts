@@ -4,10 +4,22 @@ import { docs } from './check/docs.ts';
 import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
 import { names } from './check/names.ts';
+import { sizes } from './check/sizes.ts';
 import { sqlClocks } from './check/sql-clock.ts';
 import { format, lint, types } from './check/tools.ts';
 
-const checks: readonly Check[] = [databaseTypes, types, lint, format, featureGraph, sqlClocks, names, docs, lockfile];
+const checks: readonly Check[] = [
+  sizes,
+  databaseTypes,
+  types,
+  lint,
+  format,
+  featureGraph,
+  sqlClocks,
+  names,
+  docs,
+  lockfile,
+];
 
 /** Two at a time: the tools among them use every core themselves. */
 const LANES = 2;

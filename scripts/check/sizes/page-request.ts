@@ -4,7 +4,8 @@ import type { listPosts, Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
 
 const publicUrl = 'http://localhost:3000/';
-const host = 'ada.localhost:3000';
+export const membersHost = 'localhost:3000';
+export const creatorHost = 'ada.localhost:3000';
 const id = '01890000-0000-7000-8000-000000000001';
 const picture = `${publicUrl}media/${id}/720.webp`;
 const now = Date.UTC(2026, 10, 20);
@@ -54,6 +55,7 @@ const post = (number: number): Post => ({
 });
 
 const pageReply: ReplyOf<typeof findPageByHost> = { items: [page], meta: metaOf(1) };
+const nobody: ReplyOf<typeof findPageByHost> = { items: [], meta: metaOf(0) };
 const postsReply: ReplyOf<typeof listPosts> = {
   items: Array.from({ length: 10 }, (_, index) => post(index + 1)),
   meta: metaOf(10),
@@ -69,17 +71,18 @@ function metaOf(itemCount: number) {
   return { currentPage: 1, itemCount, itemsPerPage: 10, totalItems: itemCount, totalPages: 1 };
 }
 
-/** What the server hands to the renderer for a page of this creator's host, with her offer and ten posts behind it. */
-export const pageRequest = (url: string, manifest: unknown): PageRequest => ({
+/** What the server hands to the renderer: on the creator's host with her offer and ten posts behind it. */
+export const pageRequest = (host: string, url: string, manifest: unknown): PageRequest => ({
   url,
   host,
   publicUrl,
   now,
   manifest,
   async get(path) {
-    const body = replies.get(new URL(path, publicUrl).pathname);
+    const { pathname, searchParams } = new URL(path, publicUrl);
+    const body = searchParams.get('hostname') === membersHost ? nobody : replies.get(pathname);
     if (body === undefined)
-      throw new Error(`${url} asks for ${path}, which scripts/check/sizes/front-page.ts does not answer`);
+      throw new Error(`${url} asks for ${path}, which scripts/check/sizes/page-request.ts does not answer`);
     return { status: 200, body };
   },
 });
