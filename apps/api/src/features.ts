@@ -12,7 +12,7 @@ import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
-import { settleInBackground } from '#features/subscriptions/open-payments.ts';
+import { settleInBackground } from '#features/subscriptions/settle-in-background.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';

@@ -164,3 +164,10 @@ export async function takeDueAttempts(
     returning a.reference`.execute(db);
   return rows.map((row) => row.reference);
 }
+
+/** Brings the next check of an open payment forward: the last one got no answer. */
+export async function recheckBy(db: Db, reference: string, at: Date): Promise<void> {
+  await sql`
+    update charge_attempts set check_at = least(check_at, ${at}::timestamptz)
+    where reference = ${reference} and check_at is not null`.execute(db);
+}

@@ -1,3 +1,4 @@
+import { minutes } from '#platform/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import { faulty, type Faults } from '#test/faults.ts';
@@ -13,7 +14,7 @@ import {
   type MoneyServer,
 } from '#test/money.ts';
 import { eventually } from '#test/harness.ts';
-import { checkOpenPayments } from './open-payments.ts';
+import { checkOpenPayments } from './settle-in-background.ts';
 
 let faults: Faults = {};
 const crash = new Error('killed here');
@@ -33,6 +34,11 @@ const stateOf = async (reference: string) => {
 };
 /** A move of the clock runs what is due at once. */
 const becomes = (reference: string, state: string) => eventually(async () => (await stateOf(reference)) === state);
+const nextCheck = async (reference: string) => {
+  const { db, clock } = server.deps;
+  const row = db.selectFrom('charge_attempts').select('check_at').where('reference', '=', reference);
+  return Number((await row.executeTakeFirstOrThrow()).check_at) - clock.now().getTime();
+};
 const lastAttempt = () =>
   server.deps.db.selectFrom('charge_attempts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
@@ -149,6 +155,20 @@ describe('settling', () => {
     expect(await stateOf(body.reference)).toBe('sent');
     passTime(61_000);
     await becomes(body.reference, 'succeeded');
+  });
+
+  it('asks again soon after the provider was away', async () => {
+    const { app, deps } = server;
+    const { body: open } = await join(app, await makePair(deps));
+    await payAt(open.authorizationUrl, 'success');
+    faults = { beforeVerify: new ProviderUnknown('away') };
+    passTime(31 * 60_000);
+    await checkOpenPayments(deps);
+    expect(await stateOf(open.reference)).toBe('sent');
+    await eventually(async () => (await nextCheck(open.reference)) <= minutes(5));
+    faults = {};
+    passTime(minutes(5));
+    await becomes(open.reference, 'succeeded');
   });
 
   it('looks for a late success after a decline, and lets go of what nobody finished after a day', async () => {

@@ -33,8 +33,12 @@ export interface Whose {
   tenantId: string | null;
 }
 
+// One that was begun counts while its payment may still arrive, not after it failed.
 const ofPatron = ({ userId, tenantId }: Whose) => sql`
-  s.patron_id = ${userId} and s.state <> 'ended' ${tenantId === null ? sql`` : sql`and s.creator_id = ${tenantId}`}`;
+  s.patron_id = ${userId} and s.state <> 'ended' ${tenantId === null ? sql`` : sql`and s.creator_id = ${tenantId}`}
+  and (s.state <> 'pending' or exists (
+    select from invoices i join charge_attempts a on a.invoice_id = i.id
+    where i.subscription_id = s.id and a.state in ('created', 'sent', 'unknown')))`;
 
 // What counts as a patron, in the words of the partial index `subscriptions_members`.
 const ofCreator = (creatorId: string, status: SubscriptionState) =>

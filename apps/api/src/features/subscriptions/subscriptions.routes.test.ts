@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, later } from '#platform/clock.ts';
 import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { join, joinAndPay, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { join, joinAndPay, makePair, payAt, startMoneyServer, type MoneyServer } from '#test/money.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));
@@ -120,6 +120,18 @@ describe('the lists', () => {
     }
     const elsewhere = { query: { creatorId: two.creator.id }, host: one.creator.host };
     expect((await call(app, listSubscriptions, elsewhere)).status).toBe(404);
+  });
+
+  it('show what is waiting for its payment, and no longer what was declined', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body: checkout } = await join(app, pair);
+    const { token } = pair.patron;
+    const own = async () => (await call(app, listOwnSubscriptions, { token })).body;
+    expect((await own()).items).toMatchObject([{ id: checkout.subscriptionId, status: 'pending', accessUntil: null }]);
+    await payAt(checkout.authorizationUrl, 'declined');
+    await call(app, verifyPayment, { params: { reference: checkout.reference }, token });
+    expect(await own()).toMatchObject({ items: [], meta: { totalItems: 0 } });
   });
 
   it('say nothing private of a person', async () => {

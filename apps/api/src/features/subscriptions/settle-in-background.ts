@@ -1,33 +1,39 @@
-import { findAttempt, takeDueAttempts } from '#features/billing/attempts.queries.ts';
+import { findAttempt, recheckBy, takeDueAttempts } from '#features/billing/attempts.queries.ts';
 import { checkMarksMinutes } from '#features/billing/check-schedule.ts';
 import { findOpenEvent, noteTry } from '#features/billing/inbox.queries.ts';
 import { providerEvents } from '#features/billing/inbox.service.ts';
 import { readProviderEvent } from '#features/billing/provider-event.ts';
-import { minutes } from '#platform/clock.ts';
+import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { askProvider } from './settle.service.ts';
 
-const BATCH = 50;
+const AT_ONCE = 10;
+const RECHECK_MS = minutes(5);
 
-/** Settles in the background what nobody is waiting for: events of the provider, and payments left open. */
+/** Settles what nobody is waiting for: events of the provider, and payments left open. */
 export function settleInBackground(deps: Deps): void {
   deps.jobs.work(providerEvents, ({ inboxId }) => actOnEvent(deps, inboxId));
   deps.jobs.every('open payments', minutes(1), () => checkOpenPayments(deps));
 }
 
-/** Asks about every payment that is due to be asked about; one that cannot be settled now is due again later. */
+/** Asks about every payment that is due to be asked about; while the provider is away the rest waits for the next round. */
 export async function checkOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
-    const references = await takeDueAttempts(deps.db, { now, markMinutes: checkMarksMinutes, limit: BATCH });
-    for (const reference of references) {
-      try {
-        await askProvider(deps, reference);
-      } catch (error) {
-        deps.log.warn({ err: error, reference }, 'open payment could not be checked');
-      }
-    }
-    if (references.length < BATCH) return;
+    const references = await takeDueAttempts(deps.db, { now, markMinutes: checkMarksMinutes, limit: AT_ONCE });
+    const checked = await Promise.all(references.map((reference) => check(deps, reference, now)));
+    if (references.length < AT_ONCE || checked.includes(false)) return;
+  }
+}
+
+async function check(deps: Deps, reference: string, now: Date): Promise<boolean> {
+  try {
+    await askProvider(deps, reference);
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error, reference }, 'open payment could not be checked');
+    await recheckBy(deps.db, reference, later(now, RECHECK_MS));
+    return false;
   }
 }
 
@@ -47,6 +53,7 @@ async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
   }
 }
 
+/** What kept the event from settling a payment, or null. */
 async function settleCharge(deps: Deps, body: Buffer): Promise<string | null> {
   const { reference } = readProviderEvent(body);
   if (reference === null || !(await findAttempt(deps.db, reference))) return 'reference is not ours';
