@@ -1,7 +1,7 @@
 import type { ContentType, PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import { selectPostViews, type PostView } from '#features/posts/posts.view.ts';
+import { selectPosts, type PostRow } from '#features/posts/posts.view.ts';
 import type { Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -23,7 +23,7 @@ export interface FeedPage {
   total: number;
   /** One more than the page holds, when there are more. */
   found: number;
-  posts: PostView[];
+  posts: PostRow[];
 }
 
 interface FeedQuery {
@@ -40,22 +40,25 @@ interface FeedQuery {
  */
 export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
   const { limit, offset, after } = paging;
-  const views = selectPostViews({ reader, now, ids: sql`select id from chosen where nth <= ${limit}` });
-  const { rows } = await sql<{ total: number; found: number } & (PostView | Record<keyof PostView, null>)>`
+  // Numbers in the text and not beside it: a plan made without knowing them would look dearer than planning each time.
+  const [shown, each] = [sql.lit(limit), offset === 0 ? sql.lit(limit + 1) : sql`${offset + limit + 1}`];
+  const page = selectPosts({ reader, now, ids: sql`select id from chosen where nth <= ${shown}` });
+  const { rows } = await sql<{ total: number; found: number } & (PostRow | Record<keyof PostRow, null>)>`
     with authors as materialized (${authors}),
     chosen as materialized (
       select newest.id, row_number() over () as nth from (
         select p.id, p.published_at from authors
-        cross join unnest(${filter.postTypes}::text[]) as kind
+        cross join (values ${sql.join(filter.postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)
         cross join lateral (
           select post.id, post.published_at from posts post
-          where post.author_id = authors.id and post.post_type = kind and post.state = 'published'
+          where post.author_id = authors.id and post.post_type = kind.name and post.state = 'published'
             ${withMedia(filter.media)}
             ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
-          order by post.published_at desc, post.id desc limit ${offset + limit + 1}) p
-        order by p.published_at desc, p.id desc limit ${limit + 1} offset ${offset}) newest)
+          order by post.published_at desc, post.id desc limit ${each}) p
+        order by p.published_at desc, p.id desc
+        limit ${sql.lit(limit + 1)} ${offset === 0 ? sql`` : sql`offset ${offset}`}) newest)
     select (${totalOf(filter)}) as total, (select count(*) from chosen) as found, shown.*
-    from (select) always left join (${views}) shown on true`.execute(db);
+    from (select) always left join (${page}) shown on true`.execute(db);
   const { total, found } = rows[0] ?? { total: 0, found: 0 };
   return { total, found, posts: rows.filter((row) => row.id !== null) };
 }

@@ -1,6 +1,7 @@
-import type { QueryOf } from '@udala/contract/endpoint';
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { PostType, type listPosts as listEndpoint } from '@udala/contract/posts';
 import type { Reader } from '#features/posts/posts.access.ts';
+import { toListedPost } from '#features/posts/posts.view.ts';
 import { metaOf, readPaging } from '#platform/http/paging.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPage, followedBy, oneAuthor, type Authors } from './feed.queries.ts';
@@ -9,8 +10,8 @@ type Query = QueryOf<typeof listEndpoint>;
 
 const bothTypes = PostType.enum;
 
-/** A creator's posts, or the viewer's home feed, as the JSON of the contract's page. */
-export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promise<string> {
+/** A creator's posts, or the viewer's home feed, newest first. */
+export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
   const authors = authorsFor(viewer, query.authorId);
   const filter = { postTypes: query.postType ? [query.postType] : bothTypes, media: query.media };
@@ -18,8 +19,11 @@ export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promi
     ? await findFeedPage(deps.db, { reader: viewer, now: deps.clock.now(), authors, filter, paging })
     : { total: 0, found: 0, posts: [] };
   const last = found > paging.limit ? posts.at(-1) : undefined;
-  const meta = metaOf(paging, posts.length, total, last ?? null);
-  return `{"items":[${posts.map((post) => post.json).join(',')}],"meta":${JSON.stringify(meta)}}`;
+  const next = last ? { at: last.published_at, id: last.id } : null;
+  return {
+    items: posts.map((post) => toListedPost(post, viewer)),
+    meta: metaOf(paging, posts.length, total, next),
+  };
 }
 
 /** On a creator's host there is nobody but her; a stranger on the members site follows nobody. */

@@ -9,15 +9,15 @@ export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
 /**
  * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
- * posts starts from here, so this is the only place that knows who may read what.
+ * posts starts from here, so this is the only place that knows who may read what. At most one subscription of a patron
+ * to a creator has not ended, so the join adds no rows.
  */
 export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuilder<unknown> => sql`(
   select post.*,
-    post.audience = 'everyone'
-      or post.author_id is not distinct from ${userId}::uuid
-      or exists (select from subscriptions s where s.patron_id = ${userId}::uuid and s.creator_id = post.author_id
-        and s.state <> 'ended' and s.access_until > ${now}) as can_see
+    post.audience = 'everyone' or post.author_id is not distinct from ${userId}::uuid or paid.patron_id is not null as can_see
   from posts post
+  left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
+    and paid.state <> 'ended' and paid.access_until > ${now}
   where post.state = 'published' ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
 
 export interface ReadablePost {

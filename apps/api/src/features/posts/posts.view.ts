@@ -2,61 +2,56 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
-/** A post as the wire has it, written by the database as JSON: the feed is hot, and node only hands it on. */
-export interface PostView {
+export interface PostRow {
   id: string;
-  at: Date;
-  json: string;
+  author_id: string;
+  post_type: Post['postType'];
+  content_type: Post['contentType'];
+  audience: Post['visibility'];
+  title: string;
+  published_at: Date;
+  can_see: boolean;
+  /** The body, or the teaser where the body may not be read. */
+  text: string;
+  pictures: Post['imageContent'] | null;
+  liked: boolean;
+  likes: number;
+  comments: number;
+  hearts: number;
+  thumbs: number;
+  claps: number;
+  author_name: string;
+  user_name: string | null;
+  avatar_key: string | null;
+  is_verified: boolean;
 }
 
 interface View {
   reader: Reader;
   now: Date;
-  /** Yields the ids of the posts to show. */
+  /** Yields the posts to show, each once, as `id`. */
   ids: RawBuilder<unknown>;
-  /** The people whose likes are named: in a list the reader alone, on the post's own page more. */
-  likes?: RawBuilder<unknown>;
 }
 
-/** The one reader of bodies and files: it joins them to posts the reader `can_see`, and to no other. */
-export const selectPostViews = ({ reader, now, ids, likes = ownLike }: View): RawBuilder<PostView> => sql<PostView>`
-  select p.id, p.published_at as at, json_build_object(
-    'id', p.id,
-    '_id', p.id,
-    'title', case when p.title = '' and not p.can_see then ${m.untitledLocked} else p.title end,
-    'description', case when p.can_see then coalesce(body.body, '') else p.teaser end,
-    'createdAt', to_char(p.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'postType', p.post_type,
-    'contentType', p.content_type,
-    'visibility', p.audience,
-    'imageContent', coalesce(pictures.list, '[]'),
-    'videoContent', json_build_array(),
-    'likes', ${likes},
-    'comments', json_build_array(),
-    'reactions', json_build_array(),
-    'likeCount', counts.likes,
-    'commentCount', counts.comments,
-    'reactionCounts', json_build_object('heart', counts.hearts, 'thumbs-up', counts.thumbs, 'clapping', counts.claps),
-    'author', json_build_object('id', p.author_id, 'profile', json_build_object(
-      'id', p.author_id,
-      'name', author.name,
-      'userName', author.user_name,
-      'profileImageUrl', '/media/' || author.avatar_key,
-      'isVerified', author.verified_at is not null)),
-    'viewer', json_build_object('liked', own.user_id is not null, 'reaction', null, 'canSee', p.can_see)
-  )::text as json
-  from ${readablePosts(reader, now)} p
+/** The one reader of bodies and files: it looks for them in posts the reader `can_see`, and in no other. */
+export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
+  select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.can_see,
+    case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
+    case when p.can_see and p.media_count > 0 then ${pictures} end as pictures,
+    own.user_id is not null as liked,
+    counts.likes, counts.comments, counts.hearts, counts.thumbs, counts.claps,
+    author.name as author_name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified
+  from (${ids}) wanted
+  join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
   join post_counts counts on counts.post_id = p.id
-  left join post_bodies body on p.can_see and body.post_id = p.id
   left join likes own on own.post_id = p.id and own.user_id = ${reader.userId}::uuid
-  left join lateral (${pictures}) pictures on p.can_see and p.media_count > 0
-  where p.id in (${ids})
   order by p.published_at desc, p.id desc`;
 
-const pictures = sql`
+const pictures = sql`(
   select json_agg(json_build_object(
     'url', '/media/' || media.id || '/' || (media.files -> -1 ->> 'name'),
     'format', media.files -> -1 ->> 'format',
@@ -69,26 +64,63 @@ const pictures = sql`
         'format', file ->> 'format',
         'width', (file ->> 'width')::int))
       from jsonb_array_elements(media.files) file)
-    ) order by shown.position) as list
+    ) order by shown.position)
   from post_media shown join media on media.id = shown.media_id and media.state = 'ready'
-  where shown.post_id = p.id`;
+  where shown.post_id = p.id)`;
 
-const ownLike = sql`case when own.user_id is null then json_build_array()
-  else json_build_array(json_build_object('userId', own.user_id)) end`;
+/** `likers` are the people whose likes are named: in a list the reader alone, on the post's own page more. */
+export function toPostDto(row: PostRow, likers: readonly string[]): Post {
+  const { id, author_id: authorId, avatar_key: avatar } = row;
+  return {
+    id,
+    _id: id,
+    title: row.title === '' && !row.can_see ? m.untitledLocked : row.title,
+    description: row.text,
+    createdAt: row.published_at.toISOString(),
+    postType: row.post_type,
+    contentType: row.content_type,
+    visibility: row.audience,
+    imageContent: row.pictures ?? [],
+    videoContent: [],
+    likes: likers.map((userId) => ({ userId })),
+    comments: [],
+    reactions: [],
+    likeCount: row.likes,
+    commentCount: row.comments,
+    reactionCounts: { heart: row.hearts, 'thumbs-up': row.thumbs, clapping: row.claps },
+    author: {
+      id: authorId,
+      profile: {
+        id: authorId,
+        name: row.author_name,
+        userName: row.user_name,
+        profileImageUrl: avatar && mediaAddress(avatar),
+        isVerified: row.is_verified,
+      },
+    },
+    viewer: { liked: row.liked, reaction: null, canSee: row.can_see },
+  };
+}
+
+/** As it stands in a list: of those who liked it the reader alone is named. */
+export const toListedPost = (row: PostRow, { userId }: Reader): Post =>
+  toPostDto(row, row.liked && userId !== null ? [userId] : []);
 
 const LIKES_NAMED = 20;
 
-const someLikes = (userId: string | null) => sql`case when not p.can_see then json_build_array() else (
-  select coalesce(json_agg(json_build_object('userId', named.user_id)), '[]') from (
-    select own.user_id where own.user_id is not null
-    union all
-    (select l.user_id from likes l where l.post_id = p.id and l.user_id is distinct from ${userId}::uuid
-      order by l.user_id limit ${LIKES_NAMED - 1})
-  ) named) end`;
-
 /** The post as the viewer may see it, or undefined where none exists for her. */
 export async function findPost(db: Db, reader: Reader, postId: string, now: Date): Promise<Post | undefined> {
-  const view = selectPostViews({ reader, now, ids: sql`select ${postId}::uuid`, likes: someLikes(reader.userId) });
-  const { rows } = await view.execute(db);
-  return rows[0] && (JSON.parse(rows[0].json) as Post);
+  const { rows } = await selectPosts({ reader, now, ids: sql`select ${postId}::uuid as id` }).execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const own = row.liked && reader.userId !== null ? [reader.userId] : [];
+  const others = row.can_see && row.likes > own.length ? await listLikers(db, postId, reader) : [];
+  return toPostDto(row, [...own, ...others]);
+}
+
+async function listLikers(db: Db, postId: string, { userId }: Reader): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from likes where post_id = ${postId} and user_id is distinct from ${userId}::uuid
+    order by user_id limit ${LIKES_NAMED - 1}`.execute(db);
+  return rows.map((row) => row.user_id);
 }
