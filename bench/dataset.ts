@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
 
 const creators = 1_000;
 const patrons = 10_000;
@@ -68,12 +69,14 @@ const statements = [
        from people p where p.is_creator`,
 ];
 
-/** Changes whenever the content would: this file and the tables it fills. */
-const fingerprint = () =>
-  `bench ${createHash('sha256')
-    .update(readFileSync(import.meta.filename))
-    .digest('hex')
-    .slice(0, 16)}`;
+/** Changes whenever the content would: with this file and with the migrations whose tables it fills. */
+function fingerprint(): string {
+  const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
+  const sources = [import.meta.filename, ...migrationNames().map((name) => path.join(migrations, name))];
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(source));
+  return `bench ${hash.digest('hex').slice(0, 16)}`;
+}
 
 /**
  * Fills a database with a town of creators, patrons and posts, once: the next call with the same content finds it and
@@ -87,7 +90,6 @@ export async function fillOnce(databaseUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await migrate(databaseUrl);
 }
 
 async function contentOf(client: pg.Client): Promise<string | null | undefined> {
