@@ -66,6 +66,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     max: config.requestsPer5Minutes,
     timeWindow: FIVE_MINUTES_MS,
     keyGenerator: whoAsks,
+    // Signed events come in bursts from three addresses, and one refused is one delayed by minutes.
+    allowList: (request) => request.routeOptions.config.endpoint?.access === 'provider',
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', m.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });

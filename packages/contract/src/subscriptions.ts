@@ -80,6 +80,7 @@ export const listSubscriptions = endpoint({
   summary: 'How many patrons a creator has, for everyone; who they are, for her alone',
   query: Strict({ creatorId: Uuid, status: Type.Optional(SubscriptionState), ...pageQuery }),
   reply: Page(Subscription),
+  errors: ['not_found'],
 });
 
 export const listOwnSubscriptions = endpoint({
