@@ -1,15 +1,141 @@
-import type { RouteObject } from 'react-router';
-import { signedInOnly } from './guards.ts';
+import { redirect, type RouteObject } from 'react-router';
+import * as titles from '@udala/messages/titles';
+import type { AppHandle } from './app-handle.ts';
+import { appPaths } from './app-paths.ts';
+import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';
 import { makePage } from './page.ts';
 import type { AppStore } from './store.ts';
 
+/** Most pages have the arrow back; home and the pages of a post have none. */
+const page = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, parent: appPaths.home, ...more });
+const top = (title: string, more: Partial<AppHandle> = {}): AppHandle => ({ title, ...more });
+
 /** Everything behind the session, in the app's shell. */
 export function appRoutes(store: AppStore): RouteObject {
-  const page = makePage(store);
+  const load = makePage(store);
   return {
     path: '/membership/app',
     loader: signedInOnly(store),
-    ...page('app', () => import('../routes/app.tsx')),
-    children: [],
+    ...load('app', () => import('../routes/app.tsx')),
+    children: [
+      { index: true, loader: () => redirect(appPaths.home) },
+      {
+        path: 'home',
+        ...load('app.home', () => import('../routes/app.home.tsx')),
+        children: [
+          {
+            index: true,
+            handle: top(titles.feed, { feed: true }),
+            ...load('app.home.index', () => import('../routes/app.home.index.tsx')),
+          },
+          {
+            path: 'posts',
+            handle: top(titles.posts, { feed: true, titleHidden: true }),
+            ...load('app.home.posts', () => import('../routes/app.home.posts.tsx')),
+          },
+          {
+            path: 'community',
+            handle: top(titles.community, { feed: true, titleHidden: true }),
+            ...load('app.home.community', () => import('../routes/app.home.community.tsx')),
+          },
+        ],
+      },
+      {
+        path: 'posts/:postId',
+        handle: top(titles.post),
+        ...load('app.posts.$postId', () => import('../routes/app.posts.$postId.tsx')),
+      },
+      {
+        path: 'community/:postId',
+        handle: top(titles.post),
+        ...load('app.community.$postId', () => import('../routes/app.community.$postId.tsx')),
+      },
+      {
+        path: 'notifications',
+        handle: page(titles.notifications),
+        ...load('app.notifications', () => import('../routes/app.notifications.tsx')),
+      },
+      profileRoutes(store),
+      {
+        path: 'patron-profile',
+        handle: page(titles.profile),
+        loader: patronOnly(store),
+        ...load('app.patron-profile', () => import('../routes/app.patron-profile.tsx')),
+      },
+      {
+        path: 'payout',
+        handle: page(titles.payout),
+        loader: creatorOnly(store),
+        ...load('app.payout', () => import('../routes/app.payout.tsx')),
+      },
+      {
+        path: 'members-list',
+        handle: page(titles.members, { wide: true }),
+        loader: creatorOnly(store),
+        ...load('app.members-list', () => import('../routes/app.members-list.tsx')),
+      },
+      {
+        path: 'payment-history',
+        handle: page(titles.payHistory),
+        loader: patronOnly(store),
+        ...load('app.payment-history', () => import('../routes/app.payment-history.tsx')),
+      },
+      {
+        path: 'mobile-settings',
+        handle: page(titles.settings),
+        ...load('app.mobile-settings', () => import('../routes/app.mobile-settings.tsx')),
+      },
+      settingsRoutes(store),
+    ],
+  };
+}
+
+function profileRoutes(store: AppStore): RouteObject {
+  const load = makePage(store);
+  const handle = page(titles.profile, { feed: true });
+  return {
+    path: 'profile',
+    ...load('app.profile', () => import('../routes/app.profile.tsx')),
+    children: [
+      { index: true, loader: () => redirect(appPaths.profile('posts')) },
+      {
+        path: 'posts/:creatorId?',
+        handle,
+        ...load('app.profile.posts', () => import('../routes/app.profile.posts.tsx')),
+      },
+      {
+        path: 'community/:creatorId?',
+        handle,
+        ...load('app.profile.community', () => import('../routes/app.profile.community.tsx')),
+      },
+      {
+        path: 'membership/:creatorId?',
+        handle: page(titles.profile),
+        ...load('app.profile.membership', () => import('../routes/app.profile.membership.tsx')),
+      },
+    ],
+  };
+}
+
+function settingsRoutes(store: AppStore): RouteObject {
+  const load = makePage(store);
+  const handle = (title: string) => page(title, { parent: appPaths.mobileSettings, wide: true });
+  return {
+    path: 'settings',
+    ...load('app.settings', () => import('../routes/app.settings.tsx')),
+    children: [
+      { index: true, loader: () => redirect(appPaths.account) },
+      {
+        path: 'account',
+        handle: handle(titles.account),
+        ...load('app.settings.account', () => import('../routes/app.settings.account.tsx')),
+      },
+      {
+        path: 'setup',
+        handle: handle(titles.landingPage),
+        loader: creatorOnly(store),
+        ...load('app.settings.setup', () => import('../routes/app.settings.setup.tsx')),
+      },
+    ],
   };
 }

@@ -1,10 +1,12 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
+import * as m from '@udala/messages/titles';
 import { withNext } from '#lib/next-path.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';
 import { unfinishedStep } from './onboarding.slice.ts';
 import { paths } from './paths.ts';
 import { isCreator, isSignedIn } from './session.slice.ts';
 import type { AppStore } from './store.ts';
+import { toastShown } from './toasts.slice.ts';
 
 /** Guards are loaders: they redirect before anything of the page is fetched or shown. */
 type Guard = (store: AppStore) => LoaderFunction;
@@ -40,3 +42,17 @@ export const signedInOnly: Guard =
 
 /** A page the server alone renders: from inside the app it is opened as a new document. */
 export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here(request));
+
+const onlyFor =
+  (role: 'creator' | 'patron'): Guard =>
+  (store) =>
+  () => {
+    if (isCreator(store.getState()) === (role === 'creator')) return null;
+    const title = role === 'creator' ? m.forCreators : m.forPatrons;
+    store.dispatch(toastShown({ type: 'info', title }));
+    return redirect(paths.home);
+  };
+
+/** The other role's pages lead home, with a word why. */
+export const creatorOnly = onlyFor('creator');
+export const patronOnly = onlyFor('patron');

@@ -10,3 +10,17 @@ export const momentLabel = (iso: string): string => moment.format(new Date(iso))
 
 /** 14:05, on the clock of this phone. */
 export const timeLabel = (ms: number): string => timeOfDay.format(new Date(ms));
+
+const lagosDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+const lagosMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
+
+/** The day of an instant, in Lagos: 20 Dec 2026. */
+export const dayOfInstant = (iso: string): string => lagosDay.format(new Date(iso));
+
+/** The month of an instant, in Lagos: December 2026. */
+export const monthOfInstant = (iso: string): string => lagosMonth.format(new Date(iso));

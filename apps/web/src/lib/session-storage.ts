@@ -6,7 +6,8 @@ export type StorageKey =
   | 'user'
   | 'profile'
   | 'membershipData'
-  | 'onboarding';
+  | 'onboarding'
+  | 'draft';
 
 /** What logging out takes away (specification §4). */
 export const sessionKeys: readonly StorageKey[] = ['token', 'subscriptionId', 'notifications', 'user', 'profile'];

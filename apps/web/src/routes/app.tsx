@@ -1,9 +1,1 @@
-import { Outlet } from 'react-router';
-
-export function Component() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  );
-}
+export { Shell as Component } from '#features/shell/shell.tsx';

@@ -1,0 +1,25 @@
+import type { Post } from '@udala/contract/posts';
+import { paths } from './paths.ts';
+
+const inside = (path: string) => `/membership/app/${path}`;
+
+/** Addresses inside the signed-in app. */
+export const appPaths = {
+  home: paths.home,
+  homePosts: inside('home/posts'),
+  homeCommunity: inside('home/community'),
+  newPost: paths.newPost,
+  notifications: inside('notifications'),
+  profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
+    inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
+  patronProfile: inside('patron-profile'),
+  payout: inside('payout'),
+  members: inside('members-list'),
+  payHistory: inside('payment-history'),
+  mobileSettings: inside('mobile-settings'),
+  account: inside('settings/account'),
+  setup: inside('settings/setup'),
+  post: paths.post,
+  postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>
+    postType === 'Community' ? paths.communityPost(id) : paths.post(id),
+} as const;

@@ -1,0 +1,2 @@
+/** The spot behind a feed, where "Skip past feed" leads. */
+export const feedEndId = 'feed-end';

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react';
+import { Link, Outlet, useSearchParams } from 'react-router';
+import { Image } from 'lucide-react';
+import * as composer from '@udala/messages/composer';
+import * as m from '@udala/messages/feed';
+import { Avatar } from '#ui/avatar.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+
+const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
+
+const tabs = [
+  { to: appPaths.home, text: m.all },
+  { to: appPaths.homePosts, text: m.posts },
+  { to: appPaths.homeCommunity, text: m.community },
+];
+
+/** Home, around whichever of its feeds is shown; with ?newPost=true a creator writes over it. */
+export function Home() {
+  const creator = useAppSelector(isCreator);
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  const writing = useSearchParams()[0].get('newPost') === 'true';
+  return (
+    <>
+      <TabLinks label={m.homeSections} tabs={tabs} />
+      <div className="grid gap-3 pt-3 sm:px-4">
+        {creator && <Starter />}
+        <Outlet />
+      </div>
+      {creator && writing && userId !== undefined && (
+        <Suspense>
+          <Composer userId={userId} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Looks like the field it leads to. */
+function Starter() {
+  const profile = useAppSelector(({ session }) => session.profile);
+  const name = profile?.name ?? '';
+  const [firstName = name] = name.split(' ');
+  return (
+    <Link
+      to={appPaths.newPost}
+      className={`${cardClass(true)} flex items-center gap-3 text-ink-3 transition hover:border-edge`}
+    >
+      <Avatar name={name} src={profile?.profileImageUrl} />
+      <span className="min-w-0 grow truncate">{composer.starter(firstName)}</span>
+      <Icon of={Image} className="text-primary" />
+    </Link>
+  );
+}

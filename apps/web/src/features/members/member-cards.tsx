@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/members';
+import { SubscriptionStatus } from '#features/profile/subscription-status.tsx';
+import { dayLabel } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Price } from '#ui/price.tsx';
+
+/** The same as the table, on a phone. */
+export function MemberCards({ members }: { members: readonly Subscription[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x md:hidden">
+      {members.map((member) => (
+        <li key={member.id} className="flex items-center gap-3 p-4">
+          <Avatar name={member.patron.name} src={member.patron.profileImageUrl} />
+          <div className="min-w-0 grow">
+            <p className="flex items-center justify-between gap-2">
+              <span className="truncate font-bold">{member.patron.name}</span>
+              <SubscriptionStatus subscription={member} />
+            </p>
+            <dl className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-2">
+              <Fact term={m.amount}>
+                <Price kobo={koboOf(member.price)} />
+              </Fact>
+              {member.startedOn !== null && <Fact term={m.since}>{dayLabel(member.startedOn)}</Fact>}
+              {member.nextPaymentOn !== null && <Fact term={m.nextPayment}>{dayLabel(member.nextPaymentOn)}</Fact>}
+            </dl>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1">
+      <dt className="text-ink-3">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

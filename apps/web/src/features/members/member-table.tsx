@@ -1,0 +1,50 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/members';
+import { SubscriptionStatus } from '#features/profile/subscription-status.tsx';
+import { dayLabel } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Price } from '#ui/price.tsx';
+
+const columns = [m.name, m.since, m.nextPayment, m.amount, m.status];
+
+export function MemberTable({ members }: { members: readonly Subscription[] }) {
+  return (
+    <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
+      <table className="w-full text-start">
+        <caption className="sr-only">{m.table}</caption>
+        <thead>
+          <tr className="border-b border-line text-small text-ink-2">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="px-4 py-3 text-start font-semibold last:text-end">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {members.map((member) => (
+            <tr key={member.id}>
+              <th scope="row" className="px-4 py-3 text-start font-bold">
+                <span className="flex items-center gap-3">
+                  <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
+                  <span className="max-w-48 truncate">{member.patron.name}</span>
+                </span>
+              </th>
+              <td className="px-4 py-3 whitespace-nowrap">{dateOr(member.startedOn)}</td>
+              <td className="px-4 py-3 whitespace-nowrap">{dateOr(member.nextPaymentOn)}</td>
+              <td className="px-4 py-3">
+                <Price kobo={koboOf(member.price)} />
+              </td>
+              <td className="px-4 py-3 text-end">
+                <SubscriptionStatus subscription={member} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const dateOr = (date: string | null): string => (date === null ? m.none : dayLabel(date));

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import * as m from '@udala/messages/notifications';
+import { activity } from '@udala/messages/shell';
+import { Card } from '#ui/card.tsx';
+import { linkClass } from '#ui/button-class.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useLatestNotifications } from './use-latest-notifications.ts';
+
+/** The four latest notifications, beside the page. */
+export function Activity() {
+  const { page, isLoading } = useLatestNotifications();
+  const items = page?.items ?? [];
+  return (
+    <Card flush>
+      <div className="flex items-center justify-between gap-2 px-4 pt-3 pb-2">
+        <h2 className="text-h3 font-bold">{activity}</h2>
+        {items.length > 0 && (
+          <Link to={appPaths.notifications} className={`${linkClass} inline-flex min-h-11 items-center text-small`}>
+            {m.seeAll}
+          </Link>
+        )}
+      </div>
+      {items.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {items.map((notification) => (
+            <li key={notification.id}>
+              <NotificationRow notification={notification} compact />
+            </li>
+          ))}
+        </ul>
+      ) : isLoading ? (
+        <Skeleton />
+      ) : (
+        <p className="px-4 pb-4 text-small text-ink-2">{m.empty}</p>
+      )}
+    </Card>
+  );
+}

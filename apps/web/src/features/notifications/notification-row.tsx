@@ -1,0 +1,73 @@
+import { Bell, Heart, MessageCircle, ReceiptText, SquarePen, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Notification } from '@udala/contract/notifications';
+import * as m from '@udala/messages/notifications';
+import { Avatar } from '#ui/avatar.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { markRead } from './notification-changes.ts';
+import { targetOf } from './notification-target.ts';
+
+const icons: Record<Notification['entityType'], LucideIcon> = {
+  comment: MessageCircle,
+  like: Heart,
+  reaction: Heart,
+  post: SquarePen,
+  membership: Users,
+  transaction: ReceiptText,
+};
+
+/** One event; following it reads it. */
+export function NotificationRow({ notification, compact = false }: { notification: Notification; compact?: boolean }) {
+  const dispatch = useAppDispatch();
+  const creator = useAppSelector(isCreator);
+  const { user, message, isRead, createdAt, entityType } = notification;
+  const name = user?.profile.name;
+  return (
+    <Link
+      to={targetOf(notification, creator)}
+      onClick={() => dispatch(markRead(notification))}
+      className={joinClasses(
+        'flex min-h-16 items-start gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
+        compact && 'text-small',
+        !isRead && 'bg-accent-soft',
+      )}
+    >
+      <span className="relative">
+        {name === undefined ? <Bare /> : <Avatar name={name} src={user?.profile.profileImageUrl} />}
+        <span className="absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-surface text-primary">
+          <Icon of={icons[entityType]} size="sm" className="size-3" />
+        </span>
+      </span>
+      <span className="min-w-0 grow">
+        {!isRead && <VisuallyHidden>{`${m.unread}: `}</VisuallyHidden>}
+        <Sentence text={message} name={name} />
+        <span className={joinClasses('block text-small', isRead ? 'text-ink-3' : 'text-accent-text')}>
+          <ElapsedTime at={createdAt} />
+        </span>
+      </span>
+      {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />}
+    </Link>
+  );
+}
+
+const Bare = () => (
+  <span className="grid size-10 place-items-center rounded-full bg-primary-soft text-primary">
+    <Icon of={Bell} />
+  </span>
+);
+
+/** The server's sentence, the name it begins with in bold. */
+function Sentence({ text, name }: { text: string; name: string | undefined }) {
+  if (name === undefined || !text.startsWith(name)) return <span>{text}</span>;
+  return (
+    <span>
+      <b>{name}</b>
+      {text.slice(name.length)}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Notification } from '@udala/contract/notifications';
+import { appPaths } from '#app/app-paths.ts';
+
+/** Where a notification leads (specification §4): a patron has her own pages for memberships and money. */
+export function targetOf({ entityType, entityId }: Notification, creator: boolean): string {
+  switch (entityType) {
+    case 'membership':
+      return creator ? appPaths.members : appPaths.patronProfile;
+    case 'transaction':
+      return creator ? appPaths.payout : appPaths.payHistory;
+    default:
+      return appPaths.post(entityId);
+  }
+}

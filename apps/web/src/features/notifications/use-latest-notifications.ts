@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { keep, readKept } from '#lib/session-storage.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { useLatestNotificationsQuery, type NotificationPage } from './notifications.api.ts';
+
+/** The newest four of the signed-in person; what this browser kept of them stands in until the server has answered. */
+export function useLatestNotifications() {
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  const query = useLatestNotificationsQuery(userId ?? '', { skip: userId === undefined });
+  return { ...query, page: query.data ?? readKept<NotificationPage>('notifications') };
+}
+
+export const useUnread = (): number => useLatestNotifications().page?.meta.unread ?? 0;
+
+/** Keeps the newest in the browser under the specified name. */
+export function useKeptNotifications(): void {
+  const { data } = useLatestNotifications();
+  useEffect(() => {
+    if (data) keep('notifications', data);
+  }, [data]);
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { Channel } from '#lib/socket.ts';
+import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { connectionChanged } from '#app/connection.slice.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { notificationArrived, refreshNotifications } from './notification-changes.ts';
+
+/** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
+export function useLiveNotifications(userId: string | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (userId === undefined) return;
+    let channel: Channel | undefined;
+    let left = false;
+
+    const join = () => {
+      channel?.emit('joinNotificationChannel', userId, (joined) => {
+        dispatch(connectionChanged(joined));
+        if (joined) dispatch(refreshNotifications());
+      });
+    };
+    const open = async () => {
+      const { openChannel } = await import('#lib/socket.ts');
+      if (left) return;
+      channel = openChannel();
+      channel.on('connect', join);
+      channel.on('disconnect', () => dispatch(connectionChanged(false)));
+      channel.on('newNotification', (arrived) => dispatch(notificationArrived(arrived)));
+    };
+
+    const cancel = afterFirstPaint(() => void open());
+    return () => {
+      left = true;
+      cancel();
+      channel?.close();
+      dispatch(connectionChanged(false));
+    };
+  }, [userId, dispatch]);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { pageUrl } from '#lib/site.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+
+interface JoinLinkProps {
+  userName: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The way to a creator's payment page, which is on her own host. */
+export function JoinLink({ userName, wide = false, children }: JoinLinkProps) {
+  const site = useAppSelector((state) => state.site);
+  const page = pageUrl(site, userName);
+  if (URL.parse(page)?.host === site.host)
+    return (
+      <ButtonLink to={paths.payment} wide={wide}>
+        {children}
+      </ButtonLink>
+    );
+  return (
+    <a href={page + paths.payment} className={buttonClass('primary', wide)}>
+      {children}
+    </a>
+  );
+}

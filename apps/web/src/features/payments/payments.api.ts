@@ -1,0 +1,23 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { getBalance, listPayments, type Balance } from '@udala/contract/payments';
+import { api } from '#lib/api.ts';
+import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+export const paymentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPayments: build.infiniteQuery<ReplyOf<typeof listPayments>, void, PagePosition>({
+      infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
+      query: ({ pageParam }) => request(listPayments, { query: { ...pageParam } }),
+      extraOptions: { quiet: true },
+      providesTags: ['Payments'],
+    }),
+    balance: build.query<Balance, void>({
+      query: () => request(getBalance),
+      extraOptions: { quiet: true },
+      providesTags: ['Balance'],
+    }),
+  }),
+});
+
+export const { useListPaymentsInfiniteQuery, useBalanceQuery } = paymentsApi;

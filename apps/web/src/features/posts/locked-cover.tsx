@@ -1,0 +1,16 @@
+import { Lock } from 'lucide-react';
+import * as m from '@udala/messages/feed';
+import { Badge } from '#ui/badge.tsx';
+import { StarSlice } from '#ui/star-slice.tsx';
+
+/** Stands where the pictures of a locked post would be; of those the viewer has no byte. */
+export function LockedCover({ seed }: { seed: string }) {
+  return (
+    <div className="relative grid h-40 place-items-center overflow-hidden">
+      <StarSlice seed={seed} className="absolute inset-0 opacity-60" />
+      <span className="relative">
+        <Badge icon={Lock}>{m.patronsOnly}</Badge>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Post } from '@udala/contract/posts';
+import { handle } from '@udala/messages/shell';
+import { Avatar } from '#ui/avatar.tsx';
+import { VerifiedBadge } from '#ui/badge.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { appPaths } from '#app/app-paths.ts';
+
+interface PostAuthorProps {
+  post: Post;
+  /** On a profile the author is the page itself. */
+  linked: boolean;
+}
+
+/** Who wrote a post, and how long ago. */
+export function PostAuthor({ post, linked }: PostAuthorProps) {
+  const { profile } = post.author;
+  const line = (
+    <>
+      <Avatar name={profile.name} src={profile.profileImageUrl} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1 font-bold">
+          <span className="truncate">{profile.name}</span>
+          {profile.isVerified && <VerifiedBadge />}
+        </span>
+        <span className="flex gap-1 text-small text-ink-3">
+          {profile.userName !== null && (
+            <>
+              <span className="truncate">{handle(profile.userName)}</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <ElapsedTime at={post.createdAt} />
+        </span>
+      </span>
+    </>
+  );
+  const className = 'flex min-h-11 min-w-0 grow items-center gap-3';
+  if (!linked) return <div className={className}>{line}</div>;
+  return (
+    <Link to={appPaths.profile('posts', profile.id)} className={`${className} rounded-control hover:underline`}>
+      {line}
+    </Link>
+  );
+}

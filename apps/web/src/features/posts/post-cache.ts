@@ -1,0 +1,58 @@
+import type { Post } from '@udala/contract/posts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { postsApi, type PostFilter, type PostPage } from './posts.api.ts';
+
+type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
+type PostList = { pages: PostPage[] };
+
+const { selectInvalidatedBy, updateQueryData } = postsApi.util;
+
+const patchLists =
+  (tag: 'Posts' | { type: 'Post'; id: string }, change: (list: PostList, filter: PostFilter) => void): Thunk =>
+  (dispatch, getState) => {
+    for (const { endpointName, originalArgs } of selectInvalidatedBy(getState(), [tag])) {
+      if (endpointName !== 'listPosts') continue;
+      const filter = originalArgs as PostFilter;
+      dispatch(updateQueryData('listPosts', filter, (list) => change(list, filter)));
+    }
+  };
+
+/** Changes a post wherever it is cached, so that feed, profile and the post's own page move together. */
+export const patchPost =
+  (postId: string, change: (post: Post) => void): Thunk =>
+  (dispatch) => {
+    dispatch(
+      patchLists({ type: 'Post', id: postId }, ({ pages }) => {
+        for (const post of pages.flatMap(({ items }) => items)) if (post.id === postId) change(post);
+      }),
+    );
+    dispatch(updateQueryData('getPost', postId, change));
+  };
+
+/** Takes a deleted post out of every list. */
+export const removePost =
+  (postId: string): Thunk =>
+  (dispatch) =>
+    dispatch(
+      patchLists({ type: 'Post', id: postId }, ({ pages }) => {
+        for (const page of pages) page.items = page.items.filter(({ id }) => id !== postId);
+      }),
+    );
+
+/** Puts a new post at the front of the lists it belongs to, once. */
+export const addPost =
+  (post: Post): Thunk =>
+  (dispatch) =>
+    dispatch(
+      patchLists('Posts', ({ pages }, filter) => {
+        const known = pages.some(({ items }) => items.some(({ id }) => id === post.id));
+        if (!known && belongs(post, filter)) pages[0]?.items.unshift(post);
+      }),
+    );
+
+function belongs(post: Post, { postType, authorId, media }: PostFilter): boolean {
+  if (postType !== undefined && post.postType !== postType) return false;
+  if (authorId !== undefined && post.author.id !== authorId) return false;
+  if (media === undefined) return true;
+  return media === 'Image' ? post.imageContent.length > 0 : post.videoContent.length > 0;
+}

@@ -1,0 +1,107 @@
+import { Heart, MessageCircle, type LucideIcon } from 'lucide-react';
+import { useId, useRef, type MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/feed';
+import { photoBy } from '@udala/messages/ui';
+import { JoinLink } from '#features/payments/join-link.tsx';
+import { shortCount } from '#lib/count.ts';
+import { cardClass } from '#ui/card.tsx';
+import { FeedItem } from '#ui/feed.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { MediaGrid } from '#ui/media-grid.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { LockedCover } from './locked-cover.tsx';
+import { PostAuthor } from './post-author.tsx';
+import { PostMenu } from './post-menu.tsx';
+import { cardText } from './post-title.ts';
+
+interface PostCardProps {
+  post: Post;
+  /** Its place in the feed, from 1. */
+  position: number;
+  own: boolean;
+  onProfile: boolean;
+}
+
+/** A post in a list. A click anywhere opens it; its text can still be selected. */
+export function PostCard({ post, position, own, onProfile }: PostCardProps) {
+  const titleId = useId();
+  const { title, summary } = cardText(post);
+  const { profile } = post.author;
+  const { canSee } = post.viewer;
+  const { link, openCard } = useCardLink();
+  return (
+    <FeedItem
+      position={position}
+      labelledBy={titleId}
+      onClick={openCard}
+      className={joinClasses(cardClass(true, true), 'cursor-pointer')}
+    >
+      <header className="flex items-start gap-2 px-4 py-3">
+        <PostAuthor post={post} linked={!onProfile} />
+        {own && <PostMenu post={post} title={title} />}
+      </header>
+      {canSee ? (
+        <MediaGrid images={post.imageContent} fallbackAlt={photoBy(profile.name)} eager={position === 1} />
+      ) : (
+        <LockedCover seed={post.id} />
+      )}
+      <div className="grid gap-1.5 px-4 pt-3 pb-4">
+        <h2 id={titleId} className="text-h3 font-bold">
+          <Link ref={link} to={appPaths.postOf(post)} className="rounded-control hover:underline">
+            {title}
+          </Link>
+        </h2>
+        {summary !== '' && <p className="whitespace-pre-line text-ink-2">{summary}</p>}
+        {!canSee && profile.userName !== null && (
+          <p className="mt-2">
+            <JoinLink userName={profile.userName}>{m.joinAuthor(profile.name)}</JoinLink>
+          </p>
+        )}
+        <ul className="mt-2 flex gap-5 text-small text-ink-3">
+          <Counted icon={Heart} count={post.likeCount} words={m.likes(post.likeCount)} full={post.viewer.liked} />
+          <Counted icon={MessageCircle} count={post.commentCount} words={m.comments(post.commentCount)} />
+        </ul>
+      </div>
+    </FeedItem>
+  );
+}
+
+function Counted({
+  icon,
+  count,
+  words,
+  full = false,
+}: {
+  icon: LucideIcon;
+  count: number;
+  words: string;
+  full?: boolean;
+}) {
+  return (
+    <li className={joinClasses('inline-flex items-center gap-1.5', full && 'text-primary')}>
+      <Icon of={icon} size="sm" className={full ? 'fill-current' : ''} />
+      <span aria-hidden className="tabular-nums">
+        {shortCount(count)}
+      </span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </li>
+  );
+}
+
+/** Makes the whole card press its one link: not for a press on another control, nor at the end of a selection. */
+function useCardLink() {
+  const link = useRef<HTMLAnchorElement>(null);
+  const openCard = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('a, button, dialog') !== null || !getSelection()?.isCollapsed) return;
+    link.current?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+  };
+  return { link, openCard };
+}

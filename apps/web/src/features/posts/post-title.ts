@@ -1,0 +1,18 @@
+import type { Post } from '@udala/contract/posts';
+import { untitled } from '@udala/messages/feed';
+import { summaryOf } from '#lib/summary.ts';
+
+interface CardText {
+  /** The post's title, else its first line, else who wrote it. */
+  title: string;
+  /** What is left of the text, at a card's length. */
+  summary: string;
+}
+
+/** What a card says of a post: 33 words of what the viewer may read. */
+export function cardText({ title, description, author }: Post): CardText {
+  if (title !== '') return { title, summary: summaryOf(description) };
+  const [firstLine = '', ...rest] = description.trim().split('\n');
+  if (firstLine === '') return { title: untitled(author.profile.name), summary: '' };
+  return { title: summaryOf(firstLine), summary: summaryOf(rest.join('\n')) };
+}

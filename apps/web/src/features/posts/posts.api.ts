@@ -1,0 +1,35 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { getPost, listPosts, type Post, type PostType } from '@udala/contract/posts';
+import { api } from '#lib/api.ts';
+import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+export interface PostFilter {
+  postType?: PostType;
+  /** Absent: the viewer's home feed. */
+  authorId?: string;
+  media?: Post['contentType'];
+}
+
+export type PostPage = ReplyOf<typeof listPosts>;
+
+export const postsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPosts: build.infiniteQuery<PostPage, PostFilter, PagePosition>({
+      infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
+      query: ({ queryArg, pageParam }) => request(listPosts, { query: { ...queryArg, ...pageParam } }),
+      extraOptions: { quiet: true },
+      providesTags: (lists) => [
+        'Posts',
+        ...(lists?.pages ?? []).flatMap(({ items }) => items.map(({ id }) => ({ type: 'Post' as const, id }))),
+      ],
+    }),
+    getPost: build.query<Post, string>({
+      query: (id) => request(getPost, { params: { id } }),
+      extraOptions: { quiet: true },
+      providesTags: (_post, _error, id) => [{ type: 'Post', id }],
+    }),
+  }),
+});
+
+export const { useListPostsInfiniteQuery, useGetPostQuery } = postsApi;

@@ -1,0 +1,31 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import { createPost, deletePost, type Post } from '@udala/contract/posts';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+import type { AppDispatch } from '#app/store.ts';
+import { addPost, removePost } from './post-cache.ts';
+
+export type PostBody = BodyOf<typeof createPost>;
+
+export const publishingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createPost: build.mutation<Post, { body: PostBody; idempotencyKey: string }>({
+      query: (given) => request(createPost, given),
+      invalidatesTags: ['Profile'],
+      async onQueryStarted(_given, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled;
+        (dispatch as AppDispatch)(addPost(data));
+      },
+    }),
+    deletePost: build.mutation<unknown, string>({
+      query: (id) => request(deletePost, { params: { id } }),
+      invalidatesTags: ['Profile'],
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        await queryFulfilled;
+        (dispatch as AppDispatch)(removePost(id));
+      },
+    }),
+  }),
+});
+
+export const { useCreatePostMutation, useDeletePostMutation } = publishingApi;

@@ -1,0 +1,19 @@
+import type { PublicUser } from '@udala/contract/profiles';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/profile';
+import { JoinLink } from '#features/payments/join-link.tsx';
+import { koboOf } from '#lib/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useOfferOfQuery } from './profile.api.ts';
+import { useMembershipWith } from './use-membership-with.ts';
+
+/** What a viewer can do about a creator's offer: nothing while there is none, or when the page is her own. */
+export function MembershipAction({ creator }: { creator: PublicUser }) {
+  const { data: offer } = useOfferOfQuery(creator.id);
+  const { own, subscription } = useMembershipWith(creator.id);
+  const { userName } = creator.profile;
+  if (own) return null;
+  if (subscription) return <Badge tone="success">{m.youAreAPatron}</Badge>;
+  if (!offer?.price || userName === null) return null;
+  return <JoinLink userName={userName}>{m.joinFor(naira(koboOf(offer.price)))}</JoinLink>;
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/profile';
+import { couldNotLoad } from '@udala/messages/shell';
+import { dayLabel } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { linkClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { useOwnSubscriptionsQuery } from './profile.api.ts';
+import { SubscriptionStatus } from './subscription-status.tsx';
+
+/** A patron: who she is, whom she supports, what it costs and when the next payment falls. */
+export function PatronProfile() {
+  const profile = useAppSelector(({ session }) => session.profile);
+  const email = useAppSelector(({ session }) => session.user?.email);
+  if (!profile) return <Skeleton />;
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-4 px-4">
+        <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
+        <div className="min-w-0 grow">
+          <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
+          <p className="truncate text-ink-3">{email}</p>
+          <Link to={appPaths.account} className={`${linkClass} inline-flex min-h-11 items-center`}>
+            {m.editInAccount}
+          </Link>
+        </div>
+      </header>
+      <section aria-labelledby="you-support" className="mt-6">
+        <h2 id="you-support" className="px-4 pb-2 text-h2 font-bold">
+          {m.youSupport}
+        </h2>
+        <Supported />
+      </section>
+    </>
+  );
+}
+
+function Supported() {
+  const { data = [], isLoading, isError, refetch } = useOwnSubscriptionsQuery();
+  if (isLoading) return <Skeleton />;
+  if (isError && data.length === 0) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState title={m.supportsNobody}>{m.openACreatorsLink}</EmptyState>;
+  return (
+    <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
+      {data.map((subscription) => (
+        <SupportedCreator key={subscription.id} subscription={subscription} />
+      ))}
+    </ul>
+  );
+}
+
+function SupportedCreator({ subscription }: { subscription: Subscription }) {
+  const { creator, price, nextPaymentOn } = subscription;
+  return (
+    <li className="relative flex items-center gap-3 p-4">
+      <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
+      <div className="min-w-0 grow">
+        <Link
+          to={appPaths.profile('membership', creator.id)}
+          className="block truncate font-bold after:absolute after:inset-0 hover:underline"
+        >
+          {creator.name}
+        </Link>
+        <p className="text-small text-ink-2">
+          <Price kobo={koboOf(price)} /> {m.aMonth}
+          {nextPaymentOn !== null && ` · ${m.nextPaymentOn(dayLabel(nextPaymentOn))}`}
+        </p>
+      </div>
+      <SubscriptionStatus subscription={subscription} />
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { PublicUser } from '@udala/contract/profiles';
+import * as m from '@udala/messages/profile';
+import { couldNotLoad } from '@udala/messages/shell';
+import { Aside } from '#features/shell/aside.tsx';
+import { isApiError } from '#lib/api-error.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useGetUserQuery } from './profile.api.ts';
+import { ProfileHeader } from './profile-header.tsx';
+import { SocialLinks } from './social-card.tsx';
+import { socialLinksOf } from './social-links.ts';
+
+interface ProfileScreenProps {
+  userId: string;
+  /** As it stands in the address; absent on one's own profile. */
+  creatorId: string | undefined;
+  children: (user: PublicUser) => ReactNode;
+}
+
+/** A creator's page inside the app, around one of its tabs. */
+export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProps) {
+  const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
+  if (isLoading) return <Skeleton kind="card" count={1} />;
+  if (!user) {
+    const unknown = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+    return unknown ? (
+      <EmptyState title={m.unknown} action={<ButtonLink to={appPaths.home}>{m.goHome}</ButtonLink>} />
+    ) : (
+      <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <ProfileHeader user={user} />
+      <TabLinks
+        label={m.sections}
+        tabs={[
+          { to: appPaths.profile('posts', creatorId), text: m.posts },
+          { to: appPaths.profile('community', creatorId), text: m.community },
+          { to: appPaths.profile('membership', creatorId), text: m.benefits },
+        ]}
+      />
+      <div className="pt-3">{children(user)}</div>
+      {socialLinksOf(user.profile).length > 0 && (
+        <Aside>
+          <Card>
+            <SocialLinks profile={user.profile} />
+          </Card>
+        </Aside>
+      )}
+    </>
+  );
+}

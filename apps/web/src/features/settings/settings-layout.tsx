@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import { SettingsNav } from './settings-nav.tsx';
+
+/** One page of settings, its list beside it where there is room. */
+export function SettingsLayout() {
+  return (
+    <div className="gap-8 px-4 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]">
+      <div className="hidden lg:block">
+        <SettingsNav />
+      </div>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router';
+import * as m from '@udala/messages/shell';
+import { withUnread } from '@udala/messages/ui';
+import { useUnread } from '#features/notifications/use-latest-notifications.ts';
+import { UnreadBadge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { isActive, menuFor } from './menu-entries.ts';
+
+/** The three ways a thumb takes most. */
+export function BottomBar() {
+  const creator = useAppSelector(isCreator);
+  const unread = useUnread();
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label={m.quickNavigation}
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid h-14 max-w-160 grid-cols-3">
+        {menuFor(creator)
+          .filter(({ place }) => place === 'bar')
+          .map((entry) => {
+            const active = isActive(entry, pathname);
+            const count = entry.unread ? unread : 0;
+            return (
+              <li key={entry.text}>
+                <Link
+                  to={entry.to}
+                  aria-current={active ? 'page' : undefined}
+                  aria-label={count > 0 ? withUnread(entry.text, count) : undefined}
+                  className={joinClasses(
+                    'relative flex h-full flex-col items-center justify-center text-micro focus-visible:-outline-offset-3',
+                    active
+                      ? 'font-bold text-primary before:absolute before:inset-x-8 before:top-0 before:h-0.75 before:rounded-full before:bg-primary'
+                      : 'text-ink-2',
+                  )}
+                >
+                  <span className="relative">
+                    <Icon of={entry.icon} size="lg" />
+                    <span className="absolute -top-2 start-3.5">
+                      <UnreadBadge count={count} />
+                    </span>
+                  </span>
+                  {entry.text}
+                </Link>
+              </li>
+            );
+          })}
+      </ul>
+    </nav>
+  );
+}

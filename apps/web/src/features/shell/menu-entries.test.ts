@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isActive, menuFor } from './menu-entries.ts';
+
+const textsFor = (creator: boolean) => menuFor(creator).map(({ text }) => text);
+
+it('gives creators and patrons their own entries', () => {
+  expect(textsFor(true)).toEqual(['Home', 'Profile', 'Members', 'Payout', 'Notifications', 'Settings']);
+  expect(textsFor(false)).toEqual(['Home', 'Profile', 'Pay-History', 'Notifications', 'Settings']);
+});
+
+it.each([
+  ['/membership/app/home', 'Home'],
+  ['/membership/app/home/posts', 'Home'],
+  ['/membership/app/home/community', 'Home'],
+  ['/membership/app/community/0198', 'Home'],
+  ['/membership/app/profile/membership/0198', 'Profile'],
+  ['/membership/app/settings/setup', 'Settings'],
+])('%s belongs to %s', (path, text) => {
+  const active = menuFor(true).filter((entry) => isActive(entry, path));
+  expect(active.map((entry) => entry.text)).toEqual([text]);
+});

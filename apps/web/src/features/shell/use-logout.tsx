@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import * as m from '@udala/messages/shell';
+import { signOut } from '#features/auth/sign-out.ts';
+import { forgetDraft, hasDraft } from '#features/posts/composer/draft.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+
+/** Logging out takes everything of the person along; an unpublished post is asked about first. */
+export function useLogout() {
+  const [asking, setAsking] = useState(false);
+  const dispatch = useAppDispatch();
+
+  const leave = () => {
+    setAsking(false);
+    forgetDraft();
+    void dispatch(signOut());
+  };
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      title={m.logoutWithDraft}
+      confirm={m.logout}
+      keep={m.keepDraft}
+      onConfirm={leave}
+      onClose={() => setAsking(false)}
+    >
+      {m.logoutWithDraftBody}
+    </ConfirmDialog>
+  );
+  return { logout: () => (hasDraft() ? setAsking(true) : leave()), question };
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { handle } from '@udala/messages/shell';
+import { Avatar } from '#ui/avatar.tsx';
+import { LiveDot } from '#ui/live-dot.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+
+/** Who is signed in, and whether new things arrive by themselves. */
+export function UserCard({ onFollow }: { onFollow?: () => void }) {
+  const profile = useAppSelector(({ session }) => session.profile);
+  const creator = useAppSelector(isCreator);
+  const live = useAppSelector(({ connection }) => connection.live);
+  if (!profile) return null;
+  return (
+    <Link
+      to={creator ? appPaths.profile('posts') : appPaths.patronProfile}
+      onClick={onFollow}
+      className="flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2 transition hover:bg-sunken"
+    >
+      <Avatar name={profile.name} src={profile.profileImageUrl} />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-bold">{profile.name}</span>
+        {profile.userName !== null && (
+          <span className="block truncate text-small text-ink-3">{handle(profile.userName)}</span>
+        )}
+      </span>
+      <LiveDot connected={live} />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import * as m from '@udala/messages/shell';
+import { pageUrl } from '#lib/site.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAppSelector } from '#app/hooks.ts';
+import { viewMyPageIcon } from './menu-entries.ts';
+
+/** A creator's page as others see it: on its own host, or here while it has no name. */
+export function ViewMyPage() {
+  const site = useAppSelector((state) => state.site);
+  const userName = useAppSelector(({ session }) => session.profile?.userName ?? null);
+  return (
+    <a
+      href={userName === null ? location.origin : pageUrl(site, userName)}
+      target="_blank"
+      rel="noreferrer"
+      className="flex min-h-12 items-center gap-3.5 rounded-control px-3.5 transition hover:bg-sunken"
+    >
+      <Icon of={viewMyPageIcon} />
+      <span>
+        {m.viewMyPage}
+        <VisuallyHidden>{`, ${m.opensInNewTab}`}</VisuallyHidden>
+      </span>
+    </a>
+  );
+}

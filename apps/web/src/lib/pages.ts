@@ -1,0 +1,30 @@
+import { limits } from '@udala/contract/limits';
+import type { Meta } from '@udala/contract/paging';
+
+/** Where in a list a page begins: its number, and the cursor that the page before it gave. */
+export interface PagePosition {
+  page: number;
+  limit: number;
+  cursor?: string;
+}
+
+export const firstPage: PagePosition = { page: 1, limit: limits.pageSizeDefault };
+
+/** The page after this one, while there is one (specification §4). */
+export function nextPage({ meta }: { meta: Meta }): PagePosition | undefined {
+  if (meta.currentPage >= meta.totalPages) return undefined;
+  return {
+    page: meta.currentPage + 1,
+    limit: meta.itemsPerPage,
+    ...(meta.nextCursor !== undefined && { cursor: meta.nextCursor }),
+  };
+}
+
+/** All loaded pages as one list; a row that moved to the next page meanwhile is shown once. */
+export function itemsOf<Item extends { id: string }>(
+  lists: { pages: readonly { items: readonly Item[] }[] } | undefined,
+): Item[] {
+  const byId = new Map<string, Item>();
+  for (const { items } of lists?.pages ?? []) for (const item of items) if (!byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()];
+}

@@ -1,0 +1,6 @@
+import * as titles from '@udala/messages/titles';
+import { HomeFeed } from '#features/feed/home-feed.tsx';
+
+export function Component() {
+  return <HomeFeed label={titles.posts} postType="Feed" />;
+}

@@ -1,0 +1,1 @@
+export { Home as Component } from '#features/feed/home.tsx';

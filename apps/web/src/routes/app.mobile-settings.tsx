@@ -1,0 +1,1 @@
+export { MobileSettings as Component } from '#features/settings/mobile-settings.tsx';

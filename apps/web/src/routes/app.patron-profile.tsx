@@ -1,0 +1,1 @@
+export { PatronProfile as Component } from '#features/profile/patron-profile.tsx';

@@ -1,0 +1,1 @@
+export { Payout as Component } from '#features/payments/payout.tsx';

@@ -1,0 +1,7 @@
+import { Setup } from '#features/settings/setup.tsx';
+import { useAppSelector } from '#app/hooks.ts';
+
+export function Component() {
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  return userId !== undefined && <Setup creatorId={userId} />;
+}

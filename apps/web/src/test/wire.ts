@@ -1,0 +1,79 @@
+import type { Notification } from '@udala/contract/notifications';
+import type { Post } from '@udala/contract/posts';
+import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
+import type { Meta } from '@udala/contract/paging';
+
+/** Replies of the server for tests, typed by the contract. A test names only what it is about. */
+export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const ada: AuthorProfile = {
+  id: idOf(1),
+  name: 'Ada Obi',
+  userName: 'ada',
+  profileImageUrl: null,
+  isVerified: false,
+};
+export const chidi: AuthorProfile = { ...ada, id: idOf(2), name: 'Chidi Eze', userName: null };
+
+const noLinks = {
+  instagramLink: null,
+  facebookLink: null,
+  tiktokLink: null,
+  linkedinLink: null,
+  twitterLink: null,
+  youtubeLink: null,
+  discordLink: null,
+};
+
+export const ownProfile = (person: AuthorProfile, role: 'creator' | 'patron'): OwnProfile => ({
+  ...person,
+  ...noLinks,
+  bio: '',
+  country: null,
+  bannerImageUrl: null,
+  PhoneNumber: null,
+  isCreator: role === 'creator',
+  user: { id: person.id, email: `${person.id}@udala.example`, roles: [role] },
+});
+
+export function makePost(given: Partial<Post> = {}): Post {
+  const id = given.id ?? idOf(100);
+  return {
+    id,
+    _id: id,
+    title: 'Ten minutes before the sun',
+    description: 'Set your alarm for the time you hate.',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    postType: 'Feed',
+    contentType: 'Image',
+    visibility: 'patrons',
+    imageContent: [],
+    videoContent: [],
+    likes: [],
+    comments: [],
+    reactions: [],
+    likeCount: 0,
+    commentCount: 0,
+    reactionCounts: { heart: 0, 'thumbs-up': 0, clapping: 0 },
+    author: { id: ada.id, profile: ada },
+    viewer: { liked: false, reaction: null, canSee: true },
+    ...given,
+  };
+}
+
+export const makeNotification = (given: Partial<Notification> = {}): Notification => ({
+  id: idOf(500),
+  message: 'Chidi Eze liked your post',
+  entityType: 'like',
+  entityId: idOf(100),
+  isRead: false,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  userId: ada.id,
+  user: { profile: { name: chidi.name, profileImageUrl: null } },
+  ...given,
+});
+
+export function pageOf<Item>(items: Item[], meta: Partial<Meta> = {}): { items: Item[]; meta: Meta } {
+  const counts = { currentPage: 1, itemCount: items.length, itemsPerPage: 10, totalItems: items.length, totalPages: 1 };
+  return { items, meta: { ...counts, ...meta } };
+}

@@ -1,0 +1,13 @@
+import { momentLabel } from '#lib/dates.ts';
+import { elapsed } from '#lib/elapsed.ts';
+import { useNow } from '#lib/now.ts';
+
+/** How long ago, with the exact moment behind it. */
+export function ElapsedTime({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={momentLabel(at)}>
+      {elapsed(at, now)}
+    </time>
+  );
+}

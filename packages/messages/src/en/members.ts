@@ -1,0 +1,13 @@
+export const activeCount = (count: number) => `${count} active`;
+export const table = 'Your active patrons';
+export const name = 'Name';
+export const since = 'Since';
+export const nextPayment = 'Next payment';
+export const amount = 'Amount';
+export const status = 'Status';
+export const none = '–';
+export const empty = 'No patrons yet. Share your page.';
+export const copyLink = 'Copy link';
+export const linkCopied = 'Link copied';
+export const whatsApp = 'WhatsApp';
+export const shareText = (url: string) => `Join my page on Udala: ${url}`;

@@ -1,0 +1,10 @@
+export const title = 'Notifications';
+export const titleWithUnread = (unread: string) => `(${unread}) ${title}`;
+export const today = 'Today';
+export const thisWeek = 'This week';
+export const earlier = 'Earlier';
+export const unread = 'Unread';
+export const markAll = 'Mark all as read';
+export const empty = 'Nothing yet. Likes, comments and new patrons show up here.';
+export const seeAll = 'See all';
+export const couldNotLoad = "We couldn't load your notifications.";

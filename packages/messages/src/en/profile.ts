@@ -1,0 +1,41 @@
+export const sections = 'Profile sections';
+export const posts = 'Posts';
+export const community = 'Community';
+export const benefits = 'Benefits';
+
+export const all = 'All';
+export const images = 'Images';
+export const videos = 'Videos';
+export const mediaFilter = 'Show';
+
+export const patronCount = 'Patron(s)';
+export const postCount = (count: number) => (count === 1 ? 'post' : 'posts');
+export const links = (name: string) => `${name} elsewhere`;
+export const linkNamed = (name: string, site: string) => `${name} on ${site}, opens in a new tab`;
+export const unknown = "We can't find this creator.";
+export const goHome = 'Go home';
+
+export const aMonth = 'a month';
+export const joinFor = (price: string) => `Join for ${price}`;
+export const seeMore = 'See More';
+export const noMembership = 'No membership yet.';
+export const setYourPrice = 'Set your price';
+export const yourPrice = 'You have no offer yet.';
+export const editOffer = 'Edit offer';
+export const youAreAPatron = 'You are a patron';
+export const nextPaymentOn = (date: string) => `Next payment ${date}`;
+export const includes = 'What you get';
+
+export const youSupport = 'You support';
+export const supportsNobody = "You don't support anyone yet.";
+export const openACreatorsLink = "Open a creator's link to join her page.";
+export const editInAccount = 'Edit in Your account';
+export const statuses = {
+  pending: 'Waiting',
+  active: 'Active',
+  past_due: 'Payment failed',
+  ending: 'Ending',
+  paused: 'Paused',
+  ended: 'Ended',
+} as const;
+export const endsOn = (date: string) => `Ends ${date}`;

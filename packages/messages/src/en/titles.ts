@@ -1,0 +1,30 @@
+/** The titles of pages. The table of routes is in every first download, and needs no other sentence of a feature. */
+const welcomeBack = 'Welcome back';
+
+export const front = (creator: string | null) => creator ?? 'Gather your people.';
+export const creatorLogin = welcomeBack;
+export const creatorRegister = 'Start your page';
+export const patronLogin = (creator: string | null) => (creator === null ? welcomeBack : `Log in to ${creator}'s page`);
+export const patronRegister = (creator: string | null) => (creator === null ? 'Make an account' : `Join ${creator}`);
+export const verify = 'Check your mail';
+export const aboutYourself = 'About your page';
+export const creatorOptions = 'What you will offer';
+export const setup = 'Benefits and price';
+export const payment = 'Membership';
+export const notFound = '404 Not Found';
+
+export const feed = 'Feed';
+export const posts = 'Posts';
+export const community = 'Community';
+export const post = 'Post';
+export const notifications = 'Notifications';
+export const profile = 'Profile';
+export const payout = 'Payout';
+export const members = 'Members';
+export const payHistory = 'Pay-History';
+export const settings = 'Settings';
+export const landingPage = 'Landing Page';
+export const account = 'Your account';
+
+export const forCreators = 'That page is for creators.';
+export const forPatrons = 'That page is for patrons.';
