@@ -39,7 +39,7 @@ async function runVite(args: string[]): Promise<void> {
   const vite = path.join(projectDirectory, 'node_modules', 'vite', 'bin', 'vite.js');
   await promisify(execFile)(process.execPath, [vite, ...args], {
     cwd: web,
-    env: { ...process.env, FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1' },
   }).catch((error: unknown) => {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new PlainError(`The web app could not be built (vite ${args.join(' ')}).\n${stdout}${stderr}`);

@@ -26,8 +26,9 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
   lifetime.defer(() => api.stop());
 
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  await tellStoryIfEmpty({ pool, config }, say);
+  const told = await lifetime.finishes(tellStoryIfEmpty({ pool, config }, say));
   await pool.end();
+  if (!told) return;
 
   let webChanged = false;
   const serveChanges = inTurn(async () => {

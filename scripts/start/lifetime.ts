@@ -20,6 +20,7 @@ export async function live(begin: (lifetime: Lifetime) => Promise<void>): Promis
   const begun = begin({
     defer: (stopPart) => parts.defer(stopPart),
     fail: (failure) => stop({ failure }),
+    finishes: async (work) => Promise.race([work.then(() => true), told.then(() => false)]),
   }).catch((failure: unknown) => stop({ failure }));
 
   const { failure } = await told;
@@ -33,6 +34,8 @@ export interface Lifetime {
   defer(stopPart: () => Promise<void>): void;
   /** Ends everything: a part is gone without which the rest is no use. */
   fail(reason: unknown): void;
+  /** Waits for work that need not be finished: false when the end came first. */
+  finishes(work: Promise<void>): Promise<boolean>;
 }
 
 const failureOf = async (work: Promise<void>): Promise<unknown[]> =>

@@ -27,8 +27,7 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
     serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
-  await tellStoryIfEmpty(server.deps, say);
-  say(greeting(config, home));
+  if (await lifetime.finishes(tellStoryIfEmpty(server.deps, say))) say(greeting(config, home));
 }
 
 async function serve(config: Config, lifetime: Lifetime): Promise<RunningServer> {

@@ -13,7 +13,9 @@ export async function tellStoryIfEmpty(
   try {
     await tellStory({ ...storyAddresses(config), onProgress });
   } catch (error) {
-    onProgress(`The demo story stopped halfway. ${describe(error)}`);
+    onProgress(
+      `The demo story stopped halfway; to have it whole, stop Udala, remove its data and start again. ${describe(error)}`,
+    );
   }
 }
 
