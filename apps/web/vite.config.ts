@@ -3,14 +3,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractPlugin } from './vite/contract-plugin.ts';
+import { firstChunk } from './vite/first-chunk.ts';
 import { manifest } from './vite/manifest.ts';
 
 const browser: BuildOptions = {
   outDir: 'dist/client',
   manifest: true,
-  modulePreload: { polyfill: false },
+  // The server names what a page needs first; lists of what every later page needs would be in every first download.
+  modulePreload: { polyfill: false, resolveDependencies: () => [] },
   assetsInlineLimit: 0,
-  rolldownOptions: { input: ['src/entry-client.tsx', 'src/public.ts'] },
+  rolldownOptions: {
+    input: ['src/entry-client.tsx', 'src/public.ts'],
+    output: { codeSplitting: { groups: [firstChunk()] } },
+  },
 };
 
 const server: BuildOptions = {

@@ -1,11 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, type DataRouter, type HydrationState, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { keptOnboarding } from './app/onboarding.slice.ts';
+import { paths } from './app/paths.ts';
 import { persist } from './app/persistence.ts';
-import { makeRoutes } from './app/routes.tsx';
+import { makeRoutes, rootId } from './app/routes.tsx';
 import { keptSession } from './app/session.slice.ts';
 import { makeStore, type RootState } from './app/store.ts';
 import { browserFetcher } from './lib/api.ts';
@@ -30,10 +31,15 @@ const store = makeStore(outside, { ...serverState, session: keptSession(), onboa
 persist(store);
 
 async function start(root: HTMLElement): Promise<void> {
-  const routes = makeRoutes(store);
+  const routes = makeRoutes(store, isInApp(location.pathname) ? [await loadAppRoutes()] : []);
   await loadMatched(routes);
   const { loaderData } = pageState;
-  const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
+  const router = createBrowserRouter(routes, {
+    ...(loaderData && { hydrationData: { loaderData } }),
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (isInApp(path)) patch(rootId, [await loadAppRoutes()]);
+    },
+  });
   const app = (
     <StrictMode>
       <Provider store={store} serverState={serverState}>
@@ -42,8 +48,26 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (loaderData) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  else {
+    await initialized(router);
+    createRoot(root).render(app);
+  }
 }
+
+/** Until the guards have decided and the first page has what it reads, the server's skeleton stands. */
+const initialized = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+const isInApp = (path: string): boolean => path.startsWith(paths.app);
+
+const loadAppRoutes = async (): Promise<RouteObject> => (await import('./app/app-routes.tsx')).appRoutes(store);
 
 /** Before anything is rendered: a fallback would flash between the server's page and ours. */
 async function loadMatched(routes: RouteObject[]): Promise<void> {

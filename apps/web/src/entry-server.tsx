@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { PageRenderer, PageRequest, RenderedPage } from '@udala/contract/rendering';
 import { clientEntry, documentOf, publicEntry, type BuildManifest } from './app/document.ts';
+import { appRoutes } from './app/app-routes.tsx';
 import { headOf } from './app/head.ts';
 import type { RouteHandle } from './app/route-handle.ts';
 import { makeRoutes } from './app/routes.tsx';
@@ -23,7 +24,7 @@ import { themeSnippet } from './styles/theme-snippet.ts';
 /** Renders one page for a stranger: who she is, the browser alone knows. */
 async function render(request: PageRequest): Promise<RenderedPage> {
   const store = storeFor(request);
-  const routes = makeRoutes(store);
+  const routes = makeRoutes(store, [appRoutes(store)]);
   const url = new URL(request.url, request.publicUrl);
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const handle = matches.findLast(({ route }) => route.handle !== undefined)?.route.handle as RouteHandle | undefined;

@@ -11,6 +11,7 @@ export const paths = {
   patronRegister: '/membership/auth/register',
   patronVerify: '/membership/auth/verification',
   payment: '/membership/auth/payment',
+  app: '/membership/app',
   home: '/membership/app/home',
   newPost: '/membership/app/home/posts?newPost=true',
   post: (id: string) => `/membership/app/posts/${id}`,

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { pageTitle } from '@udala/messages/app';
-import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { useAppSelector } from './hooks.ts';
 import { titleOf } from './route-handle.ts';
-import { SessionExpiredBar } from './session-expired-bar.tsx';
 import { ToastHost } from './toast-host.tsx';
+
+// Seldom shown, and never at first: chunks of their own.
+const LoadingOverlay = lazy(async () => ({ default: (await import('#ui/loading-overlay.tsx')).LoadingOverlay }));
+const SessionExpiredBar = lazy(async () => ({
+  default: (await import('./session-expired-bar.tsx')).SessionExpiredBar,
+}));
 
 /** Around every page that React renders in the browser. */
 export function RootLayout() {
   const loading = useAppSelector(({ loader }) => loader.open);
+  const expired = useAppSelector(({ session }) => session.expired);
   const title = usePageTitle();
   useEffect(() => {
     document.title = pageTitle(title);
@@ -17,10 +22,10 @@ export function RootLayout() {
   useFocusOnArrival();
   return (
     <>
-      <SessionExpiredBar />
+      <Suspense>{expired && <SessionExpiredBar />}</Suspense>
       <Outlet />
       <ToastHost />
-      <LoadingOverlay open={loading} />
+      <Suspense>{loading && <LoadingOverlay open />}</Suspense>
       <ScrollRestoration />
     </>
   );

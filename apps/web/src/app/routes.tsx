@@ -1,11 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
-import * as auth from '@udala/messages/auth';
-import * as front from '@udala/messages/front-page';
-import * as onboarding from '@udala/messages/onboarding';
-import * as payment from '@udala/messages/payment';
-import * as errors from '@udala/messages/errors-web';
+import { notFound } from '@udala/messages/errors-web';
+import * as titles from '@udala/messages/titles';
 import { hostPageName } from '#features/memberships/host-page.ts';
-import { appRoutes } from './app-routes.tsx';
 import { asDocument, creatorIndex, creatorsOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
 
 import { makePage } from './page.ts';
@@ -13,7 +9,6 @@ import { paths } from './paths.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 import type { RouteHandle } from './route-handle.ts';
-import { ShellSkeleton } from './shell-skeleton.tsx';
 import type { AppStore } from './store.ts';
 
 const handle = (title: RouteHandle['title'], hydrate?: boolean): RouteHandle => ({
@@ -21,25 +16,27 @@ const handle = (title: RouteHandle['title'], hydrate?: boolean): RouteHandle => 
   ...(hydrate !== undefined && { hydrate }),
 });
 
+export const rootId = 'root';
+
 /**
  * The table of routes, made for one store, the same on both sides. Each page is a file of its own under routes/, named
- * by its id.
+ * by its id. The app behind the session has a table of its own, so that the sign-in pages need not carry it.
  */
-export function makeRoutes(store: AppStore): RouteObject[] {
+export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteObject[] {
   const page = makePage(store);
   return [
     { path: '/', loader: () => redirect(paths.front) },
     {
       path: paths.front,
-      handle: handle((state) => front.title(hostPageName(state)), false),
+      handle: handle((state) => titles.front(hostPageName(state)), false),
       ErrorBoundary: RouteError,
       ...(import.meta.env.SSR ? page('membership', () => import('../routes/membership.tsx')) : { loader: asDocument }),
     },
     {
+      id: rootId,
       Component: RootLayout,
       ErrorBoundary: RouteError,
-      HydrateFallback: ShellSkeleton,
-      children: [creatorRoutes(store), patronRoutes(store), appRoutes(store), notFoundRoute],
+      children: [creatorRoutes(store), patronRoutes(store), ...app, notFoundRoute],
     },
   ];
 }
@@ -56,16 +53,16 @@ function creatorRoutes(store: AppStore): RouteObject {
         path: 'auth',
         ...page('creator.auth', () => import('../routes/creator.auth.tsx')),
         children: [
-          { index: true, handle: handle(auth.loginTitle, true), ...login, id: 'creator.auth.index' },
-          { path: 'login', handle: handle(auth.loginTitle, true), ...login },
+          { index: true, handle: handle(titles.creatorLogin, true), ...login, id: 'creator.auth.index' },
+          { path: 'login', handle: handle(titles.creatorLogin, true), ...login },
           {
             path: 'register',
-            handle: handle(auth.registerCreatorTitle, true),
+            handle: handle(titles.creatorRegister, true),
             ...page('creator.auth.register', () => import('../routes/creator.auth.register.tsx')),
           },
           {
             path: 'verify-email',
-            handle: handle(auth.verifyTitle),
+            handle: handle(titles.verify),
             ...page('creator.auth.verify-email', () => import('../routes/creator.auth.verify-email.tsx')),
           },
         ],
@@ -78,17 +75,17 @@ function creatorRoutes(store: AppStore): RouteObject {
           { index: true, loader: creatorIndex(store) },
           {
             path: 'aboutyourself',
-            handle: handle(onboarding.aboutTitle),
+            handle: handle(titles.aboutYourself),
             ...page('creator.onboard.aboutyourself', () => import('../routes/creator.onboard.aboutyourself.tsx')),
           },
           {
             path: 'creator-options',
-            handle: handle(onboarding.optionsTitle),
+            handle: handle(titles.creatorOptions),
             ...page('creator.onboard.creator-options', () => import('../routes/creator.onboard.creator-options.tsx')),
           },
           {
             path: 'setup',
-            handle: handle(onboarding.setupTitle),
+            handle: handle(titles.setup),
             ...page('creator.onboard.setup', () => import('../routes/creator.onboard.setup.tsx')),
           },
         ],
@@ -106,22 +103,22 @@ function patronRoutes(store: AppStore): RouteObject {
       { index: true, loader: () => redirect(paths.patronLogin) },
       {
         path: 'login',
-        handle: handle((state) => auth.patronLoginTitle(hostPageName(state)), true),
+        handle: handle((state) => titles.patronLogin(hostPageName(state)), true),
         ...page('auth.login', () => import('../routes/auth.login.tsx')),
       },
       {
         path: 'register',
-        handle: handle((state) => auth.registerPatronTitle(hostPageName(state)), true),
+        handle: handle((state) => titles.patronRegister(hostPageName(state)), true),
         ...page('auth.register', () => import('../routes/auth.register.tsx')),
       },
       {
         path: 'verification',
-        handle: handle(auth.verifyTitle),
+        handle: handle(titles.verify),
         ...page('auth.verification', () => import('../routes/auth.verification.tsx')),
       },
       {
         path: 'payment',
-        handle: handle(payment.title),
+        handle: handle(titles.payment),
         loader: signedInOnly(store),
         ...page('auth.payment', () => import('../routes/auth.payment.tsx')),
       },
@@ -131,8 +128,8 @@ function patronRoutes(store: AppStore): RouteObject {
 
 const notFoundRoute: RouteObject = {
   path: '*',
-  handle: handle(errors.statusNotFound, false),
+  handle: handle(titles.notFound, false),
   loader: () => {
-    throw new Response(null, { status: 404, statusText: errors.notFound });
+    throw new Response(null, { status: 404, statusText: notFound });
   },
 };

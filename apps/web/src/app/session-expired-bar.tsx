@@ -1,14 +1,12 @@
 import * as m from '@udala/messages/errors-web';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useAppDispatch, useAppSelector } from './hooks.ts';
+import { useAppDispatch } from './hooks.ts';
 import { goToLogin } from './session-expiry.ts';
 
 /** Stays until the way leads to the login: a toast vanishes. */
 export function SessionExpiredBar() {
-  const expired = useAppSelector(({ session }) => session.expired);
   const dispatch = useAppDispatch();
-  if (!expired) return null;
   return (
     <div className="sticky top-0 z-30 bg-bg p-3">
       <Banner

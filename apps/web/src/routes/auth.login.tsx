@@ -1,9 +1,10 @@
 import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
-import { PageImage } from '#features/auth/page-image.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
@@ -12,7 +13,7 @@ export function Component() {
   const page = useAppSelector(selectHostPage);
   useLeaveSignedIn();
   return (
-    <AuthFrame title={m.patronLoginTitle(page?.pageName ?? null)} aside={<PageImage page={page} />}>
+    <AuthFrame title={titles.patronLogin(page?.pageName ?? null)} aside={<PageImage page={page} />}>
       <LoginForm verifyPath={paths.patronVerify} />
       <div>
         <SwitchLine

@@ -2,11 +2,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
+import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { BenefitsPanel } from '#features/auth/benefits-panel.tsx';
-import { PageImage } from '#features/auth/page-image.tsx';
+import { BenefitsPanel } from '#features/auth/panels.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { PaymentReturn } from '#features/subscriptions/payment-return.tsx';
 import { PaymentSummary } from '#features/subscriptions/payment-summary.tsx';
@@ -25,7 +26,7 @@ export function Component() {
   const reference = search.get('reference');
   const cancelled = search.has('cancelled');
   return (
-    <AuthFrame title={m.title} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
+    <AuthFrame title={titles.payment} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
       {reference === null ? (
         <Joining cancelled={cancelled} />
       ) : (

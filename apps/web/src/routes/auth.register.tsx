@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { BenefitsPanel } from '#features/auth/benefits-panel.tsx';
-import { PageImage } from '#features/auth/page-image.tsx';
+import { BenefitsPanel } from '#features/auth/panels.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
@@ -19,7 +20,7 @@ export function Component() {
   useLeaveSignedIn(page?.price == null ? undefined : paths.payment);
   return (
     <AuthFrame
-      title={m.registerPatronTitle(page?.pageName ?? null)}
+      title={titles.patronRegister(page?.pageName ?? null)}
       aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}
     >
       <RegisterForm

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
-import { BenefitsPanel } from '#features/auth/benefits-panel.tsx';
+import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { PageImage } from '#features/auth/page-image.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 
 /** On the page of a creator who has an offer the next step is its payment. */
@@ -13,7 +13,7 @@ export function Component() {
   const page = useAppSelector(selectHostPage);
   const navigate = useNavigate();
   return (
-    <AuthFrame title={m.verifyTitle} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
+    <AuthFrame title={titles.verify} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
       <VerifyEmail
         registerPath={paths.patronRegister}
         onVerified={(_session, destination) =>

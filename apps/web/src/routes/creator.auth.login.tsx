@@ -1,7 +1,8 @@
 import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { CreatorPanel } from '#features/auth/creator-panel.tsx';
+import { CreatorPanel } from '#features/auth/panels.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { loadConfig } from '#features/creators/creators.api.ts';
@@ -10,7 +11,7 @@ export const prepare = loadConfig;
 
 export function Component() {
   return (
-    <AuthFrame title={m.creatorLoginTitle} aside={<CreatorPanel />}>
+    <AuthFrame title={titles.creatorLogin} aside={<CreatorPanel />}>
       <LoginForm verifyPath={paths.creatorVerify} />
       <div>
         <SwitchLine question={m.newHere} answer={m.startYourPage} to={paths.creatorRegister} />

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { useAppDispatch } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { CreatorPanel } from '#features/auth/creator-panel.tsx';
+import { CreatorPanel } from '#features/auth/panels.tsx';
 import { becomeCreator } from '#features/auth/become-creator.ts';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
@@ -15,7 +16,7 @@ export function Component() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   return (
-    <AuthFrame title={m.registerCreatorTitle} aside={<CreatorPanel />}>
+    <AuthFrame title={titles.creatorRegister} aside={<CreatorPanel />}>
       <RegisterForm
         act={m.createAccount}
         register={async (account) => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
 import { paths } from '#app/paths.ts';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
@@ -7,7 +7,7 @@ import { AuthFrame } from '#features/auth/auth-frame.tsx';
 export function Component() {
   const navigate = useNavigate();
   return (
-    <AuthFrame title={m.verifyTitle}>
+    <AuthFrame title={titles.verify}>
       <VerifyEmail
         registerPath={paths.creatorRegister}
         onVerified={(_session, destination) => navigate(destination, { replace: true })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/onboarding';
+import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered, detailsGiven } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
@@ -36,7 +37,7 @@ export function Component() {
     void navigate(paths.onboard('creator-options'));
   };
   return (
-    <OnboardFrame step="aboutyourself" title={m.aboutTitle} lead={m.aboutLead} preview={<PagePreview />}>
+    <OnboardFrame step="aboutyourself" title={titles.aboutYourself} lead={m.aboutLead} preview={<PagePreview />}>
       <form
         noValidate
         className="grid gap-5"

@@ -1,6 +1,7 @@
 import { MessageCircle, SquarePen } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/onboarding';
+import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
@@ -18,7 +19,7 @@ export function Component() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return (
-    <OnboardFrame step="creator-options" title={m.optionsTitle} lead={m.optionsLead}>
+    <OnboardFrame step="creator-options" title={titles.creatorOptions} lead={m.optionsLead}>
       <form
         className="grid gap-6"
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/onboarding';
+import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
@@ -37,7 +38,7 @@ export function Component() {
     else setFailure(error);
   };
   return (
-    <OnboardFrame step="setup" title={m.setupTitle} lead={m.setupLead} preview={<PagePreview />}>
+    <OnboardFrame step="setup" title={titles.setup} lead={m.setupLead} preview={<PagePreview />}>
       <BenefitsEditor
         benefits={selectedBenefits}
         onChange={(benefits) => dispatch(answered({ selectedBenefits: benefits }))}

@@ -1,12 +1,3 @@
-export const creatorLoginTitle = 'Welcome back';
-export const loginTitle = creatorLoginTitle;
-export const patronLoginTitle = (creator: string | null) =>
-  creator === null ? creatorLoginTitle : `Log in to ${creator}'s page`;
-export const registerCreatorTitle = 'Start your page';
-export const registerPatronTitle = (creator: string | null) =>
-  creator === null ? 'Make an account' : `Join ${creator}`;
-export const verifyTitle = 'Check your mail';
-
 export const name = 'Your name';
 export const email = 'Email';
 export const password = 'Password';

@@ -6,7 +6,6 @@ export const sessionExpired = 'Your session has expired, you will be redirected 
 export const logInNow = 'Log in now';
 
 export const unexpectedError = 'Unexpected Application Error!';
-export const statusNotFound = '404 Not Found';
 export const notFound = 'Not Found';
 export const draftsAreSafe = 'Your drafts are safe.';
 export const reload = 'Reload';

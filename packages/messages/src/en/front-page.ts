@@ -1,4 +1,3 @@
-import { tagline } from './ui.ts';
 import { naira } from './money.ts';
 
 const patronsPay = 'Patrons pay in naira by card, bank, transfer or USSD.';
@@ -12,7 +11,6 @@ export const description = (name: string, bio: string, priceKobo: number | null)
     .filter(Boolean)
     .join(' ');
 
-export const title = (name: string | null) => name ?? tagline;
 export const perMonth = 'a month';
 export const joinFor = (price: string) => `Join for ${price} a month`;
 export const alreadyPatron = "I'm already a patron";

@@ -6,7 +6,6 @@ export const yourPage = 'Your page';
 export const yourName = 'your-name';
 export const aMonth = (price: string) => `${price} a month`;
 
-export const aboutTitle = 'About your page';
 export const aboutLead = 'Its name, and the address you will share.';
 export const pageName = 'Page name';
 export const pageNameHint = 'Your name, your band, your show';
@@ -22,7 +21,6 @@ export const checking = 'Checking…';
 export const bio = 'Bio';
 export const bioHint = 'A sentence or two about what you make';
 
-export const optionsTitle = 'What you will offer';
 export const optionsLead = 'You can change this at any time.';
 export const optionsLegend = 'Your patrons get';
 export const postsOnly = 'Posts for patrons';
@@ -30,7 +28,6 @@ export const postsOnlyWhy = 'Text, photos and videos that only patrons can open.
 export const postsAndCommunity = 'Posts + a community space';
 export const postsAndCommunityWhy = 'The same, and a place where you talk with your patrons.';
 
-export const setupTitle = 'Benefits and price';
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';
 export const addYourOwn = 'Add your own';

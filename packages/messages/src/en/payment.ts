@@ -1,4 +1,3 @@
-export const title = 'Membership';
 export const summary = 'What you pay';
 export const monthlyPrice = 'Monthly price';
 export const benefits = 'Benefits';

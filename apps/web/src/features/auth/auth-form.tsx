@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { needsScripts } from '@udala/messages/app';
 import type { Form } from '#lib/use-form.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
@@ -20,7 +19,7 @@ export function AuthForm<Name extends string>({ form, act, acting, children }: A
     <form {...form.form} className="grid gap-4">
       <ErrorSummary key={form.tries} faults={form.faults} />
       {children}
-      {form.failure !== undefined && <Banner tone="danger">{form.failure}</Banner>}
+      {form.failure !== undefined && <p className="rounded-card bg-danger-soft p-4">{form.failure}</p>}
       <Button type="submit" wide busy={form.busy && acting}>
         {act}
       </Button>
