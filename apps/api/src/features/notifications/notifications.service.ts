@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { mediaAddress } from '#platform/storage/media-address.ts';
+import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   countNotices,
@@ -77,7 +77,7 @@ const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> =
 };
 
 function toNotificationDto(row: NoticeRow): Notification {
-  const { actor_name: name, actor_avatar_key: avatar } = row;
+  const { actor_name: name } = row;
   return {
     id: row.id,
     message: sentences[row.entity_type](name ?? m.someone, row),
@@ -86,6 +86,6 @@ function toNotificationDto(row: NoticeRow): Notification {
     isRead: row.read_at !== null,
     createdAt: row.at.toISOString(),
     userId: row.recipient_id,
-    user: name === null ? null : { profile: { name, profileImageUrl: avatar && mediaAddress(avatar) } },
+    user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(row.actor_avatar_key) } },
   };
 }

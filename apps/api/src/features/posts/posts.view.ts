@@ -2,7 +2,7 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { mediaAddress } from '#platform/storage/media-address.ts';
+import { pictureAddress } from '#platform/storage/media-address.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
 export interface PostRow {
@@ -70,7 +70,7 @@ const pictures = sql`(
 
 /** `likers` are the people whose likes are named: in a list the reader alone, on the post's own page more. */
 export function toPostDto(row: PostRow, likers: readonly string[]): Post {
-  const { id, author_id: authorId, avatar_key: avatar } = row;
+  const { id, author_id: authorId } = row;
   return {
     id,
     _id: id,
@@ -94,7 +94,7 @@ export function toPostDto(row: PostRow, likers: readonly string[]): Post {
         id: authorId,
         name: row.author_name,
         userName: row.user_name,
-        profileImageUrl: avatar && mediaAddress(avatar),
+        profileImageUrl: pictureAddress(row.avatar_key),
         isVerified: row.is_verified,
       },
     },
