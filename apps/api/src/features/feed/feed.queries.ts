@@ -22,7 +22,6 @@ export const followedBy = (userId: string): Authors =>
 export interface FeedPage {
   total: number;
   /** One more than the page holds, when there are more. */
-  found: number;
   posts: PostRow[];
 }
 
@@ -40,27 +39,23 @@ interface FeedQuery {
  */
 export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
   const { limit, offset, after } = paging;
-  // Numbers in the text and not beside it: a plan made without knowing them would look dearer than planning each time.
-  const [shown, each] = [sql.lit(limit), offset === 0 ? sql.lit(limit + 1) : sql`${offset + limit + 1}`];
-  const page = selectPosts({ reader, now, ids: sql`select id from chosen where nth <= ${shown}` });
-  const { rows } = await sql<{ total: number; found: number } & (PostRow | Record<keyof PostRow, null>)>`
-    with authors as materialized (${authors}),
-    chosen as materialized (
-      select newest.id, row_number() over () as nth from (
-        select p.id, p.published_at from authors
-        cross join (values ${sql.join(filter.postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)
-        cross join lateral (
-          select post.id, post.published_at from posts post
-          where post.author_id = authors.id and post.post_type = kind.name and post.state = 'published'
-            ${withMedia(filter.media)}
-            ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
-          order by post.published_at desc, post.id desc limit ${each}) p
-        order by p.published_at desc, p.id desc
-        limit ${sql.lit(limit + 1)} ${offset === 0 ? sql`` : sql`offset ${offset}`}) newest)
-    select (${totalOf(filter)}) as total, (select count(*) from chosen) as found, shown.*
-    from (select) always left join (${page}) shown on true`.execute(db);
-  const { total, found } = rows[0] ?? { total: 0, found: 0 };
-  return { total, found, posts: rows.filter((row) => row.id !== null) };
+  // The number in the text and not beside it: a plan made without knowing it looks dearer than planning each time.
+  const most = sql.lit(limit + 1);
+  const newest = sql`
+    select p.id from authors
+    cross join (values ${sql.join(filter.postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)
+    cross join lateral (
+      select post.id, post.published_at from posts post
+      where post.author_id = authors.id and post.post_type = kind.name and post.state = 'published'
+        ${withMedia(filter.media)}
+        ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+      order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
+    order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+  const { rows } = await sql<{ total: number } & (PostRow | Record<keyof PostRow, null>)>`
+    with authors as materialized (${authors})
+    select (${totalOf(filter)}) as total, page.*
+    from (select) always left join (${selectPosts({ reader, now, ids: newest })}) page on true`.execute(db);
+  return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
 }
 
 const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { PostType, type listPosts as listEndpoint } from '@udala/contract/posts';
 import type { Reader } from '#features/posts/posts.access.ts';
 import { toListedPost } from '#features/posts/posts.view.ts';
-import { metaOf, readPaging } from '#platform/http/paging.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPage, followedBy, oneAuthor, type Authors } from './feed.queries.ts';
 
@@ -15,15 +15,13 @@ export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promi
   const paging = readPaging(query);
   const authors = authorsFor(viewer, query.authorId);
   const filter = { postTypes: query.postType ? [query.postType] : bothTypes, media: query.media };
-  const { total, found, posts } = authors
+  const { total, posts } = authors
     ? await findFeedPage(deps.db, { reader: viewer, now: deps.clock.now(), authors, filter, paging })
-    : { total: 0, found: 0, posts: [] };
-  const last = found > paging.limit ? posts.at(-1) : undefined;
-  const next = last ? { at: last.published_at, id: last.id } : null;
-  return {
-    items: posts.map((post) => toListedPost(post, viewer)),
-    meta: metaOf(paging, posts.length, total, next),
-  };
+    : { total: 0, posts: [] };
+  return pageOf(posts, paging, total, {
+    toItem: (post) => toListedPost(post, viewer),
+    keyOf: ({ published_at: at, id }) => ({ at, id }),
+  });
 }
 
 /** On a creator's host there is nobody but her; a stranger on the members site follows nobody. */

@@ -2,7 +2,7 @@ import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { pictureAddress } from '#platform/storage/media-address.ts';
+import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
 export interface PostRow {
@@ -16,7 +16,7 @@ export interface PostRow {
   can_see: boolean;
   /** The body, or the teaser where the body may not be read. */
   text: string;
-  pictures: Post['imageContent'] | null;
+  pictures: PictureRow[] | null;
   liked: boolean;
   likes: number;
   comments: number;
@@ -27,6 +27,16 @@ export interface PostRow {
   user_name: string | null;
   avatar_key: string | null;
   is_verified: boolean;
+}
+
+interface PictureRow {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+  placeholder: string | null;
+  /** Widest last. Where storage keeps them is theirs too, and goes no further than this. */
+  files: { name: string; format: string; width: number }[];
 }
 
 interface View {
@@ -52,19 +62,8 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
   order by p.published_at desc, p.id desc`;
 
 const pictures = sql`(
-  select json_agg(json_build_object(
-    'url', '/media/' || media.id || '/' || (media.files -> -1 ->> 'name'),
-    'format', media.files -> -1 ->> 'format',
-    'width', media.width,
-    'height', media.height,
-    'alt', shown.alt,
-    'placeholder', media.placeholder,
-    'sources', (select json_agg(json_build_object(
-        'url', '/media/' || media.id || '/' || (file ->> 'name'),
-        'format', file ->> 'format',
-        'width', (file ->> 'width')::int))
-      from jsonb_array_elements(media.files) file)
-    ) order by shown.position)
+  select json_agg(json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'alt', shown.alt,
+    'placeholder', media.placeholder, 'files', media.files) order by shown.position)
   from post_media shown join media on media.id = shown.media_id and media.state = 'ready'
   where shown.post_id = p.id)`;
 
@@ -80,7 +79,7 @@ export function toPostDto(row: PostRow, likers: readonly string[]): Post {
     postType: row.post_type,
     contentType: row.content_type,
     visibility: row.audience,
-    imageContent: row.pictures ?? [],
+    imageContent: (row.pictures ?? []).map(toImageContent),
     videoContent: [],
     likes: likers.map((userId) => ({ userId })),
     comments: [],
@@ -100,6 +99,16 @@ export function toPostDto(row: PostRow, likers: readonly string[]): Post {
     },
     viewer: { liked: row.liked, reaction: null, canSee: row.can_see },
   };
+}
+
+function toImageContent({ id, width, height, alt, placeholder, files }: PictureRow): Post['imageContent'][number] {
+  const sources = files.map((file) => ({
+    url: mediaAddress(`${id}/${file.name}`),
+    format: file.format,
+    width: file.width,
+  }));
+  const { url = '', format = '' } = sources.at(-1) ?? {};
+  return { url, format, width, height, alt, placeholder, sources };
 }
 
 /** As it stands in a list: of those who liked it the reader alone is named. */

@@ -54,32 +54,27 @@ function readCursor(text: string): Cursor {
   return { at, id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') };
 }
 
-/** What is said of a page. `next` is where the following one begins, or null on the last. */
-export function metaOf({ page, limit }: Paging, itemCount: number, totalItems: number, next: Cursor | null): Meta {
-  return {
-    currentPage: page,
-    itemCount,
-    itemsPerPage: limit,
-    totalItems,
-    totalPages: Math.ceil(totalItems / limit),
-    ...(next && { nextCursor: writeCursor(next) }),
-  };
-}
-
 /**
  * The page out of `limit + 1` rows: the row too many only tells that there is more. `toItem` maps a row, `keyOf` names
  * the instant and the id that the list is ordered by.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
-  paging: Paging,
+  { page, limit }: Paging,
   totalItems: number,
   { toItem, keyOf }: { toItem: (row: Row) => Item; keyOf: (row: Row) => Cursor },
 ): { items: Item[]; meta: Meta } {
-  const shown = rows.slice(0, paging.limit);
-  const last = rows.length > paging.limit ? shown.at(-1) : undefined;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: shown.map(toItem),
-    meta: metaOf(paging, shown.length, totalItems, last === undefined ? null : keyOf(last)),
+    meta: {
+      currentPage: page,
+      itemCount: shown.length,
+      itemsPerPage: limit,
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      ...(last !== undefined && { nextCursor: writeCursor(keyOf(last)) }),
+    },
   };
 }
