@@ -20,8 +20,12 @@ const say = (line: string) => console.log(line);
 
 /** `npm run dev`: as `npm start`, and every change of a file is built and served at once, by the very server that runs in production. */
 export async function develop(env: Environment, lifetime: Lifetime): Promise<void> {
-  const { home, config, settings, openDatabase, openSandbox } = await prepareLocalInstance(env, lifetime, say);
-  const [url] = await allOf([openDatabase(), openSandbox(), buildWebIfStale(say)]);
+  const { home, config, settings, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(
+    env,
+    lifetime,
+    say,
+  );
+  const [url] = await allOf([openDatabase(), requirePorts().then(openSandbox), buildWebIfStale(say)]);
   const api = await runApi({ ...settings, DATABASE_URL: url }, config);
   lifetime.defer(() => api.stop());
 

@@ -17,6 +17,8 @@ export interface LocalInstance {
   readonly settings: Environment;
   /** The database's address once it takes connections. */
   openDatabase(): Promise<string>;
+  /** @throws PlainError naming the port that another program has. */
+  requirePorts(): Promise<void>;
   openSandbox(): Promise<void>;
 }
 
@@ -44,12 +46,13 @@ export async function prepareLocalInstance(
       lifetime.defer(() => postgres.stop());
       return postgres.url;
     },
-    async openSandbox() {
-      await requireFreePorts([
+    requirePorts: () =>
+      requireFreePorts([
         { port: config.port, purpose: 'Udala', setting: 'PORT' },
         { port: local.ports.http, purpose: 'the sandbox', setting: 'SANDBOX_PORT' },
         { port: local.ports.smtp, purpose: "the sandbox's mail", setting: 'SANDBOX_SMTP_PORT' },
-      ]);
+      ]),
+    async openSandbox() {
       const sandbox = await startSandbox(sandboxSettings(settings, { ...local, apiPort: config.port }));
       lifetime.defer(() => sandbox.stop());
       const gone = new PlainError('The sandbox ended by itself, so Udala stops too. Start again.');

@@ -21,10 +21,11 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
 
 /** The parts begin at the same time: the api's code is read while the database starts. */
 async function startLocally(env: Environment, lifetime: Lifetime): Promise<void> {
-  const { home, config, openDatabase, openSandbox } = await prepareLocalInstance(env, lifetime, say);
-  const sandbox = openSandbox();
-  const serving = allOf([openDatabase(), buildWebIfStale(say), import('../../apps/api/src/server.ts')]).then(([url]) =>
-    serve({ ...config, database: { ...config.database, url } }, lifetime),
+  const { home, config, openDatabase, requirePorts, openSandbox } = await prepareLocalInstance(env, lifetime, say);
+  const ports = requirePorts();
+  const sandbox = ports.then(openSandbox);
+  const serving = allOf([openDatabase(), ports, buildWebIfStale(say), import('../../apps/api/src/server.ts')]).then(
+    ([url]) => serve({ ...config, database: { ...config.database, url } }, lifetime),
   );
   const [server] = await allOf([serving, sandbox]);
   if (await lifetime.finishes(tellStoryIfEmpty(server.deps, say))) say(greeting(config, home));

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { storyLogins } from '../../seed/story.ts';
+import { projectDirectory } from '../place.ts';
+import { anyFreePort, isFree } from '../ports.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+/** A home and ports that nobody else uses. */
+async function newSettings(): Promise<Settings & { PORT: string; SANDBOX_PORT: string }> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'udala-start-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()].map(String);
+  return { UDALA_HOME: home, PORT: port ?? '', SANDBOX_PORT: sandboxPort ?? '', SANDBOX_SMTP_PORT: smtpPort ?? '' };
+}
+
+function npmStart(settings: Settings) {
+  const child = spawn(process.execPath, [path.join(projectDirectory, 'scripts', 'start.ts')], {
+    env: { PATH: process.env['PATH'], ...settings },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    ended,
+    printed: () => printed,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    async ready() {
+      await expect.poll(() => printed, { timeout: 120_000 }).toContain('Ctrl-C stops everything.');
+    },
+  };
+}
+
+const nameOf = async (port: string, email: string, password: string): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { user } = (await answer.json()) as { user: { profile: { name: string } } };
+  return user.profile.name;
+};
+
+it('tells the story once, survives a kill, and stops cleanly', { timeout: 240_000 }, async () => {
+  const settings = await newSettings();
+  const [ada = { name: '', email: '', password: '' }] = storyLogins;
+
+  const first = npmStart(settings);
+  await first.ready();
+  expect(first.printed()).toContain('Telling the demo story');
+  expect(first.printed()).toContain(`http://localhost:${settings.PORT}`);
+  expect(first.printed()).toContain(ada.email);
+  first.kill('SIGKILL');
+  await first.ended;
+
+  const second = npmStart(settings);
+  await second.ready();
+  expect(second.printed()).not.toMatch(/Telling|Making|Building/);
+  expect(await nameOf(settings.PORT, ada.email, ada.password)).toBe(ada.name);
+
+  const rival = npmStart({ ...settings, PORT: String(await anyFreePort()) });
+  expect(await rival.ended).toBe(1);
+  expect(rival.printed().trim()).toBe(
+    `Udala already runs on the data in ${settings['UDALA_HOME']}. Stop it first, or set UDALA_HOME and PORT to run a second one.`,
+  );
+
+  second.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  expect(await Promise.all([settings.PORT, settings.SANDBOX_PORT].map((port) => isFree(Number(port))))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it('says in one sentence which port is taken', async () => {
+  const settings = await newSettings();
+  const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
+  onTestFinished(() => void other.close());
+  const started = npmStart(settings);
+  expect(await started.ended).toBe(1);
+  expect(started.printed().trim().split('\n').at(-1)).toBe(
+    `Port ${settings.PORT} is taken by another program, and Udala needs it. Stop that program, or set PORT to a free port.`,
+  );
+});
+
+it('names the other half of a group of settings', async () => {
+  const started = npmStart({ ...(await newSettings()), SMTP_URL: 'smtp://mail.example' });
+  expect(await started.ended).toBe(1);
+  expect(started.printed().trim()).toBe('MAIL_FROM is missing to send mail: SMTP_URL is set without it.');
+});
+
+it('names everything a production server lacks', async () => {
+  const started = npmStart({ ...(await newSettings()), DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(await started.ended).toBe(1);
+  expect(started.printed().trim().split('\n')).toEqual([
+    'PUBLIC_URL is missing: the address people reach this server by.',
+    'SMTP_URL and MAIL_FROM are missing to send mail.',
+    'PAYSTACK_SECRET_KEY is missing to take payments.',
+  ]);
+});
