@@ -1,3 +1,5 @@
+/// <reference lib="webworker" />
+
 import { offlinePage } from './lib/offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
