@@ -6,6 +6,7 @@ import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered, detailsGiven } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
+import { onboardingApi } from '#features/onboarding/onboarding.api.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
 import { PagePreview } from '#features/onboarding/page-preview.tsx';
 import { UserNameField } from '#features/onboarding/user-name-field.tsx';
@@ -16,8 +17,11 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
+const isTaken = onboardingApi.endpoints.userNameAvailable.select;
+
 export function Component() {
   const { pageName, userName, bio } = useAppSelector((state) => state.onboarding.creatorDetails);
+  const taken = useAppSelector((state) => isTaken(userName)(state).data?.available === false);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
@@ -26,13 +30,13 @@ export function Component() {
       ? []
       : [
           { id: 'pageName', message: pageName.trim() === '' ? m.pageNameMissing : undefined },
-          { id: 'userName', message: userNameRule(userName) },
+          { id: 'userName', message: userNameRule(userName) ?? (taken ? m.userNameTaken : undefined) },
         ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
   const faultOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
 
   const goOn = () => {
     setTries(tries + 1);
-    if (pageName.trim() === '' || userNameRule(userName) !== undefined) return;
+    if (pageName.trim() === '' || userNameRule(userName) !== undefined || taken) return;
     dispatch(answered({ step: 'creator-options' }));
     void navigate(paths.onboard('creator-options'));
   };

@@ -7,7 +7,6 @@ import { SkipLinks } from '#ui/skip-links.tsx';
 
 interface AuthFrameProps {
   title: string;
-  lead?: string | undefined;
   /** Beside the form on a wide screen, a band above it on a phone; after it in reading order. Without it: one column. */
   aside?: ReactNode;
   children: ReactNode;
@@ -16,26 +15,25 @@ interface AuthFrameProps {
 const formId = 'form';
 
 /** The frame of every page where one signs up or in: half panel, half form. */
-export function AuthFrame({ title, lead, aside, children }: AuthFrameProps) {
+export function AuthFrame({ title, aside, children }: AuthFrameProps) {
   return (
-    <div className={joinClasses('flex min-h-dvh flex-col', aside !== undefined && 'lg:grid lg:grid-cols-2')}>
+    <>
       <SkipLinks links={[{ target: formId, text: ui.skipToContent }]} />
-      <main id={formId} className="order-last flex flex-col px-4 pt-6 pb-safe lg:px-10 lg:pt-10">
-        <div className="mx-auto grid w-full max-w-110 gap-5 lg:my-auto">
-          {/* The public pages are documents of their own. */}
-          <a href={paths.front} className="justify-self-start rounded-control">
-            <Wordmark />
-          </a>
-          <div className="grid gap-1">
+      <div className={joinClasses('flex min-h-dvh flex-col', aside !== undefined && 'lg:grid lg:grid-cols-2')}>
+        <main id={formId} className="order-last flex flex-col px-4 pt-6 pb-safe lg:px-10 lg:pt-10">
+          <div className="mx-auto grid w-full max-w-110 gap-5 lg:my-auto">
+            {/* The public pages are documents of their own. */}
+            <a href={paths.front} className="justify-self-start rounded-control">
+              <Wordmark />
+            </a>
             <h1 tabIndex={-1} className="font-display text-display font-bold">
               {title}
             </h1>
-            {lead !== undefined && <p className="text-ink-2">{lead}</p>}
+            {children}
           </div>
-          {children}
-        </div>
-      </main>
-      {aside}
-    </div>
+        </main>
+        {aside}
+      </div>
+    </>
   );
 }

@@ -12,7 +12,10 @@ import { StarSlice } from '#ui/star-slice.tsx';
 export function BenefitsPanel({ page }: { page: MembershipPage }) {
   const price = page.price === null ? null : m.aMonth(naira(koboOf(page.price)));
   return (
-    <aside aria-label={m.whatYouGet} className="relative overflow-clip border-line bg-primary-soft max-lg:border-b">
+    <aside
+      aria-label={m.whatYouGet}
+      className="relative overflow-clip border-line bg-primary-soft max-lg:border-b lg:sticky lg:top-0 lg:h-dvh"
+    >
       <div className="absolute inset-0 opacity-60 max-lg:hidden">
         <StarSlice seed={page.creatorId} />
       </div>

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/auth';
 import { naira } from '@udala/messages/money';
 import { creatorsApi } from '#features/creators/creators.api.ts';
-import { koboOf } from '#lib/money.ts';
+import { about, koboOf } from '#lib/money.ts';
 import { StarSlice } from '#ui/star-slice.tsx';
 
 const patrons = 50;
@@ -12,7 +12,7 @@ export function CreatorPanel() {
   const { data } = creatorsApi.endpoints.config.useQuery();
   const quote = data?.sampleQuote;
   return (
-    <aside className="relative overflow-clip bg-primary-soft lg:min-h-dvh">
+    <aside className="relative overflow-clip bg-primary-soft lg:sticky lg:top-0 lg:h-dvh">
       <div className="absolute inset-0 max-lg:hidden">
         <StarSlice seed="creator" />
       </div>
@@ -22,7 +22,7 @@ export function CreatorPanel() {
           <span className="text-primary">{m.mathsResult(naira(koboOf(exampleNaira * patrons)))}</span>
         </p>
         {quote && (
-          <p className="mt-3 text-ink-2 max-lg:hidden">{m.youKeep(naira(quote.netKobo), naira(quote.grossKobo))}</p>
+          <p className="mt-3 text-ink-2 max-lg:hidden">{m.youKeep(about(quote.netKobo), naira(quote.grossKobo))}</p>
         )}
       </div>
     </aside>

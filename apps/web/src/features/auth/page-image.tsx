@@ -4,7 +4,7 @@ import { StarSlice } from '#ui/star-slice.tsx';
 /** The creator's picture beside the login (specification §2); her pattern lies under it and shows when there is none. */
 export function PageImage({ page }: { page: MembershipPage | null }) {
   return (
-    <aside className="relative h-24 overflow-clip bg-sunken md:h-40 lg:h-auto">
+    <aside className="relative h-24 overflow-clip bg-sunken md:h-40 lg:sticky lg:top-0 lg:h-dvh">
       <StarSlice seed={page?.creatorId ?? 'udala'} className="absolute inset-0" />
       {page?.pageImageUrl && (
         <img

@@ -20,7 +20,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
     <PublicFrame logIn={{ to: paths.patronLogin, text: m.logIn }}>
       <Cover page={page} />
-      <div className="mx-auto grid w-full max-w-246 gap-6 px-4 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
+      <div className="mx-auto grid w-full max-w-276 gap-6 px-4 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
         <header className="lg:col-start-1">
           <Avatar
             name={page.pageName}
@@ -34,7 +34,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
           <p className="text-ink-3">{`@${page.userName}`}</p>
           {page.bio && <p className="mt-3 measure whitespace-pre-line">{page.bio}</p>}
         </header>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-mt-12">
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-6">
           <OfferCard page={page} />
         </div>
         <section aria-labelledby="latest" className="grid content-start gap-3 lg:col-start-1">
@@ -55,7 +55,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
 function Cover({ page: { bannerImageUrl, pageImageUrl, creatorId } }: { page: MembershipPage }) {
   const picture = bannerImageUrl ?? pageImageUrl;
   return (
-    <div className="relative mx-auto h-32 w-full max-w-322 overflow-clip bg-sunken sm:h-52 xl:rounded-card">
+    <div className="relative mx-auto h-32 w-full max-w-276 overflow-clip bg-sunken sm:h-52 xl:rounded-card">
       <StarSlice seed={creatorId} className="absolute inset-0" />
       {picture && <img src={picture} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />}
     </div>

@@ -18,7 +18,7 @@ export function PublicFrame({ logIn, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
-      <header className="mx-auto flex w-full max-w-322 items-center justify-between gap-3 px-4 py-3">
+      <header className="mx-auto flex w-full max-w-276 items-center justify-between gap-3 px-4 py-3">
         <a href={paths.front} className="rounded-control">
           <Wordmark />
         </a>

@@ -4,6 +4,7 @@ import { suggestedBenefits } from '@udala/contract/memberships';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/welcome';
 import { paths } from '#app/paths.ts';
+import { about } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass, linkClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
@@ -16,7 +17,7 @@ import { PublicFrame } from './public-frame.tsx';
 export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }) {
   return (
     <PublicFrame logIn={{ to: paths.creatorLogin, text: m.logIn }}>
-      <div className="mx-auto grid w-full max-w-322 gap-14 px-4 py-8 sm:py-14">
+      <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
         <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-2">
           <section className="grid gap-4">
             <h1 className="font-display text-display font-bold lg:text-[3rem]/[1.1]">
@@ -37,7 +38,7 @@ export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }
               </a>
             </p>
             {quote && (
-              <p className="measure text-small text-ink-2">{m.youKeep(naira(quote.netKobo), naira(quote.grossKobo))}</p>
+              <p className="measure text-small text-ink-2">{m.youKeep(about(quote.netKobo), naira(quote.grossKobo))}</p>
             )}
           </section>
           {quote && <SamplePage grossKobo={quote.grossKobo} />}
@@ -52,7 +53,7 @@ export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }
 
 function SamplePage({ grossKobo }: { grossKobo: number }) {
   return (
-    <figure className={`${cardClass(false, true)} mx-auto w-full max-w-90 shadow-e2`}>
+    <figure className={`${cardClass(false, true)} mx-auto w-full max-w-90 shadow-e2 md:me-0`}>
       <div className="relative h-28">
         <StarSlice seed={m.sampleName} className="absolute inset-0" />
       </div>
@@ -111,7 +112,7 @@ function Earnings({ quote: { grossKobo, netKobo } }: { quote: PublicConfig['samp
         {m.earningsTitle}
       </h2>
       <p className="mt-2 font-display text-display font-bold text-primary">
-        {m.earnings(examplePatrons, naira(grossKobo), naira(netKobo * examplePatrons))}
+        {m.earnings(examplePatrons, naira(grossKobo), about(netKobo * examplePatrons))}
       </p>
       <p className="mt-2 text-ink-2">{m.earningsWhy}</p>
     </section>

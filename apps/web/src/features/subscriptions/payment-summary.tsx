@@ -41,7 +41,7 @@ export function PaymentSummary({ summary, cancelled, onPriceChanged }: PaymentSu
             { term: m.benefits, value: <BenefitList benefits={benefits} /> },
             { term: m.billingStarts, value: <time dateTime={billingStartsOn}>{dayLabel(billingStartsOn)}</time> },
             { term: m.nextPayment, value: <time dateTime={nextPaymentOn}>{dayLabel(nextPaymentOn)}</time> },
-            { term: m.totalDueToday, value: <Price kobo={dueTodayKobo} />, total: true },
+            { term: m.totalDueToday, value: <Price kobo={dueTodayKobo} display />, total: true },
           ]}
         />
       </section>
@@ -66,8 +66,8 @@ function BenefitList({ benefits }: { benefits: readonly string[] }) {
     <ul className="grid gap-1">
       {benefits.map((benefit) => (
         <li key={benefit} className="flex items-start justify-end gap-1.5">
-          {benefit}
           <Icon of={Check} size="sm" className="mt-1 text-success" />
+          {benefit}
         </li>
       ))}
     </ul>
