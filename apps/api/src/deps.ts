@@ -14,6 +14,7 @@ import type { Payments } from '#platform/payments/payments.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { createKnownSessions, type KnownSessions } from '#features/auth/known-sessions.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import type { Config } from './config.ts';
 
@@ -26,6 +27,7 @@ export interface Deps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
+  readonly knownSessions: KnownSessions;
   readonly mail: Mail;
   readonly payments: Payments;
   readonly storage: Storage;
@@ -63,6 +65,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     db,
     jobs,
     realtime,
+    knownSessions: createKnownSessions(db),
     mail,
     payments: createPaystack(config.paystack),
     storage: createDiskStorage(config.mediaDirectory),

@@ -31,7 +31,8 @@ export async function login(
 }
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
-export async function logout({ db, realtime }: Deps, { sessionId }: Viewer): Promise<void> {
+export async function logout({ db, realtime, knownSessions }: Deps, { userId, sessionId }: Viewer): Promise<void> {
   await deleteSession(db, sessionId);
+  knownSessions.forget(userId);
   realtime.endSession(sessionId);
 }

@@ -60,6 +60,7 @@ const SEEN_EVERY_MS = minutes(5);
 /** Notes that a session was used, at most once in five minutes. */
 export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<void> {
   if (now.getTime() - session.seen_at.getTime() < SEEN_EVERY_MS) return;
+  session.seen_at = now; // it may be kept for a moment: calls that come at once write it once
   await touchSession(db, session.id, now, expiryOf(session.created_at, now));
 }
 

@@ -49,10 +49,12 @@ export async function register(
   const email = body.email.toLowerCase();
   const passwordHash = await hashPassword(body.password);
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx) => {
-    if (kind === 'creator' && viewer.userId !== null) {
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    const { userId } = viewer;
+    if (kind === 'creator' && userId !== null && (await promoteToCreator(tx, { userId, email, now }))) {
+      afterCommit(() => deps.knownSessions.forget(userId));
       // Her session proves the address: there is no code to wait for.
-      if (await promoteToCreator(tx, { userId: viewer.userId, email, now })) return codeSent(now);
+      return codeSent(now);
     }
     const { code, expiresAt } = await issueCode(tx, deps, signupKey(email));
     const account = { email, name: body.name.trim(), passwordHash, roles: rolesOf[kind], now };

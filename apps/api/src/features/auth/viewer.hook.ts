@@ -5,7 +5,6 @@ import { notFound } from '#platform/http/errors.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
-import { findSessionByToken } from './sessions.queries.ts';
 import { hashOfToken, noteUse } from './sessions.service.ts';
 
 declare module 'fastify' {
@@ -46,11 +45,16 @@ export function viewerHook(app: FastifyInstance, deps: Deps): void {
   });
 
   /** Null when a token was sent that opens nothing here. */
-  async function identify({ headers, siteHost, tenantId }: FastifyRequest) {
+  async function identify({ headers, siteHost, tenantId, routeOptions }: FastifyRequest) {
     if (headers.authorization === undefined) return { userId: null, tenantId };
     const token = bearer.exec(headers.authorization)?.[1];
+    if (token === undefined) return null;
     const now = deps.clock.now();
-    const session = token && (await findSessionByToken(deps.db, hashOfToken(token), siteHost, now));
+    const hash = hashOfToken(token);
+    let session = await deps.knownSessions.find(hash, siteHost, now);
+    // She may have become a creator a moment ago, through another process.
+    const isRefused = routeOptions.config.endpoint?.access === 'creator' && !session?.roles.includes('creator');
+    if (isRefused) session = await deps.knownSessions.findAnew(hash, siteHost, now);
     if (!session) return null;
     await noteUse(deps.db, session, now);
     return { userId: session.user_id, sessionId: session.id, roles: session.roles, tenantId };

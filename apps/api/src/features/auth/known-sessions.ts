@@ -1,0 +1,34 @@
+import type { Db } from '#platform/db/database.ts';
+import { keepFor } from '#platform/kept.ts';
+import { findSessionByToken, type LiveSession } from './sessions.queries.ts';
+
+/** A page asks five things at once. A session that ended in another process may work for so long; five seconds are allowed. */
+const KEPT_MS = 2_000;
+
+/** The sessions of bearer tokens, looked up once in two seconds. */
+export interface KnownSessions {
+  find(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
+  /** As `find`, from the database: what is known may be older than a change that just happened elsewhere. */
+  findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined>;
+  /** A session of this person ended, or what she may do changed. */
+  forget(userId: string): void;
+}
+
+export function createKnownSessions(db: Db): KnownSessions {
+  const kept = keepFor<LiveSession>(KEPT_MS);
+  const keyOf = (tokenHash: Buffer, host: string) => `${tokenHash.toString('base64')} ${host}`;
+
+  async function findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined> {
+    const session = await findSessionByToken(db, tokenHash, host, now);
+    if (session) kept.set(keyOf(tokenHash, host), session);
+    return session;
+  }
+  return {
+    findAnew,
+    async find(tokenHash, host, now) {
+      const known = kept.get(keyOf(tokenHash, host));
+      return known && known.expires_at > now ? known : findAnew(tokenHash, host, now);
+    },
+    forget: (userId) => kept.forget((session) => session.user_id === userId),
+  };
+}
