@@ -1,10 +1,13 @@
 /** The part of autocannon 9 that we use; it brings no types. */
 declare module 'autocannon' {
+  interface Client {
+    setRequests(requests: { method: string; path: string; headers: Record<string, string> }[]): void;
+  }
   interface Options {
     url: string;
     connections: number;
     duration: number;
-    headers?: Record<string, string>;
+    setupClient?: (client: Client) => void;
   }
   interface Result {
     requests: { average: number };

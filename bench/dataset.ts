@@ -117,20 +117,19 @@ export interface Viewer {
   creatorId: string;
 }
 
-/** A patron who follows creators enough to fill a page, and a creator whose own feed does. */
-export async function findViewer(databaseUrl: string): Promise<Viewer> {
+/** Patrons who follow creators enough to fill a page, each with one whose own feed does. */
+export async function findViewers(databaseUrl: string, count: number): Promise<Viewer[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<Viewer>(
-    `select f.follower_id as "patronId", f.creator_id as "creatorId"
+    `select distinct on (f.follower_id) f.follower_id as "patronId", f.creator_id as "creatorId"
        from follows f
        join creator_stats s on s.creator_id = f.creator_id
       where s.feed_posts between 50 and 200
         and (select count(*) from follows o where o.follower_id = f.follower_id) = ${followsPerPatron}
-      order by f.follower_id, f.creator_id limit 1`,
+      order by f.follower_id, f.creator_id limit ${count}`,
   );
   await client.end();
-  const [viewer] = rows;
-  if (!viewer) throw new Error('the dataset has no patron who follows creators enough');
-  return viewer;
+  if (rows.length < count) throw new Error('the dataset has too few patrons who follow creators enough');
+  return rows;
 }

@@ -1,8 +1,15 @@
 import autocannon from 'autocannon';
 
-export interface Target {
-  url: string;
+/** What one client asks for, again and again. */
+export interface Ask {
+  path: string;
   headers?: Record<string, string>;
+}
+
+export interface Target {
+  origin: string;
+  /** Handed out to the clients in turn. */
+  asks: readonly Ask[];
 }
 
 export interface Load {
@@ -11,13 +18,23 @@ export interface Load {
   p99Ms: number;
 }
 
-const connections = 50;
+export const connections = 50;
 
 /** Fifty clients that ask again as soon as they are answered. Throws when any answer is not a good one. */
-export async function load({ url, headers = {} }: Target, seconds: number): Promise<Load> {
-  const result = await autocannon({ url, headers, connections, duration: seconds });
+export async function load({ origin, asks }: Target, seconds: number): Promise<Load> {
+  let seated = 0;
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const ask = asks[seated % asks.length];
+      seated += 1;
+      if (ask) client.setRequests([{ method: 'GET', path: ask.path, headers: ask.headers ?? {} }]);
+    },
+  });
   const bad = result.errors + result.timeouts + result.non2xx;
-  if (bad > 0 || result['2xx'] === 0) throw new Error(`${url}: ${bad} bad answers, ${result['2xx']} good ones`);
+  if (bad > 0 || result['2xx'] === 0) throw new Error(`${origin}: ${bad} bad answers, ${result['2xx']} good ones`);
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 

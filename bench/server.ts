@@ -5,17 +5,22 @@ import { openSession } from '../apps/api/src/features/auth/sessions.service.ts';
 import { createDb, createPool } from '../apps/api/src/platform/db/database.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { anyFreePort } from '../scripts/ports.ts';
-import type { Target } from './load.ts';
+import type { Ask } from './load.ts';
 import { runProgram } from './process.ts';
 
 export interface Server {
-  /** A path of this server as a target of load, with the headers that the person's requests carry. */
-  target: (path: string, userId?: string) => Promise<Target>;
+  origin: string;
   stop: () => Promise<void>;
 }
 
+/** Our own server also knows people. */
+export interface OurServer extends Server {
+  /** What each of these people asks for, signed in. */
+  asksOf: (userIds: readonly string[], path: string) => Promise<Ask[]>;
+}
+
 /** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. */
-export async function startOurs(databaseUrl: string): Promise<Server> {
+export async function startOurs(databaseUrl: string): Promise<OurServer> {
   const port = await anyFreePort();
   const host = `localhost:${port}`;
   const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
@@ -38,10 +43,10 @@ export async function startOurs(databaseUrl: string): Promise<Server> {
     },
   });
   return {
-    async target(address, userId) {
-      const headers: Record<string, string> = { host };
-      if (userId !== undefined) headers['authorization'] = `Bearer ${await tokenFor(databaseUrl, userId, host)}`;
-      return { url: `http://127.0.0.1:${port}${address}`, headers };
+    origin: `http://127.0.0.1:${port}`,
+    async asksOf(userIds, address) {
+      const tokens = await tokensFor(databaseUrl, userIds, host);
+      return tokens.map((token) => ({ path: address, headers: { host, authorization: `Bearer ${token}` } }));
     },
     async stop() {
       await running.stop();
@@ -50,11 +55,13 @@ export async function startOurs(databaseUrl: string): Promise<Server> {
   };
 }
 
-async function tokenFor(databaseUrl: string, userId: string, host: string): Promise<string> {
-  const pool = createPool({ connectionString: databaseUrl, max: 1, log: createLog('silent') });
+async function tokensFor(databaseUrl: string, userIds: readonly string[], host: string): Promise<string[]> {
+  const pool = createPool({ connectionString: databaseUrl, max: 4, log: createLog('silent') });
+  const db = createDb(pool);
   try {
-    const { token } = await openSession(createDb(pool), { userId, host, userAgent: 'bench', now: new Date() });
-    return token;
+    const now = new Date();
+    const open = async (userId: string) => (await openSession(db, { userId, host, userAgent: 'bench', now })).token;
+    return await Promise.all(userIds.map(open));
   } finally {
     await pool.end();
   }
@@ -69,5 +76,5 @@ export async function startYardstick(databaseUrl: string): Promise<Server> {
     readyUrl: `${address}/`,
     env: { DATABASE_URL: databaseUrl, PORT: String(port) },
   });
-  return { target: async (path) => ({ url: `${address}${path}` }), stop: running.stop };
+  return { origin: address, stop: running.stop };
 }

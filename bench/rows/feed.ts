@@ -1,6 +1,6 @@
 import { startBenchDatabase } from '../database.ts';
-import { fillOnce, findViewer } from '../dataset.ts';
-import { compare, type Load } from '../load.ts';
+import { fillOnce, findViewers } from '../dataset.ts';
+import { compare, connections, type Load } from '../load.ts';
 import type { Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
@@ -8,7 +8,7 @@ const P99_GOAL_MS = 100;
 
 const rate = ({ perSecond }: Load) => `${Math.round(perSecond).toLocaleString('en')}/s`;
 
-/** The home feed of a patron who follows 20 creators, counts and entitlement included, among 100,000 posts. */
+/** The home feeds of fifty patrons who follow 20 creators each, counts and entitlement included, among 100,000 posts. */
 export const feed: Row = {
   name: 'feed',
   async measure() {
@@ -30,12 +30,13 @@ export const feed: Row = {
 };
 
 async function measureOn(databaseUrl: string) {
-  const { patronId, creatorId } = await findViewer(databaseUrl);
+  const viewers = await findViewers(databaseUrl, connections);
   const [ours, yardstick] = await Promise.all([startOurs(databaseUrl), startYardstick(databaseUrl)]);
   try {
+    const patronIds = viewers.map(({ patronId }) => patronId);
     return await compare(
-      await ours.target('/posts?postType=Feed&limit=10', patronId),
-      await yardstick.target(`/feed?author=${creatorId}`),
+      { origin: ours.origin, asks: await ours.asksOf(patronIds, '/posts?postType=Feed&limit=10') },
+      { origin: yardstick.origin, asks: viewers.map(({ creatorId }) => ({ path: `/feed?author=${creatorId}` })) },
     );
   } finally {
     await Promise.all([ours.stop(), yardstick.stop()]);
