@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { pageTitle } from '@udala/messages/app';
 import { useAppSelector } from './hooks.ts';
@@ -16,8 +16,10 @@ export function RootLayout() {
   const loading = useAppSelector(({ loader }) => loader.open);
   const expired = useAppSelector(({ session }) => session.expired);
   const title = usePageTitle();
-  useEffect(() => {
-    document.title = pageTitle(title);
+  // Before the effects of the page itself, which may know more: how many notifications are new.
+  useLayoutEffect(() => {
+    // The server has written it already: setting it again would be a change of the page.
+    if (document.title !== pageTitle(title)) document.title = pageTitle(title);
   }, [title]);
   useFocusOnArrival();
   return (
@@ -37,13 +39,17 @@ export function usePageTitle(): string {
   return useAppSelector((state) => titleOf(handle, state));
 }
 
-/** A new page begins at its heading, for those who hear it and those who tab through it. */
+/**
+ * A new page begins at its heading, for those who hear it and those who tab through it. A tab that was followed is still
+ * there and keeps the focus.
+ */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (document.querySelector('main nav')?.contains(document.activeElement)) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [pathname]);
 }

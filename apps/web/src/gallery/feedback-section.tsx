@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Banner, OfflineBanner } from '../ui/banner.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { SlowNotice } from '../ui/slow-notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { shortToastMs, type ToastMessage } from '../ui/toast.ts';

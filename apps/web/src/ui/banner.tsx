@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, WifiOff, X } from 'lucide-react';
+import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '@udala/messages/ui';
 import { IconButton } from './icon-button.tsx';
@@ -37,15 +37,5 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, urge
       </div>
       {onDismiss && <IconButton icon={X} label={m.dismiss} onClick={onDismiss} className="-my-2 -me-2" />}
     </div>
-  );
-}
-
-/** `lastLoaded`: the time of day of what is shown, when something is. */
-export function OfflineBanner({ lastLoaded }: { lastLoaded?: string | undefined }) {
-  return (
-    <p role="status" className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-small font-medium text-bg">
-      <Icon of={WifiOff} size="sm" />
-      {lastLoaded === undefined ? m.offline : m.offlineShowing(lastLoaded)}
-    </p>
   );
 }

@@ -1,5 +1,4 @@
 export const title = 'New post';
-export const starter = (firstName: string) => `What's new, ${firstName}?`;
 export const question = 'What do you want to share?';
 
 export const kind = 'Where it goes';

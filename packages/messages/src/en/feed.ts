@@ -4,6 +4,7 @@ export const community = 'Community';
 export const homeSections = 'Home sections';
 
 export const empty = 'This feed is empty...';
+export const starter = (firstName: string) => `What's new, ${firstName}?`;
 export const writeFirst = 'Write your first post';
 export const joinToFill = 'Join a creator to fill it.';
 export const noImages = 'No images yet.';

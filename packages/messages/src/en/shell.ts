@@ -23,5 +23,4 @@ export const logoutWithDraft = 'Log out and lose your draft?';
 export const logoutWithDraftBody = 'A post you have not published is kept on this phone. Logging out removes it.';
 export const keepDraft = 'Stay logged in';
 
-export const needsConnection = 'You need a connection to do this.';
 export const couldNotLoad = "We couldn't load this.";

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { Image } from 'lucide-react';
-import * as composer from '@udala/messages/composer';
 import * as m from '@udala/messages/feed';
 import { Avatar } from '#ui/avatar.tsx';
 import { cardClass } from '#ui/card.tsx';
@@ -51,7 +50,7 @@ function Starter() {
       className={`${cardClass(true)} flex items-center gap-3 text-ink-3 transition hover:border-edge`}
     >
       <Avatar name={name} src={profile?.profileImageUrl} />
-      <span className="min-w-0 grow truncate">{composer.starter(firstName)}</span>
+      <span className="min-w-0 grow truncate">{m.starter(firstName)}</span>
       <Icon of={Image} className="text-primary" />
     </Link>
   );

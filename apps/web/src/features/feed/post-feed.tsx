@@ -32,9 +32,12 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
     return <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />;
   if (posts.length === 0)
     return (
-      <EmptyState title={empty.title ?? m.empty} action={empty.action}>
-        {empty.text}
-      </EmptyState>
+      <>
+        <EmptyState title={empty.title ?? m.empty} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+        <div id={feedEndId} tabIndex={-1} />
+      </>
     );
   return (
     <>

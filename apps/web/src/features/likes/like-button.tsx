@@ -4,6 +4,7 @@ import * as m from '@udala/messages/feed';
 import { shortCount } from '#lib/count.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { chooseLike } from './choose-like.ts';
 
@@ -14,7 +15,6 @@ export function LikeButton({ post }: { post: Post }) {
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={m.likeNamed(post.likeCount)}
       className={joinClasses(
         'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold transition active:scale-98',
         liked ? 'border-primary bg-primary-soft text-primary' : 'border-edge bg-surface hover:bg-sunken',
@@ -22,8 +22,11 @@ export function LikeButton({ post }: { post: Post }) {
       onClick={() => void dispatch(chooseLike(post, !liked))}
     >
       <Icon of={Heart} className={liked ? 'fill-current' : ''} />
-      <span>{m.like}</span>
-      <span className="tabular-nums">{shortCount(post.likeCount)}</span>
+      <span aria-hidden className="flex gap-2">
+        {m.like}
+        <span className="tabular-nums">{shortCount(post.likeCount)}</span>
+      </span>
+      <VisuallyHidden>{m.likeNamed(post.likeCount)}</VisuallyHidden>
     </button>
   );
 }

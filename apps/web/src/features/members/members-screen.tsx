@@ -21,7 +21,7 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
   if (members.length === 0) return <EmptyState title={m.empty} action={<SharePage />} />;
   const total = list.data?.pages.at(-1)?.meta.totalItems ?? members.length;
   return (
-    <div className="grid gap-3 sm:px-4">
+    <div className="grid gap-3 pt-4 sm:px-4">
       <p role="status" className="px-4 font-semibold text-ink-2 sm:px-0">
         {m.activeCount(total)}
       </p>

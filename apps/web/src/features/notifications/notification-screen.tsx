@@ -40,7 +40,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
         </div>
       )}
       {groupByAge(items, now).map(([age, rows]) => (
-        <section key={age} aria-labelledby={`notifications-${age}`} className="mt-4 first:mt-2">
+        <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
           <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
             {headings[age]}
           </h2>

@@ -27,7 +27,7 @@ export function PaymentHistory() {
     <>
       {months.map(([month, rows = []]) => (
         <section key={month} aria-label={month} className="mb-4">
-          <h2 className="sticky top-14 z-1 bg-bg px-4 py-2 text-h3 font-bold">{month}</h2>
+          <h2 className="sticky top-14 z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">{month}</h2>
           <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
             {rows.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />

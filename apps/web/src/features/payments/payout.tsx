@@ -14,7 +14,7 @@ export function Payout() {
   if (isLoading) return <Skeleton />;
   if (!balance) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
   return (
-    <div className="grid gap-4 px-4">
+    <div className="grid gap-4 px-4 pt-4">
       {isUntouched(balance) && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
       <div className="grid gap-4 md:grid-cols-2">
         <Sum title={m.available} kobo={balance.availableKobo} note={m.availableWhy} />

@@ -1,5 +1,5 @@
 import { Heart, MessageCircle, type LucideIcon } from 'lucide-react';
-import { useId, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useId, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
@@ -15,8 +15,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { PostAuthor } from './post-author.tsx';
-import { PostMenu } from './post-menu.tsx';
 import { cardText } from './post-title.ts';
+
+// Only an author has it, on her own posts.
+const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
 
 interface PostCardProps {
   post: Post;
@@ -42,7 +44,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
     >
       <header className="flex items-start gap-2 px-4 py-3">
         <PostAuthor post={post} linked={!onProfile} />
-        {own && <PostMenu post={post} title={title} />}
+        <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} />}</Suspense>
       </header>
       {canSee ? (
         <MediaGrid images={post.imageContent} fallbackAlt={photoBy(profile.name)} eager={position === 1} />

@@ -92,7 +92,7 @@ function WholePost({ post, actions }: { post: Post; actions: ReactNode }) {
 function Crumb({ post, own }: { post: Post; own: boolean }) {
   const { id, name } = post.author.profile;
   return (
-    <nav aria-label={m.whereYouAre} className="px-4 pb-2">
+    <nav aria-label={m.whereYouAre} className="px-4 py-1.5">
       <Link
         to={own ? appPaths.profile('posts') : appPaths.profile('posts', id)}
         className={`${linkClass} inline-flex min-h-11 items-center gap-1.5 text-small font-semibold`}

@@ -13,16 +13,19 @@ export const publishingApi = api.injectEndpoints({
       query: (given) => request(createPost, given),
       invalidatesTags: ['Profile'],
       async onQueryStarted(_given, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled;
-        (dispatch as AppDispatch)(addPost(data));
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) (dispatch as AppDispatch)(addPost(data));
       },
     }),
     deletePost: build.mutation<unknown, string>({
       query: (id) => request(deletePost, { params: { id } }),
       invalidatesTags: ['Profile'],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        await queryFulfilled;
-        (dispatch as AppDispatch)(removePost(id));
+        const deleted = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (deleted) (dispatch as AppDispatch)(removePost(id));
       },
     }),
   }),

@@ -22,7 +22,7 @@ export function PatronProfile() {
   if (!profile) return <Skeleton />;
   return (
     <>
-      <header className="flex flex-wrap items-center gap-4 px-4">
+      <header className="flex items-center gap-4 px-4 pt-4">
         <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
         <div className="min-w-0 grow">
           <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
@@ -70,8 +70,8 @@ function SupportedCreator({ subscription }: { subscription: Subscription }) {
         </Link>
         <p className="text-small text-ink-2">
           <Price kobo={koboOf(price)} /> {m.aMonth}
-          {nextPaymentOn !== null && ` · ${m.nextPaymentOn(dayLabel(nextPaymentOn))}`}
         </p>
+        {nextPaymentOn !== null && <p className="text-small text-ink-3">{m.nextPaymentOn(dayLabel(nextPaymentOn))}</p>}
       </div>
       <SubscriptionStatus subscription={subscription} />
     </li>

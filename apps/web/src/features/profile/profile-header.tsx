@@ -13,7 +13,7 @@ export function ProfileHeader({ user }: { user: PublicUser }) {
   const { profile, counts } = user;
   return (
     <header>
-      <div className="relative h-30 overflow-hidden bg-sunken sm:mx-4 sm:h-44 sm:rounded-card">
+      <div className="relative h-30 overflow-hidden bg-sunken sm:mx-4 sm:mt-4 sm:h-44 sm:rounded-card">
         {profile.bannerImageUrl === null ? (
           <StarSlice seed={user.id} className="absolute inset-0 opacity-70" />
         ) : (
@@ -23,7 +23,9 @@ export function ProfileHeader({ user }: { user: PublicUser }) {
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
-          <MembershipAction creator={user} />
+          <div className="mt-3">
+            <MembershipAction creator={user} />
+          </div>
         </div>
         <h2 className="mt-2 flex items-center gap-1.5 font-display text-h1 font-bold">
           <span className="min-w-0 break-words">{profile.name}</span>

@@ -1,14 +1,13 @@
 import { Navigate } from 'react-router';
+import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** From here on the list stands beside every page of settings; the same width as `lg` in the styles. */
-const sideList = '(width >= 64rem)';
-
+/** The list as a page of its own; where there is room it stands beside every page of settings. */
 export function MobileSettings() {
-  if (matchMedia(sideList).matches) return <Navigate to={appPaths.account} replace />;
+  if (useMedia(wideScreen)) return <Navigate to={appPaths.account} replace />;
   return (
-    <div className="px-4">
+    <div className="px-4 pt-2">
       <SettingsNav />
     </div>
   );

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import * as m from '@udala/messages/shell';
-import { withUnread } from '@udala/messages/ui';
 import { useUnread } from '#features/notifications/use-latest-notifications.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
+import { EntryName } from './entry-name.tsx';
 import { isActive, menuFor } from './menu-entries.ts';
 
 /** The three ways a thumb takes most. */
@@ -30,7 +30,6 @@ export function BottomBar() {
                 <Link
                   to={entry.to}
                   aria-current={active ? 'page' : undefined}
-                  aria-label={count > 0 ? withUnread(entry.text, count) : undefined}
                   className={joinClasses(
                     'relative flex h-full flex-col items-center justify-center text-micro focus-visible:-outline-offset-3',
                     active
@@ -40,11 +39,13 @@ export function BottomBar() {
                 >
                   <span className="relative">
                     <Icon of={entry.icon} size="lg" />
-                    <span className="absolute -top-2 start-3.5">
+                    <span className="absolute -top-1.5 start-3.5">
                       <UnreadBadge count={count} />
                     </span>
                   </span>
-                  {entry.text}
+                  <span>
+                    <EntryName text={entry.text} unread={count} />
+                  </span>
                 </Link>
               </li>
             );

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import { withUnread } from '@udala/messages/ui';
 import { useUnread } from '#features/notifications/use-latest-notifications.ts';
 import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { EntryName } from './entry-name.tsx';
 import { isActive, type MenuEntry } from './menu-entries.ts';
 
 interface MenuLinkProps {
@@ -21,7 +21,6 @@ export function MenuLink({ entry, onFollow }: MenuLinkProps) {
       to={entry.to}
       onClick={onFollow}
       aria-current={active ? 'page' : undefined}
-      aria-label={count > 0 ? withUnread(entry.text, count) : undefined}
       className={joinClasses(
         'relative flex min-h-12 items-center gap-3.5 rounded-control px-3.5 transition hover:bg-sunken',
         active &&
@@ -29,7 +28,9 @@ export function MenuLink({ entry, onFollow }: MenuLinkProps) {
       )}
     >
       <Icon of={entry.icon} />
-      <span className="grow">{entry.text}</span>
+      <span className="grow">
+        <EntryName text={entry.text} unread={count} />
+      </span>
       <UnreadBadge count={count} />
     </Link>
   );

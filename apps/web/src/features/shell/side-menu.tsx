@@ -20,29 +20,27 @@ export function SideMenu() {
   const creator = useAppSelector(isCreator);
   const entries = menuFor(creator);
   return (
-    <div className="sticky top-0 hidden h-dvh w-66 shrink-0 flex-col gap-1 overflow-y-auto border-e border-line px-4 py-3 lg:flex">
+    <nav aria-label={m.mainNavigation} className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-4 py-3">
       <Link to={appPaths.home} className="mb-3 inline-flex min-h-11 items-center self-start rounded-control px-3">
         <Wordmark />
       </Link>
-      <nav aria-label={m.mainNavigation}>
-        <ul className="grid gap-0.5">
-          {entries
-            .filter(({ place }) => place !== 'more')
-            .map((entry) => (
-              <li key={entry.text}>
-                <MenuLink entry={entry} />
-              </li>
-            ))}
-          <li>
-            <More entries={entries.filter(({ place }) => place === 'more')} />
-          </li>
-          {creator && (
-            <li>
-              <ViewMyPage />
+      <ul className="grid gap-0.5">
+        {entries
+          .filter(({ place }) => place !== 'more')
+          .map((entry) => (
+            <li key={entry.text}>
+              <MenuLink entry={entry} />
             </li>
-          )}
-        </ul>
-      </nav>
+          ))}
+        <li>
+          <More entries={entries.filter(({ place }) => place === 'more')} />
+        </li>
+        {creator && (
+          <li>
+            <ViewMyPage />
+          </li>
+        )}
+      </ul>
       {creator && (
         <ButtonLink to={appPaths.newPost} icon={SquarePen} wide className="mt-4">
           {m.create}
@@ -51,7 +49,7 @@ export function SideMenu() {
       <div className="mt-auto pt-4">
         <UserCard />
       </div>
-    </div>
+    </nav>
   );
 }
 

@@ -1,0 +1,13 @@
+import * as m from '@udala/messages/shell';
+import { Activity } from '#features/notifications/activity.tsx';
+import { AsideSlot } from './aside.tsx';
+
+/** Beside the page on the widest screens: what belongs to it, and what happened last. */
+export function RightColumn() {
+  return (
+    <aside aria-label={m.activity} className="sticky top-0 flex h-dvh w-84 shrink-0 flex-col gap-4 overflow-y-auto p-4">
+      <AsideSlot />
+      <Activity />
+    </aside>
+  );
+}

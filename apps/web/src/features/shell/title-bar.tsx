@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import { PageHeader } from '#ui/page-header.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { usePageTitle } from '#app/root-layout.tsx';
+import { SlideOut } from './slide-out.tsx';
+import { useAppHandle } from './use-app-handle.ts';
+
+/** The page's heading; before it the way back and, on small screens, the menu. */
+export function TitleBar() {
+  const title = usePageTitle();
+  const { parent, titleHidden = false } = useAppHandle();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  // The first page of a visit has the key 'default': behind it is another site.
+  const back = () => void (key === 'default' ? navigate(parent ?? appPaths.home) : navigate(-1));
+  return (
+    <PageHeader
+      title={title}
+      titleHidden={titleHidden}
+      {...(parent !== undefined && { onBack: back })}
+      start={<SlideOut />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { WifiOff } from 'lucide-react';
+import * as m from '@udala/messages/ui';
+import { Icon } from './icon.tsx';
+
+/** `lastLoaded`: the time of day of what is shown, when something is. */
+export function OfflineBanner({ lastLoaded }: { lastLoaded?: string | undefined }) {
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-small font-medium text-bg">
+      <Icon of={WifiOff} size="sm" />
+      {lastLoaded === undefined ? m.offline : m.offlineShowing(lastLoaded)}
+    </p>
+  );
+}
