@@ -1,0 +1,99 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import {
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+} from '@udala/contract/notifications';
+import { getPost } from '@udala/contract/posts';
+import { listSubscriptions } from '@udala/contract/subscriptions';
+import { notificationArrived } from '../features/notifications/notification-changes.ts';
+import { answer, openApp, server } from '../test/app.tsx';
+import { idOf, makeNotification, makePost, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+/** The server's rows: what it lists follows what it was told. */
+function rows(...list: Notification[]) {
+  const read = (id: string | undefined) =>
+    list.forEach((row, at) => {
+      if (id === undefined || row.id === id) list[at] = { ...row, isRead: true };
+    });
+  server.use(
+    answer(listNotifications, () => ({
+      items: list,
+      meta: { ...pageOf(list).meta, unread: list.filter(({ isRead }) => !isRead).length },
+    })),
+    answer(readNotification, ({ url }) => {
+      const id = url.split('/').at(-2);
+      read(id);
+      return makeNotification({ ...list.find((row) => row.id === id), isRead: true });
+    }),
+    answer(readAllNotifications, () => {
+      read(undefined);
+      return {};
+    }),
+  );
+  return list;
+}
+
+const content = async () => within(await screen.findByRole('main'));
+const bell = (unread: string) => screen.findAllByRole('link', { name: new RegExp(`^Notifications${unread}$`) });
+
+it('leads from a like to the post, and reads the notification', async () => {
+  rows(makeNotification(), makeNotification({ id: idOf(501), isRead: true, message: 'Chidi Eze joined your page' }));
+  server.use(answer(getPost, () => makePost()));
+  const { router } = openApp('notifications');
+  expect(await bell(', 1 unread')).not.toEqual([]);
+  await userEvent.click(await (await content()).findByRole('link', { name: /Unread: .*liked your post/ }));
+  expect(await screen.findByText('Set your alarm for the time you hate.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(`/membership/app/posts/${idOf(100)}`);
+  expect(await bell('')).not.toEqual([]);
+});
+
+it('leads a creator from a new patron to her members', async () => {
+  rows(makeNotification({ entityType: 'membership', message: 'Chidi Eze joined your page' }));
+  server.use(answer(listSubscriptions, () => pageOf([])));
+  const { router } = openApp('notifications');
+  await userEvent.click(await (await content()).findByRole('link', { name: /joined your page/ }));
+  expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/membership/app/members-list');
+});
+
+it('puts what the channel brings at the front, once, and raises the badge', async () => {
+  const list = rows(makeNotification({ isRead: true }));
+  const { store } = openApp('notifications');
+  const main = await content();
+  await main.findByText(/liked your post/);
+  const arrived = makeNotification({ id: idOf(502), message: 'Halima Sani joined your page', user: null });
+  list.unshift(arrived);
+  act(() => {
+    store.dispatch(notificationArrived(arrived));
+    store.dispatch(notificationArrived(arrived));
+  });
+  await waitFor(() => expect(main.getAllByText('Halima Sani joined your page')).toHaveLength(1));
+  expect(main.getAllByRole('listitem')[0]).toHaveTextContent('Halima Sani');
+  expect(await bell(', 1 unread')).not.toEqual([]);
+  expect(document.title).toBe('(1) Notifications · Udala');
+});
+
+it('marks all of them as read', async () => {
+  rows(makeNotification(), makeNotification({ id: idOf(501) }));
+  openApp('notifications');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  expect(await bell('')).not.toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+});
+
+it('says so when nothing has happened yet', async () => {
+  rows();
+  openApp('notifications');
+  expect(await (await content()).findByText(/^Nothing yet\./)).toBeInTheDocument();
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { likePost } from '@udala/contract/likes';
+import { getPost } from '@udala/contract/posts';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { idOf, makePost } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const path = `posts/${idOf(100)}`;
+const likeButton = () => screen.findByRole('button', { name: /^Like/ });
+const wantedBy = async (request: Request) => ((await request.json()) as { liked: boolean }).liked;
+
+it('shows the whole text in its paragraphs', async () => {
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost({ description: 'One line.\n\nAnother one.' })),
+  );
+  openApp(path, 'chidi');
+  expect(await screen.findByText('One line.')).toBeInTheDocument();
+  expect(screen.getByText('Another one.').tagName).toBe('P');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Ten minutes before the sun');
+});
+
+it('says that a post is gone', async () => {
+  server.use(
+    quietNotifications,
+    answer(getPost, () => refusal(404, 'not_found', 'We can’t find that.')),
+  );
+  openApp(path, 'chidi');
+  expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
+});
+
+it('moves a community post to its own address', async () => {
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost({ postType: 'Community' })),
+  );
+  const { router } = openApp(path, 'chidi');
+  await likeButton();
+  expect(router.state.location.pathname).toBe(`/membership/app/community/${idOf(100)}`);
+});
+
+it('shows a like at once and then the server’s count', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((open) => {
+    release = open;
+  });
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost({ likeCount: 1 })),
+    answer(likePost, async (request) => {
+      const liked = await wantedBy(request);
+      await gate;
+      return { liked, likeCount: 7 };
+    }),
+  );
+  openApp(path, 'chidi');
+  await userEvent.click(await likeButton());
+  expect(await screen.findByRole('button', { name: 'Like, 2 likes', pressed: true })).toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('button', { name: 'Like, 7 likes', pressed: true })).toBeInTheDocument();
+});
+
+it('sends one call at a time, and of quick taps the last one counts', async () => {
+  const sent: boolean[] = [];
+  let under = 0;
+  let most = 0;
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost()),
+    answer(likePost, async (request) => {
+      most = Math.max(most, ++under);
+      const liked = await wantedBy(request);
+      sent.push(liked);
+      await new Promise((done) => setTimeout(done, 50));
+      under--;
+      return { liked, likeCount: liked ? 1 : 0 };
+    }),
+  );
+  openApp(path, 'chidi');
+  const button = await likeButton();
+  for (let tap = 0; tap < 4; tap++) await userEvent.click(button);
+  await waitFor(() => expect(sent).toEqual([true, false]));
+  expect(await screen.findByRole('button', { name: 'Like, 0 likes', pressed: false })).toBeInTheDocument();
+  expect(most).toBe(1);
+});
+
+it('takes a like that failed back, and says so a second and a half later', async () => {
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost({ likeCount: 3 })),
+    answer(likePost, () => refusal(503, 'unavailable', 'We can’t answer right now.')),
+  );
+  const { store } = openApp(path, 'chidi');
+  await userEvent.click(await likeButton());
+  await new Promise((done) => setTimeout(done, 300));
+  expect(screen.getByRole('button', { name: 'Like, 3 likes', pressed: false })).toBeInTheDocument();
+  expect(store.getState().toasts).toEqual([]);
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: 'We can’t answer right now.' }]), {
+    timeout: 2500,
+  });
+});

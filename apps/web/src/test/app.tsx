@@ -1,0 +1,72 @@
+import { configure, render } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { Provider } from 'react-redux';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import { listNotifications } from '@udala/contract/notifications';
+import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
+import { browserFetcher } from '#lib/api.ts';
+import { keep, keepText } from '#lib/session-storage.ts';
+import { appRoutes } from '../app/app-routes.tsx';
+import { RootLayout } from '../app/root-layout.tsx';
+import { keptSession } from '../app/session.slice.ts';
+import { makeStore } from '../app/store.ts';
+import { ada, chidi, ownProfile, pageOf } from './wire.ts';
+
+// The first page of a file waits for its chunks to be compiled.
+configure({ asyncUtilTimeout: 5000 });
+
+const origin = 'http://localhost:3000';
+
+/** An answer to one endpoint, typed by the contract; `on` may look at the request first. */
+export const answer = <E extends Endpoint>(
+  endpoint: E,
+  on: (request: Request) => ReplyOf<E> | Response | Promise<ReplyOf<E> | Response>,
+): RequestHandler =>
+  http[endpoint.method.toLowerCase() as 'get'](`*${endpoint.path}`, async ({ request }) => {
+    const reply = await on(request);
+    return reply instanceof Response ? reply : HttpResponse.json(reply as object);
+  });
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, message: string): Response =>
+  HttpResponse.json({ code, message, requestId: 'r1' }, { status });
+
+export const quietNotifications = answer(listNotifications, () => ({
+  items: [],
+  meta: { ...pageOf([]).meta, unread: 0 },
+}));
+
+/** The channel stays shut: what it would bring is dispatched. */
+const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(null, { status: 404 }));
+
+export const server = setupServer(noChannel);
+
+/** The app as it stands in a browser, signed in, at one of its addresses. */
+export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
+  const [person, role]: [AuthorProfile, 'creator' | 'patron'] = who === 'ada' ? [ada, 'creator'] : [chidi, 'patron'];
+  const profile = ownProfile(person, role);
+  keepText('token', 'a-token');
+  keep('user', profile.user);
+  keep('profile', profile);
+  server.use(answer(getOwnProfile, () => profile));
+
+  const store = makeStore(
+    { fetcher: (to, init) => browserFetcher(origin + to, init), leaveFor: () => undefined },
+    { session: keptSession(), site: { publicUrl: origin, host: 'localhost:3000', renderedAt: 0 } },
+  );
+  const router = createMemoryRouter(
+    [{ Component: RootLayout, HydrateFallback: () => null, children: [appRoutes(store)] }],
+    {
+      initialEntries: [`/membership/app/${path}`],
+    },
+  );
+  const { unmount } = render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { store, router, unmount };
+}
