@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
-/** /openapi.json and /docs, both from the contract; local mode only. The reader is loaded when somebody opens it. */
+/** /openapi.json and /docs, both from the contract; local mode only. */
 export async function documents(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,16 +20,36 @@ export async function documents(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/openapi.json', async () => app.swagger());
-  app.addHook<string>('onSend', async (request, reply, payload) => {
-    const isReader = request.url.startsWith('/docs') && String(reply.getHeader('content-type')).startsWith('text/html');
-    if (isReader && typeof payload === 'string') reply.header('content-security-policy', policyFor(payload));
-    return payload;
-  });
+  let opened: Promise<FastifyInstance> | undefined;
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, async (request, reply) => {
+      const reader = await (opened ??= openReader());
+      const { statusCode, headers, rawPayload, payload } = await reader.inject(request.url);
+      const type = String(headers['content-type'] ?? 'text/plain; charset=utf-8');
+      if (type.startsWith('text/html')) reply.header('content-security-policy', policyFor(payload));
+      if (headers.location) reply.header('location', headers.location);
+      return reply.code(statusCode).type(type).send(rawPayload);
+    });
+  }
+}
+
+/** Four megabytes of somebody else's program: loaded when the first person opens it, not at every start. */
+async function openReader(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
-  await app.register(reference, {
+  const reader = Fastify();
+  await reader.register(reference, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false },
+    configuration: {
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   });
+  return reader;
 }
 
 /** The reader writes its own styles and a few inline scripts: those very scripts may run, and nothing leaves the machine. */

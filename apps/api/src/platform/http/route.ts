@@ -40,7 +40,9 @@ export function route<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     schema: {
-      summary: endpoint.summary,
+      tags: [endpoint.path.split('/', 2).join('')],
+      summary: endpoint.path,
+      description: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
