@@ -34,6 +34,11 @@ export function Component() {
         ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
   const faultOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
 
+  // The address follows the name until it is given one of its own.
+  const named = (typed: string) => {
+    const follows = userName === userNameFrom(pageName);
+    dispatch(detailsGiven({ pageName: typed, ...(follows && { userName: userNameFrom(typed) }) }));
+  };
   const goOn = () => {
     setTries(tries + 1);
     if (pageName.trim() === '' || userNameRule(userName) !== undefined || taken) return;
@@ -59,8 +64,7 @@ export function Component() {
           error={faultOf('pageName')}
           value={pageName}
           maxLength={limits.pageNameMaxLength}
-          onChange={(event) => dispatch(detailsGiven({ pageName: event.target.value }))}
-          onBlur={() => userName === '' && dispatch(detailsGiven({ userName: userNameFrom(pageName) }))}
+          onChange={(event) => named(event.target.value)}
         />
         <UserNameField
           value={userName}
