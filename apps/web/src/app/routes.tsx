@@ -129,6 +129,7 @@ function patronRoutes(store: AppStore): RouteObject {
 const notFoundRoute: RouteObject = {
   path: '*',
   handle: handle(titles.notFound, false),
+  Component: () => null,
   loader: () => {
     throw new Response(null, { status: 404, statusText: notFound });
   },

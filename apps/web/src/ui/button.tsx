@@ -32,7 +32,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const idle = !busy && !blocked;
+  const idle = !busy && !blocked && !rest['aria-disabled'];
   const press = (event: MouseEvent<HTMLButtonElement>) => (idle ? onClick?.(event) : event.preventDefault());
   const button = (
     <button

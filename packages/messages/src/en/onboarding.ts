@@ -31,6 +31,7 @@ export const postsAndCommunityWhy = 'The same, and a place where you talk with y
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';
 export const addYourOwn = 'Add your own';
+export const ownBenefitHint = (least: number, most: number) => `${least} to ${most} characters`;
 export const add = 'Add';
 export const benefitTwice = 'You already have that one.';
 export const benefitsFull = (most: number) => `${most} benefits are the most a page can have.`;

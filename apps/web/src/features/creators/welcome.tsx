@@ -18,7 +18,7 @@ export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }
   return (
     <PublicFrame logIn={{ to: paths.creatorLogin, text: m.logIn }}>
       <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
-        <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-2">
+        <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="grid gap-4">
             <h1 className="font-display text-display font-bold lg:text-[3rem]/[1.1]">
               <span className="block">{m.headline}</span> <span className="block text-primary">{m.headlineSecond}</span>

@@ -68,6 +68,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
         <TextField
           label={m.addYourOwn}
           optional
+          hint={m.ownBenefitHint(limits.benefitMinLength, limits.benefitMaxLength)}
           error={error}
           counter={<Counter length={text.length} limit={limits.benefitMaxLength} />}
           value={text}

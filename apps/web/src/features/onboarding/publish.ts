@@ -23,7 +23,7 @@ export const publishPage =
     if (page.error) return { error: page.error };
     const price = priceOf(subscriptionPrice) ?? limits.priceMinNaira;
     const offer = await dispatch(
-      membershipsApi.endpoints.createMembership.initiate({ price, benefits: selectedBenefits }),
+      membershipsApi.endpoints.createMembership.initiate({ price, benefits: selectedBenefits, description: '' }),
     );
     if (offer.error && !isOfferThere(offer.error)) return { error: offer.error };
     dispatch(profileChanged({ userName: page.data?.userName ?? userName, bio: bio.trim() }));

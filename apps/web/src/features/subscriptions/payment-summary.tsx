@@ -1,13 +1,15 @@
 import { Check } from 'lucide-react';
 import type { JoinSummary } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
+import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
+import { paths } from '#app/paths.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,7 +27,7 @@ interface PaymentSummaryProps {
 /** Exactly what is charged today and when again, and one button that repeats the sum. */
 export function PaymentSummary({ summary, cancelled, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
-  const { pay, busy, trouble } = usePay(summary, onPriceChanged);
+  const { pay, busy, trouble, isTaken } = usePay(summary, onPriceChanged);
   return (
     <div className="grid gap-5">
       <section aria-label={m.summary} className={cardClass()}>
@@ -47,7 +49,17 @@ export function PaymentSummary({ summary, cancelled, onPriceChanged }: PaymentSu
       </section>
       {cancelled && !trouble && <Banner>{m.notFinished}</Banner>}
       {trouble && (
-        <Banner tone="danger" urgent>
+        <Banner
+          tone={isTaken ? 'info' : 'danger'}
+          urgent
+          action={
+            isTaken && (
+              <ButtonLink variant="quiet" to={paths.home}>
+                {app.goToYourFeed}
+              </ButtonLink>
+            )
+          }
+        >
           {trouble}
         </Banner>
       )}

@@ -17,6 +17,7 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [changed, setChanged] = useState(false);
+  const [isTaken, setIsTaken] = useState(false);
   const underWay = useRef(false);
 
   const settle = () => {
@@ -47,8 +48,12 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
     if (isApiError(error) && error.code === 'price_changed') {
       await onPriceChanged();
       setChanged(true);
-    } else setTrouble(messageOf(error));
+    } else {
+      setTrouble(messageOf(error));
+      setIsTaken(isApiError(error) && error.code === 'conflict');
+    }
   };
 
-  return { pay: () => void pay(), busy, trouble: changed ? m.priceChanged(naira(koboOf(price))) : trouble };
+  /** `isTaken`: she pays already, or a payment is under way. */
+  return { pay: () => void pay(), busy, isTaken, trouble: changed ? m.priceChanged(naira(koboOf(price))) : trouble };
 }
