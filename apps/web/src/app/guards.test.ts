@@ -1,0 +1,66 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { LoaderFunction } from 'react-router';
+import { begun, answered } from './onboarding.slice.ts';
+import { asDocument, creatorIndex, creatorsOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
+import { signedIn } from './session.slice.ts';
+import { makeStore } from './store.ts';
+import { sessionOf } from '../test/pages.tsx';
+import { ada, chidi } from '../test/wire.ts';
+
+beforeEach(() => localStorage.clear());
+
+const storeAt = (host: string) =>
+  makeStore(
+    { fetcher: async () => ({ status: 500, body: null }), leaveFor: () => {} },
+    { site: { publicUrl: 'http://localhost:3000', host, renderedAt: 0 } },
+  );
+const members = 'localhost:3000';
+
+/** Where a guard leads to, or null where it lets in. */
+async function leads(guard: LoaderFunction, path: string): Promise<string | null> {
+  const args = { request: new Request(`http://any${path}`), params: {} } as Parameters<LoaderFunction>[0];
+  const answer: unknown = await guard(args, undefined);
+  return answer instanceof Response ? answer.headers.get('location') : null;
+}
+
+it('lets creators alone into their area, on the members site alone', async () => {
+  const store = storeAt(members);
+  const path = '/membership/creator/onboard/setup';
+  expect(await leads(creatorsOnly(store), path)).toBe('/');
+  expect(await leads(creatorIndex(store), path)).toBe('/');
+  store.dispatch(signedIn(sessionOf(chidi, 'patron')));
+  expect(await leads(creatorsOnly(store), path)).toBe('/');
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
+  expect(await leads(creatorsOnly(store), path)).toBeNull();
+  expect(await leads(creatorIndex(store), path)).toBe('/membership/app/home');
+});
+
+it('takes a creator to the step she has not finished, hers and nobody else’s', async () => {
+  const store = storeAt(members);
+  store.dispatch(signedIn(sessionOf({ ...ada, userName: null }, 'creator')));
+  expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/aboutyourself');
+  store.dispatch(begun({ userId: ada.id, name: 'Ada' }));
+  store.dispatch(answered({ step: 'setup' }));
+  expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/setup');
+  store.dispatch(begun({ userId: chidi.id, name: 'Chidi' }));
+  expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/aboutyourself');
+});
+
+it('sends the creators’ area of a page’s own host to the members site', async () => {
+  const path = '/membership/creator/auth/login?next=%2Fmembership';
+  expect(await leads(onMembersSiteOnly(storeAt(members)), path)).toBeNull();
+  expect(await leads(onMembersSiteOnly(storeAt('ada.localhost:3000')), path)).toBe(`http://localhost:3000${path}`);
+});
+
+it('asks for a session and remembers the way', async () => {
+  const store = storeAt('ada.localhost:3000');
+  const path = '/membership/app/posts/1?from=mail';
+  expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/login?next=${encodeURIComponent(path)}`);
+  store.dispatch(signedIn(sessionOf(chidi, 'patron')));
+  expect(await leads(signedInOnly(store), path)).toBeNull();
+});
+
+it('opens what the server alone renders as a document', async () => {
+  const answer = await asDocument({ request: new Request('http://any/membership'), params: {} } as never, undefined);
+  expect((answer as Response).headers.get('X-Remix-Reload-Document')).toBe('true');
+});

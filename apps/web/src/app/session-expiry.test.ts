@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { findPageByHost } from '@udala/contract/memberships';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { authApi } from '#features/auth/auth.api.ts';
+import { answer, refusal, server } from '../test/app.tsx';
+import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { ada, chidi, pageOf } from '../test/wire.ts';
+
+const sentence = 'Your session has expired, you will be redirected to the login page.';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  server.use(
+    answer(findPageByHost, () => pageOf([])),
+    answer(getOwnProfile, () => refusal(401, 'unauthenticated', 'Your session has ended. Log in again.')),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const { ownProfile } = authApi.endpoints;
+const ask = (store: ReturnType<typeof openPage>['store']) =>
+  store.dispatch(ownProfile.initiate(undefined, { forceRefetch: true }));
+
+it('says it once in place of the message, and after four seconds leads to the login and back', async () => {
+  keepSession(sessionOf(chidi, 'patron'));
+  const { store, leaveFor } = openPage('/membership/app/posts/1?from=mail', 'ada.localhost:3000');
+  await Promise.all([ask(store), ask(store)]);
+  expect(store.getState().toasts.map(({ body }) => body)).toEqual([sentence]);
+  expect(store.getState().session.expired).toBe(true);
+  vi.advanceTimersByTime(3999);
+  expect(leaveFor).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(leaveFor.mock.calls).toEqual([
+    [`/membership/auth/login?next=${encodeURIComponent('/membership/app/posts/1?from=mail')}`],
+  ]);
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(localStorage.getItem('profile')).toBeNull();
+});
+
+it('leads a creator to her own login', async () => {
+  keepSession(sessionOf(ada, 'creator'));
+  const { store, leaveFor } = openPage('/membership/app/payout');
+  await ask(store);
+  vi.advanceTimersByTime(4000);
+  expect(leaveFor.mock.calls[0]?.[0]).toMatch(/^\/membership\/creator\/auth\/login\?next=/);
+});
+
+it('does not take a 401 for it where nobody was signed in, or where one signs in', async () => {
+  const stranger = openPage('/membership/app/home');
+  await ask(stranger.store);
+  expect(stranger.store.getState().session.expired).toBe(false);
+
+  keepSession(sessionOf(chidi, 'patron'));
+  const { store } = openPage('/membership/auth/verification');
+  await vi.waitFor(() => expect(Object.keys(store.getState().api.queries)).toHaveLength(1));
+  history.replaceState(null, '', '/membership/auth/login');
+  await ask(store);
+  expect(store.getState().session.expired).toBe(false);
+  expect(store.getState().toasts.at(-1)?.body).toBe('Your session has ended. Log in again.');
+});

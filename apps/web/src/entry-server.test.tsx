@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import type { PageRequest } from '@udala/contract/rendering';
+import { adasPage } from './test/pages.tsx';
+import { makePost, pageOf } from './test/wire.ts';
+
+// As in the server's build, where the pages' own code is there at once.
+vi.stubEnv('SSR', true);
+const { renderer } = await import('./entry-server.tsx');
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const manifest = {
+  'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/app.css'], imports: ['_common.js'] },
+  '_common.js': { file: 'assets/common.js' },
+  'src/public.ts': { file: 'assets/public.js' },
+  'src/routes/auth.login.tsx': { file: 'assets/login.js', imports: ['_common.js'] },
+  'src/assets/fonts/jakarta-latin.woff2': { file: 'assets/jakarta.woff2' },
+};
+const evil = '</script><script>alert(1)</script>';
+const config = {
+  publicUrl: 'http://localhost:3000',
+  sandboxUrl: null,
+  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+};
+const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];
+
+const notFound = { status: 404, body: { code: 'not_found', message: 'No.', requestId: 'r' } };
+async function get(path: string) {
+  if (path === '/config') return { status: 200, body: config };
+  if (path.includes('nobody')) return notFound;
+  if (path.startsWith('/memberships/page')) {
+    return { status: 200, body: pageOf(path.includes('ada.') ? [{ ...adasPage, bio: evil }] : []) };
+  }
+  return path.startsWith('/posts?') ? { status: 200, body: pageOf(posts) } : notFound;
+}
+const open = (url: string, host = 'localhost:3000', more: Partial<PageRequest> = {}) =>
+  renderer.render({ url, host, publicUrl: 'http://localhost:3000/', now, manifest, get, ...more });
+
+const runScripts = (html: string) => html.match(/<script(?![^>]*application\/json)[^>]*>/g);
+
+it.each([
+  ['/membership', 'localhost:3000', 'public.js'],
+  ['/membership', 'ada.localhost:3000', 'public.js'],
+  ['/membership/creator/auth/login', 'localhost:3000', 'entry.js'],
+  ['/membership/creator/auth/register', 'localhost:3000', 'entry.js'],
+  ['/membership/auth/login', 'ada.localhost:3000', 'entry.js'],
+  ['/membership/auth/register', 'ada.localhost:3000', 'entry.js'],
+  ['/membership/auth/payment', 'ada.localhost:3000', 'entry.js'],
+  ['/membership/app/home', 'ada.localhost:3000', 'entry.js'],
+])('%s on %s: no style attribute, one inline script, one script file', async (url, host, script) => {
+  const { status, html } = await open(url, host);
+  expect(status).toBe(200);
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(runScripts(html)).toEqual(['<script>', `<script type="module" src="/assets/${script}">`]);
+  expect(html).toContain(`<script>${renderer.inlineScripts[0]}</script>`);
+  expect(html).not.toContain(evil);
+});
+
+it('gives a creator’s page its card: name, price, address', async () => {
+  const { html } = await open('/membership', 'ada.localhost:3000');
+  expect(html).toContain('<title>Slow Light · Udala</title>');
+  expect(html).toContain('<meta property="og:url" content="http://ada.localhost:3000/membership">');
+  expect(html).toContain('<meta property="product:price:amount" content="2500">');
+  expect(html).toMatch(/og:description" content="&lt;\/script&gt;.*Join Slow Light for ₦2,500 a month\./);
+  expect(html).toContain('Join for ₦2,500 a month');
+  expect(html.match(/Exclusive Content|Mentorship|Bonus videos/g)).toHaveLength(3);
+  expect(html).toContain('See More');
+});
+
+it('lets a strange page say it is one', async () => {
+  const front = await open('/membership', 'nobody.localhost:3000');
+  expect(front.status).toBe(404);
+  expect(front.html).toContain('Check the link with your creator.');
+  expect((await open('/membership/auth/login', 'nobody.localhost:3000')).status).toBe(404);
+  const nowhere = await open('/membership/nowhere');
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.html).toContain('Unexpected Application Error!');
+  expect(nowhere.html).toContain('404 Not Found');
+});
+
+it('sends the creators’ area of a page’s host to the members site', async () => {
+  expect(await open('/membership/creator/auth/login?a=b', 'ada.localhost:3000')).toMatchObject({
+    status: 302,
+    redirect: 'http://localhost:3000/membership/creator/auth/login?a=b',
+  });
+});
+
+it('preloads what the page will need, and its font', async () => {
+  const { html } = await open('/membership/auth/login', 'ada.localhost:3000');
+  expect(html.match(/modulepreload" href="([^"]+)/g)).toEqual([
+    'modulepreload" href="/assets/common.js',
+    'modulepreload" href="/assets/login.js',
+  ]);
+  expect(html).toContain('as="font" type="font/woff2" href="/assets/jakarta.woff2" crossorigin');
+});
+
+it('hands over what it read, and nothing that could run', async () => {
+  const { html } = await open('/membership/auth/register', 'ada.localhost:3000');
+  const json = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  const state = JSON.parse(json) as { site: unknown; api: { queries: Record<string, { data: unknown }> } };
+  expect(state.site).toEqual({ publicUrl: 'http://localhost:3000/', host: 'ada.localhost:3000', renderedAt: now });
+  expect(Object.values(state.api.queries)).toMatchObject([{ data: { pageName: 'Slow Light', bio: evil } }]);
+});
+
+it('stands without the API: the form is there, the sums are not', async () => {
+  const away = async () => ({ status: 503, body: { code: 'unavailable', message: 'Later.', requestId: 'r' } });
+  const { status, html } = await open('/membership/creator/auth/login', 'localhost:3000', { get: away });
+  expect(status).toBe(200);
+  expect(html).toContain('Welcome back');
+});

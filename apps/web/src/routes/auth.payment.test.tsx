@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findPageByHost } from '@udala/contract/memberships';
+import { listPosts } from '@udala/contract/posts';
+import {
+  startSubscription,
+  summariseJoining,
+  verifyPayment,
+  type JoinSummary,
+  type PaymentOutcome,
+} from '@udala/contract/subscriptions';
+import { answer, refusal, server } from '../test/app.tsx';
+import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { ada, chidi, idOf, makePost, pageOf } from '../test/wire.ts';
+
+const host = 'ada.localhost:3000';
+const reference = 's01a1fd95aed47253b4cdd3edf7d83e1f-p0-a1';
+const payment = '/membership/auth/payment';
+
+const summary: JoinSummary = {
+  membershipId: idOf(10),
+  creator: ada,
+  price: 2500,
+  benefits: ['Exclusive Content', 'Mentorship'],
+  billingStartsOn: '2026-11-20',
+  nextPaymentOn: '2026-12-20',
+  dueTodayKobo: 250_000,
+};
+const outcome = (status: PaymentOutcome['status'], message: string | null = null): PaymentOutcome => ({
+  status,
+  message,
+  subscription: {
+    id: idOf(20),
+    status: status === 'paid' ? 'active' : 'pending',
+    price: 2500,
+    startedOn: null,
+    nextPaymentOn: null,
+    accessUntil: null,
+    creator: ada,
+    patron: chidi,
+  },
+});
+const checkout = {
+  subscriptionId: idOf(20),
+  reference,
+  authorizationUrl: 'http://localhost:3001/checkout/x',
+};
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  keepSession(sessionOf(chidi, 'patron'));
+  server.use(
+    answer(findPageByHost, () => pageOf([adasPage])),
+    answer(summariseJoining, () => summary),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+it('shows what is charged today and when again', async () => {
+  openPage(payment, host);
+  const details = within(await screen.findByRole('region', { name: 'What you pay' }));
+  const rows = details.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(rows).toEqual([
+    ['Monthly price', '₦2,5002,500 naira'],
+    ['Benefits', 'Exclusive ContentMentorship'],
+    ['Billing starts', '20 Nov 2026'],
+    ['Next payment', '20 Dec 2026'],
+    ['Total due today', '₦2,5002,500 naira'],
+  ]);
+});
+
+it('begins one payment however often it is pressed, and leaves for the checkout', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    answer(startSubscription, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return checkout;
+    }),
+  );
+  const { leaveFor } = openPage(payment, host);
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  await waitFor(() => expect(leaveFor.mock.calls).toEqual([[checkout.authorizationUrl]]));
+  expect(keys).toHaveLength(1);
+  expect(localStorage.getItem('subscriptionId')).toBe(idOf(20));
+});
+
+it('tries again under the same key when no answer came, and under a new one after an answer', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    answer(startSubscription, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return keys.length === 1 ? Response.error() : refusal(503, 'unavailable', 'Try again in a moment.');
+    }),
+  );
+  openPage(payment, host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  expect(await screen.findByText(/We can’t reach Udala/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500' }));
+  expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500' }));
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+it('shows the new price before anything is charged at it', async () => {
+  let price = 2500;
+  server.use(
+    answer(summariseJoining, () => ({ ...summary, price, dueTodayKobo: price * 100 })),
+    answer(startSubscription, () => {
+      price = 3000;
+      return refusal(409, 'price_changed', 'The price has changed. Check it, then pay.');
+    }),
+  );
+  openPage(payment, host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  expect(await screen.findByText('The price is now ₦3,000. Check it, then pay.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pay ₦3,000' })).toBeInTheDocument();
+});
+
+it('opens the newest post once it is paid, and says so', async () => {
+  server.use(
+    answer(verifyPayment, () => outcome('paid')),
+    answer(listPosts, () => pageOf([makePost({ id: idOf(101), postType: 'Community' })])),
+  );
+  const { at, store } = openPage(`${payment}?reference=${reference}`, host);
+  await waitFor(() => expect(at()).toBe(`/membership/app/community/${idOf(101)}`));
+  expect(store.getState().toasts).toMatchObject([
+    { type: 'success', title: 'Great news!', body: 'Process Completed!' },
+  ]);
+  expect(store.getState().loader.open).toBe(false);
+});
+
+it('says that a payment is still on its way, and looks again when asked', async () => {
+  let asked = 0;
+  server.use(
+    answer(verifyPayment, () => {
+      asked += 1;
+      return outcome(asked === 1 ? 'pending' : 'paid', asked === 1 ? 'Waiting for your bank.' : null);
+    }),
+    answer(listPosts, () => pageOf([])),
+  );
+  const { at } = openPage(`${payment}?reference=${reference}`, host);
+  expect(await screen.findByText('Waiting for your bank.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(at()).toBe('/membership/app/home'));
+});
+
+it('says why it failed and offers another way', async () => {
+  server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
+  openPage(`${payment}?reference=${reference}`, host);
+  expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try another way' }));
+  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+});
+
+it('takes a checkout that was left for what it is', async () => {
+  server.use(answer(verifyPayment, () => outcome('failed', 'Payment not finished. Nothing was charged.')));
+  openPage(`${payment}?reference=${reference}&cancelled=1`, host);
+  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+  expect(screen.getByText('Payment not finished. Nothing was charged.')).toBeInTheDocument();
+});
+
+it('says so where there is nothing to pay for', async () => {
+  server.use(answer(summariseJoining, () => refusal(404, 'not_found', 'We can’t find that.')));
+  openPage(payment, host);
+  expect(await screen.findByText(/There is no membership to pay for here/)).toBeInTheDocument();
+});

@@ -1,0 +1,140 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { login, registerPatron, resendSignup, verifySignup } from '@udala/contract/auth';
+import { getConfig } from '@udala/contract/config';
+import { findPageByHost } from '@udala/contract/memberships';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { answer, refusal, server } from '../test/app.tsx';
+import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { ada, chidi, pageOf } from '../test/wire.ts';
+
+const host = 'ada.localhost:3000';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.use(
+    answer(getConfig, () => ({
+      publicUrl: 'http://localhost:3000',
+      sandboxUrl: null,
+      sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+    })),
+    answer(findPageByHost, ({ url }) => pageOf(new URL(url).searchParams.get('hostname') === host ? [adasPage] : [])),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+async function fill(fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) await userEvent.type(await screen.findByLabelText(label), text);
+}
+
+it('logs a patron in on her creator’s page and takes her where she was going', async () => {
+  server.use(answer(login, () => sessionOf(chidi, 'patron')));
+  const { at } = openPage('/membership/auth/login?next=%2Fmembership%2Fapp%2Fnotifications', host);
+  expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
+  await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(at()).toBe('/membership/app/notifications'));
+  expect(localStorage.getItem('token')).toBe('a-token');
+});
+
+it('says that a pair is wrong, beside the form and in a toast, and never that the session is over', async () => {
+  server.use(answer(login, () => refusal(401, 'unauthenticated', 'Email or password is not right.')));
+  const { store } = openPage('/membership/creator/auth/login');
+  await fill({ Email: 'ada@udala.example', Password: 'wrong' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect((await screen.findAllByText('Email or password is not right.')).length).toBeGreaterThan(0);
+  expect(store.getState().session.expired).toBe(false);
+  expect(store.getState().toasts).toMatchObject([{ type: 'warning', title: 'Sorry! 🫠', durationMs: 5000 }]);
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@udala.example');
+});
+
+it('takes an address that is not proven to where it is', async () => {
+  server.use(answer(login, () => refusal(403, 'forbidden', 'Verify your email first. We sent you a code.')));
+  const { at } = openPage('/membership/creator/auth');
+  await fill({ Email: 'new@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(at()).toBe('/membership/creator/auth/verify-email'));
+  expect(await screen.findByText(/Sent to new@udala.example/)).toBeInTheDocument();
+});
+
+it('sends a creator who has not finished to her next step', async () => {
+  server.use(answer(login, () => sessionOf({ ...ada, userName: null }, 'creator')));
+  const { at } = openPage('/membership/creator/auth/login');
+  await fill({ Email: 'ada@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await waitFor(() => expect(at()).toBe('/membership/creator/onboard/aboutyourself'));
+});
+
+it('checks a form before it is sent and names every fault', async () => {
+  openPage('/membership/auth/register', host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create account and continue' }));
+  const summary = await screen.findByRole('group', { name: 'Please check these' });
+  expect(summary).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email/);
+  expect(screen.getByLabelText('Your name')).toBeInvalid();
+});
+
+it('registers a patron, proves her address at the sixth digit and goes on to the payment', async () => {
+  const codes: string[] = [];
+  server.use(
+    answer(registerPatron, () => ({ otpExpiresAt: '2026-11-20T09:00:00.000Z' })),
+    answer(verifySignup, async (request) => {
+      const { otp } = (await request.json()) as { otp: string };
+      codes.push(otp);
+      if (otp === '000000') {
+        const fields = { otp: 'That code is not right.' };
+        return HttpResponse.json(
+          { code: 'invalid_request', message: fields.otp, fields, requestId: 'r' },
+          { status: 400 },
+        );
+      }
+      return sessionOf(chidi, 'patron');
+    }),
+  );
+  const { at } = openPage('/membership/auth/register', host);
+  await fill({ 'Your name': 'Chidi', Email: 'chidi@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Create account and continue' }));
+  const code = await screen.findByLabelText('Code');
+  await userEvent.type(code, '000000');
+  expect(await screen.findByText('Error: That code is not right.')).toBeInTheDocument();
+  await userEvent.clear(code);
+  await userEvent.paste('123 456');
+  await waitFor(() => expect(at()).toBe('/membership/auth/payment'));
+  expect(codes).toEqual(['000000', '123456']);
+});
+
+it('keeps waiting for the code after a reload, and sends another when asked', async () => {
+  sessionStorage.setItem(
+    'verification',
+    JSON.stringify({ email: 'chidi@udala.example', sentAtMs: Date.now() - 60_000 }),
+  );
+  server.use(answer(resendSignup, () => ({ otpExpiresAt: '2026-11-20T09:00:00.000Z' })));
+  const { store } = openPage('/membership/auth/verification', host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'New code sent' }]));
+  expect((await screen.findAllByText('Send again in 30 s')).length).toBeGreaterThan(0);
+});
+
+it('tells that the lookup of a host failed, and leaves the form usable', async () => {
+  server.use(answer(findPageByHost, () => refusal(404, 'not_found', 'We can’t find this page.')));
+  const { store } = openPage('/membership/auth/login', 'nobody.localhost:3000');
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(store.getState().toasts).toMatchObject([
+      { type: 'warning', title: 'Something went wrong 🫠', durationMs: 5000 },
+    ]),
+  );
+  expect(store.getState().toasts).toHaveLength(1);
+});
+
+it('sends a creator away from the patrons’ pages, and home from her own', async () => {
+  keepSession(sessionOf(ada, 'creator'));
+  server.use(answer(getOwnProfile, () => sessionOf(ada, 'creator').user.profile));
+  const { at } = openPage('/membership/auth/login');
+  await waitFor(() => expect(at()).toBe('/membership/app/home'));
+});
