@@ -38,7 +38,11 @@ export function NotificationRow({ notification, compact = false }: { notificatio
       )}
     >
       <span className="relative">
-        {name === undefined ? <Bare /> : <Avatar name={name} src={user?.profile.profileImageUrl} />}
+        {name === undefined ? (
+          <Bare />
+        ) : (
+          <Avatar name={name} src={user?.profile.profileImageUrl} className="border border-edge/50" />
+        )}
         <span className="absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full border border-line bg-surface text-primary">
           <Icon of={icons[entityType]} size="sm" className="size-3" />
         </span>

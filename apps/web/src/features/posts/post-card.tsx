@@ -57,7 +57,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
             {title}
           </Link>
         </h2>
-        {summary !== '' && <p className="whitespace-pre-line text-ink-2">{summary}</p>}
+        {summary !== '' && <p className="text-ink-2">{summary}</p>}
         {!canSee && profile.userName !== null && (
           <p className="mt-2">
             <JoinLink userName={profile.userName}>{m.joinAuthor(profile.name)}</JoinLink>

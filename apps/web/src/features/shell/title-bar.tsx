@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { usePageTitle } from '#app/root-layout.tsx';
@@ -11,8 +12,15 @@ export function TitleBar() {
   const { parent, titleHidden = false } = useAppHandle();
   const { key } = useLocation();
   const navigate = useNavigate();
+  const emptyBar = useMedia(wideScreen) && titleHidden && parent === undefined;
   // The first page of a visit has the key 'default': behind it is another site.
   const back = () => void (key === 'default' ? navigate(parent ?? appPaths.home) : navigate(-1));
+  if (emptyBar)
+    return (
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+    );
   return (
     <PageHeader
       title={title}
