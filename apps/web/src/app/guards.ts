@@ -32,7 +32,11 @@ export function creatorHome(store: Pick<AppStore, 'getState'>): string {
 
 export const creatorIndex: Guard = (store) => () => redirect(isCreator(store.getState()) ? creatorHome(store) : '/');
 
-export const creatorsOnly: Guard = (store) => () => (isCreator(store.getState()) ? null : redirect('/'));
+/** Onboarding is for creators whose page is not published yet. */
+export const onboardingOnly: Guard = (store) => () => {
+  if (!isCreator(store.getState())) return redirect('/');
+  return unfinishedStep(store.getState()) === null ? redirect(paths.home) : null;
+};
 
 /** Without a session the way leads to the patron login, and back. */
 export const signedInOnly: Guard =

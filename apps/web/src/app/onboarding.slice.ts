@@ -31,10 +31,9 @@ export const onboarding = createSlice({
   name: 'onboarding',
   initialState: untouched,
   reducers: {
-    begun: (_state, { payload }: PayloadAction<{ userId: string; name: string }>): OnboardingState => ({
+    begun: (_state, { payload }: PayloadAction<{ userId: string }>): OnboardingState => ({
       ...untouched,
       userId: payload.userId,
-      creatorDetails: { ...untouched.creatorDetails, pageName: payload.name },
     }),
     detailsGiven(state, { payload }: PayloadAction<Partial<OnboardingState['creatorDetails']>>) {
       Object.assign(state.creatorDetails, payload);

@@ -33,8 +33,8 @@ it('forgets five things on logging out, and leaves the rest', () => {
 
 it('keeps the answers of onboarding until the page is published', () => {
   const store = makePersistent();
-  store.dispatch(begun({ userId: ada.id, name: 'Ada' }));
-  expect(JSON.parse(localStorage.getItem('onboarding') ?? '')).toMatchObject({ creatorDetails: { pageName: 'Ada' } });
+  store.dispatch(begun({ userId: ada.id }));
+  expect(JSON.parse(localStorage.getItem('onboarding') ?? '')).toMatchObject({ userId: ada.id });
   store.dispatch(finished());
   expect(localStorage.getItem('onboarding')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { notFound } from '@udala/messages/errors-web';
 import * as titles from '@udala/messages/titles';
 import { hostPageName } from '#features/memberships/host-page.ts';
-import { asDocument, creatorIndex, creatorsOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
+import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
 
 import { makePage } from './page.ts';
 import { paths } from './paths.ts';
@@ -69,7 +69,7 @@ function creatorRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'onboard',
-        loader: creatorsOnly(store),
+        loader: onboardingOnly(store),
         ...page('creator.onboard', () => import('../routes/creator.onboard.tsx')),
         children: [
           { index: true, loader: creatorIndex(store) },

@@ -6,11 +6,12 @@ import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered, detailsGiven } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
+import { namePage } from '#features/onboarding/begin.ts';
 import { onboardingApi } from '#features/onboarding/onboarding.api.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
 import { PagePreview } from '#features/onboarding/page-preview.tsx';
 import { UserNameField } from '#features/onboarding/user-name-field.tsx';
-import { userNameFrom, userNameRule } from '#features/onboarding/user-name.ts';
+import { userNameRule } from '#features/onboarding/user-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -34,11 +35,6 @@ export function Component() {
         ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
   const faultOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
 
-  // The address follows the name until it is given one of its own.
-  const named = (typed: string) => {
-    const follows = userName === userNameFrom(pageName);
-    dispatch(detailsGiven({ pageName: typed, ...(follows && { userName: userNameFrom(typed) }) }));
-  };
   const goOn = () => {
     setTries(tries + 1);
     if (pageName.trim() === '' || userNameRule(userName) !== undefined || taken) return;
@@ -64,7 +60,7 @@ export function Component() {
           error={faultOf('pageName')}
           value={pageName}
           maxLength={limits.pageNameMaxLength}
-          onChange={(event) => named(event.target.value)}
+          onChange={(event) => dispatch(namePage(event.target.value))}
         />
         <UserNameField
           value={userName}

@@ -34,7 +34,7 @@ export function BenefitsPanel({ page }: { page: MembershipPage }) {
           <Benefits benefits={page.benefits} />
         </div>
       </details>
-      <div className="relative mx-auto max-w-140 p-6 max-sm:hidden lg:absolute lg:inset-x-8 lg:bottom-8 lg:max-w-none lg:rounded-sheet lg:bg-surface lg:p-8">
+      <div className="relative mx-auto max-w-122 p-6 max-sm:hidden lg:absolute lg:inset-x-8 lg:bottom-8 lg:max-w-none lg:rounded-sheet lg:bg-surface lg:p-8">
         <div className="flex items-center gap-3">
           <Avatar name={page.pageName} src={page.profileImageUrl} size="lg" />
           <p className="min-w-0 grow truncate text-h3 font-semibold">

@@ -1,6 +1,5 @@
 import type { Session } from '@udala/contract/auth';
 import { creatorHome } from '#app/guards.ts';
-import { begun } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
 import { isCreator, signedIn } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
@@ -20,11 +19,3 @@ export function destinationOf(getState: () => RootState, search: string): string
   const home = creatorHome({ getState });
   return home === paths.home ? (next ?? home) : home;
 }
-
-/** A creator who has no page yet begins with her own name as its name. */
-export const beginOnboarding = () => (dispatch: AppDispatch, getState: () => RootState) => {
-  const { session, onboarding } = getState();
-  if (session.user && onboarding.userId !== session.user.id) {
-    dispatch(begun({ userId: session.user.id, name: session.profile?.name ?? '' }));
-  }
-};

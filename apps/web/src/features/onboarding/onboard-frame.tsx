@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '@udala/messages/onboarding';
 import * as ui from '@udala/messages/ui';
 import { onboardingSteps, type OnboardingStep } from '#app/onboarding.slice.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -22,7 +23,13 @@ export function OnboardFrame({ step, title, lead, preview, children }: OnboardFr
     <div className="mx-auto min-h-dvh w-full max-w-246 px-4 py-5 lg:py-10">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
       <Wordmark />
-      <main id={contentId} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] lg:gap-14">
+      <main
+        id={contentId}
+        className={joinClasses(
+          'mt-6 grid gap-8 lg:gap-14',
+          preview === undefined ? 'mx-auto max-w-160' : 'lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)]',
+        )}
+      >
         <div className="grid content-start gap-6 max-lg:mx-auto max-lg:w-full max-lg:max-w-140">
           <Stepper steps={m.steps} current={onboardingSteps.indexOf(step) + 1} />
           <div className="grid gap-1">
