@@ -165,6 +165,13 @@ it('takes a checkout that was left for what it is', async () => {
   expect(screen.getByText('Payment not finished. Nothing was charged.')).toBeInTheDocument();
 });
 
+it('says that a card was declined when its checkout was left', async () => {
+  server.use(answer(verifyPayment, () => outcome('failed', 'Your bank said no. Nothing was charged.')));
+  openPage(`${payment}?reference=${reference}&cancelled=1`, host);
+  expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+});
+
 it('says so where there is nothing to pay for', async () => {
   server.use(answer(summariseJoining, () => refusal(404, 'not_found', 'We can’t find that.')));
   openPage(payment, host);

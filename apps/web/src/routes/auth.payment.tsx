@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
@@ -24,15 +24,14 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const reference = search.get('reference');
-  const cancelled = search.has('cancelled');
   return (
     <AuthFrame title={titles.payment} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
       {reference === null ? (
-        <Joining cancelled={cancelled} />
+        <Joining />
       ) : (
         <PaymentReturn
           reference={reference}
-          cancelled={cancelled}
+          cancelled={search.has('cancelled')}
           onTryAgain={() => void navigate(paths.payment, { replace: true })}
         />
       )}
@@ -40,10 +39,11 @@ export function Component() {
   );
 }
 
-function Joining({ cancelled }: { cancelled: boolean }) {
+function Joining() {
+  const said = saidIn(useLocation().state);
   const creatorId = useCreatorToJoin();
   const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: creatorId === null });
-  if (data) return <PaymentSummary summary={data} cancelled={cancelled} onPriceChanged={refetch} />;
+  if (data) return <PaymentSummary summary={data} said={said} onPriceChanged={refetch} />;
   if (creatorId === null || (isApiError(error) && error.status === errorStatus.not_found)) return <NoOffer />;
   if (error === undefined) return <Skeleton count={4} />;
   return (
@@ -52,6 +52,10 @@ function Joining({ cancelled }: { cancelled: boolean }) {
     </Banner>
   );
 }
+
+/** What the way here carries: the sentence about the last try, kept over a reload. */
+const saidIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : null;
 
 function NoOffer() {
   return (

@@ -18,7 +18,7 @@ const recheckMs = 5000;
 
 interface PaymentReturnProps {
   reference: string;
-  /** She left the checkout herself: then a payment that was not made is no failure. */
+  /** She left the checkout herself: she is back at the summary at once, told how her last try ended. */
   cancelled: boolean;
   /** Back to the summary, for another payment. */
   onTryAgain: () => void;
@@ -60,7 +60,7 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
     );
   }
   if (data.status === 'failed') {
-    if (cancelled) return <Navigate to={`${paths.payment}?cancelled=1`} replace />;
+    if (cancelled) return <Navigate to={paths.payment} replace state={{ said: data.message ?? m.notFinished }} />;
     return (
       <Answer
         title={m.failedTitle}

@@ -18,14 +18,14 @@ import { usePay } from './use-pay.ts';
 
 interface PaymentSummaryProps {
   summary: JoinSummary;
-  /** The checkout was left without paying. */
-  cancelled: boolean;
+  /** How the try before this one ended, where there was one. */
+  said: string | null;
   /** Asks for the summary anew, after the price has changed. */
   onPriceChanged: () => Promise<unknown>;
 }
 
 /** Exactly what is charged today and when again, and one button that repeats the sum. */
-export function PaymentSummary({ summary, cancelled, onPriceChanged }: PaymentSummaryProps) {
+export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
   const { pay, busy, trouble, isTaken } = usePay(summary, onPriceChanged);
   return (
@@ -47,7 +47,7 @@ export function PaymentSummary({ summary, cancelled, onPriceChanged }: PaymentSu
           ]}
         />
       </section>
-      {cancelled && !trouble && <Banner>{m.notFinished}</Banner>}
+      {said !== null && !trouble && <Banner>{said}</Banner>}
       {trouble && (
         <Banner
           tone={isTaken ? 'info' : 'danger'}
