@@ -31,7 +31,9 @@ const store = makeStore(outside, { ...serverState, session: keptSession(), onboa
 persist(store);
 
 async function start(root: HTMLElement): Promise<void> {
-  const routes = makeRoutes(store, isInApp(location.pathname) ? [await loadAppRoutes()] : []);
+  // A chunk that is gone (an open tab after a deployment) is asked for again by the router, whose error page reloads once.
+  const appRoutes = isInApp(location.pathname) ? await loadAppRoutes().catch(() => null) : null;
+  const routes = makeRoutes(store, appRoutes ? [appRoutes] : []);
   await loadMatched(routes);
   const { loaderData } = pageState;
   const router = createBrowserRouter(routes, {
@@ -74,7 +76,9 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matched = matchRoutes(routes, location)?.map(({ route }) => route) ?? [];
   await Promise.all(
     matched.map(async (route) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+      if (typeof route.lazy !== 'function') return;
+      const loaded: object | null = await route.lazy().catch(() => null);
+      if (loaded) Object.assign(route, loaded, { lazy: undefined });
     }),
   );
 }

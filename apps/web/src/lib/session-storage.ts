@@ -14,6 +14,7 @@ export const sessionKeys: readonly StorageKey[] = ['token', 'subscriptionId', 'n
 
 /** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
 function attempt<T>(act: () => T): T | null {
+  if (import.meta.env.SSR) return null;
   try {
     return act();
   } catch {
