@@ -53,9 +53,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, m
         publicUrl: deps.config.publicUrl.href,
         now: deps.clock.now().getTime(),
         manifest,
-        // The anonymous reader: pages are the same for everyone, through the same gate as the API.
+        // The anonymous reader: pages are the same for everyone, through the same gate as the API. Its calls count for
+        // whoever opened the page: as our own they would share one limit, and many visitors would use it up.
         async get(apiPath) {
-          const answer = await app.inject({ url: apiPath, headers: { host } });
+          const answer = await app.inject({ url: apiPath, headers: { host }, remoteAddress: request.ip });
           return { status: answer.statusCode, body: answer.json() as unknown };
         },
       });

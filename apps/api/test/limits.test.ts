@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from './factories.ts';
+import { membersHost, startTestServer } from './harness.ts';
+
+const MAX = 10;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { REQUESTS_PER_5_MINUTES: String(MAX) } });
+});
+afterAll(() => server.close());
+
+/** Asks for the same so many times, one after the other; the status of each answer. */
+async function ask(times: number, url: string, remoteAddress: (nth: number) => string, token?: string) {
+  const statuses: number[] = [];
+  for (let nth = 1; nth <= times; nth += 1) {
+    const headers = { host: membersHost, ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await server.app.inject({ url, headers, remoteAddress: remoteAddress(nth) });
+    statuses.push(answer.statusCode);
+  }
+  return statuses;
+}
+const good = (count: number) => Array.from({ length: count }, () => 200);
+
+describe('the limit on callers', () => {
+  it('sends an address away that asks too much, and says for how long', async () => {
+    expect(await ask(MAX + 1, '/config', () => '203.0.113.1')).toEqual([...good(MAX), 429]);
+    const answer = await server.app.inject({
+      url: '/config',
+      headers: { host: membersHost },
+      remoteAddress: '203.0.113.1',
+    });
+    expect(answer.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('takes one IPv6 line for one caller, and leaves its neighbour alone', async () => {
+    expect(await ask(MAX + 1, '/config', (nth) => `2001:db8:0:1::${nth}`)).toEqual([...good(MAX), 429]);
+    expect(await ask(1, '/config', () => '2001:db8:0:2::1')).toEqual([200]);
+  });
+
+  it('follows a person, not her address', async () => {
+    const { token } = await makePerson(server.deps);
+    expect(await ask(MAX + 1, '/users/profile', (nth) => `203.0.113.${nth + 10}`, token)).toEqual([...good(MAX), 429]);
+  });
+
+  it('lets every visitor open a page, however many there are', async () => {
+    const visitors = MAX * 3;
+    expect(await ask(visitors, '/membership', (nth) => `198.51.100.${nth}`)).toEqual(good(visitors));
+    expect(await ask(1, '/config', () => '127.0.0.1')).toEqual([200]);
+    const last = await server.app.inject({
+      url: '/config',
+      headers: { host: membersHost },
+      remoteAddress: '127.0.0.1',
+    });
+    expect(Number(last.headers['x-ratelimit-remaining'])).toBe(MAX - 2);
+  });
+});
