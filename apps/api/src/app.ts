@@ -13,7 +13,7 @@ import { AppError, notFound, sendError } from '#platform/http/errors.ts';
 import { documents } from '#platform/http/documents.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { networkOf } from '#platform/http/addresses.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
+import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
 import type { Deps } from './deps.ts';
@@ -39,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ajv: { customOptions: ajvOptions },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersOfUnreadable)),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

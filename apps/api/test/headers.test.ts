@@ -16,6 +16,8 @@ const routes = [
     '/membership/auth/login',
     '/membership/app/home',
     '/nowhere',
+    '/membership/%',
+    `/users/${'1'.repeat(400)}`,
     '/healthz',
     `/media/${ID}/x.webp`,
   ].map((url) => ({ method: 'GET' as const, url })),

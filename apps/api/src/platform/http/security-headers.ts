@@ -3,6 +3,15 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+
+/** For an address that cannot be read: no route has it, so no hook adds the headers below. */
+export const headersOfUnreadable = {
+  'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': REFERRER_POLICY,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /**
  * The headers of every answer. Pages may run our own script files and, by their hash, the inline snippets named here;
@@ -34,7 +43,7 @@ export async function securityHeaders(
       },
     },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
