@@ -41,7 +41,8 @@ export function unkeepableText(value: unknown, name = ''): string | undefined {
 
 /** What is wrong, by the name of the field, in a sentence that says what would be right. */
 export function fieldsOf(faults: readonly FastifySchemaValidationError[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // Without a prototype: somebody may send a field named `constructor`.
+  const fields = Object.create(null) as Record<string, string>;
   for (const fault of faults) {
     const [name, message] = describe(fault);
     fields[name] ??= message;
