@@ -1,0 +1,108 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const signIn = '/membership/auth/login';
+const pages = [
+  signIn,
+  '/membership/auth/register',
+  '/membership/creator/auth/login',
+  '/membership/creator/auth/register',
+];
+
+interface Shift extends PerformanceEntry {
+  value: number;
+}
+
+/** How far things moved under the reader's eyes so far. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(resolve, 300, 0);
+      }),
+  );
+
+for (const path of pages) {
+  for (const width of [360, 1440]) {
+    test(`${path} at ${width} px comes alive without a word, and keeps what was typed before`, async ({
+      browser,
+      product,
+    }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      const held: Route[] = [];
+      let hold = true;
+      await page.route('**/assets/*.js', (route) => (hold ? void held.push(route) : route.continue()));
+
+      const site = path.includes('/creator/') ? product.url : product.pageOf('ada');
+      await page.goto(`${site}${path}`, { waitUntil: 'commit' });
+      const email = page.getByLabel('Email');
+      await email.fill('early@example.com');
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      hold = false;
+      await Promise.all(held.map((route) => route.continue()));
+
+      // Alive: an empty password is now answered by the page itself.
+      await expect(async () => {
+        await page.locator('form button[type=submit]').click();
+        await expect(page.getByText(/^Error:/).first()).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(email).toHaveValue('early@example.com');
+      expect(said).toEqual([]);
+      await context.close();
+    });
+  }
+
+  test(`${path} does not move while it loads`, async ({ browser, product }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    const site = path.includes('/creator/') ? product.url : product.pageOf('ada');
+    await page.goto(`${site}${path}`, { waitUntil: 'networkidle' });
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+}
+
+test('without JavaScript everything that strangers read is there, and links work', async ({ browser, product }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(product.url);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gather your people');
+  await page.getByRole('link', { name: 'Start your page' }).first().click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  await page.goto(product.pageOf('ada'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
+  await expect(page.getByText('Ten minutes before the sun')).toBeVisible();
+  await page.getByText('See More').first().click();
+  await expect(page.getByText('Monthly Live Q and A').first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /Join for ₦2,500/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Create account and continue' })).toBeVisible();
+});
+
+test('pages for strangers say what they are before they are opened, and ship no framework', async ({
+  browser,
+  product,
+}) => {
+  const page = await (await browser.newContext()).newPage();
+  let scriptBytes = 0;
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script')
+      scriptBytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.goto(product.pageOf('ada'), { waitUntil: 'networkidle' });
+  expect(await page.title()).toBe('Slow Light · Udala');
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect(await meta('og:title')).toContain('Slow Light');
+  expect(await meta('og:description')).toContain('₦2,500');
+  expect(await meta('og:url')).toBe(`${product.pageOf('ada')}/membership`);
+  expect(scriptBytes).toBeLessThan(5 * 1024);
+});
