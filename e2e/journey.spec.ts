@@ -136,6 +136,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expect(creator.getByRole('link', { name: `Notifications, ${before + 1} unread` }).first()).toBeVisible({
       timeout: 15_000,
     });
+    await takePicture(creator, '10-bell');
   });
 
   await test.step('her picture opens for her, and for nobody who copies its address', async () => {
