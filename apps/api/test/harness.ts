@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@udala/contract/endpoints';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import type { ErrorCode, WireError } from '@udala/contract/errors';
+import { hostUnknown } from '@udala/messages/errors';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
@@ -125,13 +127,30 @@ export async function call<E extends Endpoint>(
   };
   const answer = await app.inject(request);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const said: unknown = isJson ? answer.json() : undefined;
+  if (answer.statusCode >= 400) assertNamed(endpoint, said);
   return {
     status: answer.statusCode,
-    body: (isJson ? answer.json() : undefined) as ReplyOf<E>,
+    body: said as ReplyOf<E>,
     headers: answer.headers,
     raw: answer.body,
   };
 }
+
+/** Every refusal that any test meets is one the contract tells of. */
+function assertNamed({ method, path: url, access, body, idempotent, errors = [] }: Endpoint, said: unknown): void {
+  const { code, message } = said as WireError;
+  if (code === 'not_found' && message === hostUnknown) return;
+  const named: ErrorCode[] = [
+    ...anywhere,
+    ...(access === 'creator' || access === 'patron' ? (['forbidden'] as const) : []),
+    ...(body ? (['too_large', 'unsupported_media'] as const) : []),
+    ...(idempotent ? (['conflict'] as const) : []),
+    ...errors,
+  ];
+  if (!named.includes(code)) throw new Error(`the contract of ${method} ${url} does not name its error ${code}`);
+}
+const anywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'internal', 'unavailable'] as const;
 
 /** Every endpoint of the contract, for tables that later routes join by themselves. */
 export const allEndpoints = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));

@@ -19,7 +19,10 @@ interface EndpointShape {
   reply: TSchema;
   /** Status of the good answer; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
-  /** Codes beyond those every endpoint may answer (invalid_request, rate_limited, internal, unavailable). */
+  /**
+   * Codes beyond those every endpoint may answer (invalid_request, unauthenticated, rate_limited, internal, unavailable,
+   * and not_found on a host nobody keeps) and those that follow from its access, its body and its key.
+   */
   errors?: readonly ErrorCode[];
   /** Costs money or sends something: an `Idempotency-Key` header is required. */
   idempotent?: true;

@@ -61,7 +61,7 @@ export const createMembership = endpoint({
   body: MembershipBody,
   reply: Membership,
   status: 201,
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const updateMembership = endpoint({

@@ -40,6 +40,7 @@ export const getBalance = endpoint({
   access: 'creator',
   summary: 'What the creator has earned, from the ledger',
   reply: Balance,
+  errors: ['not_found'],
 });
 
 /** Signed over its raw bytes; answered 200 once the event is stored. */
@@ -49,5 +50,5 @@ export const receivePaystackEvent = endpoint({
   access: 'provider',
   summary: 'Takes in an event of the payment provider',
   reply: Empty,
-  errors: ['unauthenticated'],
+  errors: ['unauthenticated', 'too_large'],
 });

@@ -97,6 +97,7 @@ export const createPost = endpoint({
   reply: Post,
   status: 201,
   idempotent: true,
+  errors: ['forbidden', 'not_found'],
 });
 
 export const deletePost = endpoint({

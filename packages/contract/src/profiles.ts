@@ -100,6 +100,7 @@ export const getOwnPage = endpoint({
   access: 'creator',
   summary: "The signed-in creator's page",
   reply: CreatorPage,
+  errors: ['not_found'],
 });
 
 export const saveOwnPage = endpoint({
@@ -114,5 +115,5 @@ export const saveOwnPage = endpoint({
     mode: Type.Optional(CreatorMode),
   }),
   reply: CreatorPage,
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
 });

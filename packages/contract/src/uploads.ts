@@ -20,5 +20,5 @@ export const uploadImage = endpoint({
     placeholder: Nullable(Type.String()),
   }),
   status: 201,
-  errors: ['too_large', 'unsupported_media', 'storage_full'],
+  errors: ['forbidden', 'too_large', 'unsupported_media', 'storage_full'],
 });
