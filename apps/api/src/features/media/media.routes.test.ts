@@ -139,6 +139,8 @@ test('a good answer is a picture and nothing else, kept only by who asked, and a
   const again = await ask(url, { cookie: patron.mediaToken, headers: { 'if-none-match': String(etag) } });
   expect(again).toMatchObject({ status: 304, headers: { etag, 'cache-control': 'private, no-cache', vary: 'Cookie' } });
   expect(again.bytes).toHaveLength(0);
+  const withBearer = { cookie: patron.mediaToken, headers: { authorization: `Bearer ${patron.token}` } };
+  expect((await ask(url, withBearer)).headers.vary).toBe('Cookie, Authorization');
   const head = await ask(url, { cookie: patron.mediaToken, method: 'HEAD' });
   expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(bytes.length), etag } });
   expect(head.bytes).toHaveLength(0);

@@ -52,6 +52,8 @@ export async function securityHeaders(
   app.addHook('onSend', async (request, reply) => {
     // What an answer says depends on who asks, unless a handler knows better.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (request.headers.authorization) reply.header('vary', 'Authorization');
+    if (request.headers.authorization) {
+      reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
+    }
   });
 }
