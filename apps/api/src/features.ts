@@ -8,6 +8,7 @@ import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
+import { sweepKeys } from '#platform/http/idempotency.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
@@ -22,6 +23,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   publicConfigRoutes(app, deps);
   authRoutes(app, deps);
   sweepAuth(deps);
+  sweepKeys(deps);
   usersRoutes(app, deps);
   creatorsRoutes(app, deps);
   membershipsRoutes(app, deps);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as m from '@udala/messages/errors';
-import type { Clock } from '../clock.ts';
+import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { AppError } from './errors.ts';
 
 export interface OnceKey {
@@ -65,3 +66,13 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
   if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
   return row.reply ?? undefined;
 }
+
+const SWEEP_EVERY_MS = minutes(60);
+const KEPT_MS = days(30);
+
+/** Throws away keys that nobody repeats any more. */
+export const sweepKeys = ({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }): void =>
+  jobs.every('sweep idempotency keys', SWEEP_EVERY_MS, async () => {
+    const over = later(clock.now(), -KEPT_MS);
+    await db.deleteFrom('idempotency_keys').where('created_at', '<', over).execute();
+  });
