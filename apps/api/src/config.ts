@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 /** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
@@ -82,6 +83,16 @@ export function readConfig(env: Environment): Config {
     );
     if (fault) faults.push(fault);
   }
+  // Neither is repeated: each may hold a password.
+  if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    faults.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const smtpUrl = given('SMTP_URL') ?? '';
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://.');
+  const trustedProxies = (given('TRUSTED_PROXIES') ?? '').split(',').flatMap((one) => one.trim() || []);
+  for (const proxy of trustedProxies.filter((one) => !isNetwork(one))) {
+    faults.push(`TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "${proxy}" is neither.`);
+  }
   const secretKey = given('PAYSTACK_SECRET_KEY') ?? '';
   if (secretKey && !/^sk_(?:test|live)_/.test(secretKey)) {
     faults.push('PAYSTACK_SECRET_KEY must begin with sk_test_ or sk_live_.');
@@ -104,15 +115,12 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
-    mail: { smtpUrl: given('SMTP_URL') ?? '', from: given('MAIL_FROM') ?? '' },
+    mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
     paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
     platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
     logLevel,
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),
-    trustedProxies: (given('TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trustedProxies,
     metricsKey: given('METRICS_KEY'),
     sandbox: local
       ? {
@@ -123,6 +131,13 @@ export function readConfig(env: Environment): Config {
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
+}
+
+/** An address, or all that share its first bits. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
 /** Settings that only make sense together. */

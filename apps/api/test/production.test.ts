@@ -90,6 +90,23 @@ describe('the settings', () => {
     ]);
   });
 
+  it.each([
+    ['DATABASE_URL', 'mysql://u:secret@127.0.0.1/u', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    ['SMTP_URL', 'mail.example.ng:secret', 'SMTP_URL must begin with smtp:// or smtps://.'],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8, ::1, the-balancer',
+      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "the-balancer" is neither.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES must hold addresses, or ranges like 10.0.0.0/8; "10.0.0.0/33" is neither.',
+    ],
+  ])('say what is wrong with %s=%s', (name, value, sentence) => {
+    expect(faultsOf({ ...whole, [name]: value })).toEqual([sentence]);
+  });
+
   it('name every fault at once', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://u@127.0.0.1/u', PORT: '0x50' })).toEqual([
       'PORT must be a whole number from 1 to 65535; it is "0x50".',
