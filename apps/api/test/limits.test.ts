@@ -5,15 +5,22 @@ import { membersHost, startTestServer } from './harness.ts';
 const MAX = 10;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer({ env: { REQUESTS_PER_5_MINUTES: String(MAX) } });
+  server = await startTestServer({
+    env: { REQUESTS_PER_5_MINUTES: String(MAX), TRUSTED_PROXIES: '10.1.2.3, 10.9.0.0/16' },
+  });
 });
 afterAll(() => server.close());
 
 /** Asks for the same so many times, one after the other; the status of each answer. */
-async function ask(times: number, url: string, remoteAddress: (nth: number) => string, token?: string) {
+async function ask(
+  times: number,
+  url: string,
+  remoteAddress: (nth: number) => string,
+  headersOf: (nth: number) => Record<string, string> = () => ({}),
+) {
   const statuses: number[] = [];
   for (let nth = 1; nth <= times; nth += 1) {
-    const headers = { host: membersHost, ...(token && { authorization: `Bearer ${token}` }) };
+    const headers = { host: membersHost, ...headersOf(nth) };
     const answer = await server.app.inject({ url, headers, remoteAddress: remoteAddress(nth) });
     statuses.push(answer.statusCode);
   }
@@ -38,9 +45,19 @@ describe('the limit on callers', () => {
     expect(await ask(1, '/config', () => '2001:db8:0:2::1')).toEqual([200]);
   });
 
+  it.each([
+    ['is not led astray by an address a caller invents', '203.0.113.2', [...good(MAX), 429]],
+    ['knows callers behind a proxy of ours', '10.1.2.3', good(MAX + 1)],
+    ['and behind one in a range of ours', '10.9.8.7', good(MAX + 1)],
+  ])('%s', async (_what, remoteAddress, statuses) => {
+    const forwarded = (nth: number) => ({ 'x-forwarded-for': `192.0.2.${nth}` });
+    expect(await ask(MAX + 1, '/config', () => remoteAddress, forwarded)).toEqual(statuses);
+  });
+
   it('follows a person, not her address', async () => {
     const { token } = await makePerson(server.deps);
-    expect(await ask(MAX + 1, '/users/profile', (nth) => `203.0.113.${nth + 10}`, token)).toEqual([...good(MAX), 429]);
+    const bearer = () => ({ authorization: `Bearer ${token}` });
+    expect(await ask(MAX + 1, '/users/profile', (nth) => `203.0.113.${nth + 10}`, bearer)).toEqual([...good(MAX), 429]);
   });
 
   it('lets every visitor open a page, however many there are', async () => {
