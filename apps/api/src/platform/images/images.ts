@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import * as m from '@udala/messages/media-server';
+import { createGate } from '../gate.ts';
 import type { Logger } from '../log.ts';
 
 export interface ImageVariant {
@@ -28,7 +30,10 @@ export class ImageRefused extends Error {
 
 /** Decodes a person's picture and writes it anew, without metadata, in a process of its own. */
 export interface Images {
-  /** @throws ImageRefused, also for one that takes too long; an Error when the process died of it. */
+  /**
+   * @throws ImageRefused, also for one that takes too long; AppError `unavailable` when too many wait already; an Error
+   * when the process died of it.
+   */
   decode(file: string): Promise<DecodedImage>;
   close(): void;
 }
@@ -43,6 +48,8 @@ export type WorkerAnswer = { id: number; image: DecodedImage } | { id: number; r
 
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
+/** About as many as are decoded while a person is willing to wait. */
+const WAITING = 30;
 const worker = path.join(import.meta.dirname, 'image-worker.ts');
 
 /**
@@ -51,9 +58,9 @@ const worker = path.join(import.meta.dirname, 'image-worker.ts');
  */
 export function createImages(log: Logger): Images {
   let child: ChildProcess | null = null;
-  let queue: Promise<unknown> = Promise.resolve();
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
+  const oneAtATime = createGate({ running: 1, waiting: WAITING, full: m.picturesBusy });
 
   const end = () => {
     child?.kill('SIGKILL');
@@ -100,17 +107,15 @@ export function createImages(log: Logger): Images {
     });
 
   return {
-    decode(file) {
-      clearTimeout(idle);
-      const result = queue.then(() => decodeNow(file));
-      queue = result
-        .catch(() => undefined)
-        .then(() => {
-          clearTimeout(idle);
+    decode: (file) =>
+      oneAtATime(async () => {
+        clearTimeout(idle);
+        try {
+          return await decodeNow(file);
+        } finally {
           idle = setTimeout(end, IDLE_MS).unref();
-        });
-      return result;
-    },
+        }
+      }),
     close() {
       clearTimeout(idle);
       end();
