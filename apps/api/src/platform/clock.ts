@@ -3,8 +3,6 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
-
 export interface MovableClock extends Clock {
   readonly offsetMs: number;
   /** Forward only: what happened cannot be undone. */

@@ -1,6 +1,5 @@
 import * as m from '@udala/messages/errors';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 
@@ -19,18 +18,6 @@ export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuild
   left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
     and paid.state <> 'ended' and paid.access_until > ${now}
   where post.state = 'published' ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
-
-export interface ReadablePost {
-  id: string;
-  author_id: string;
-}
-
-/** @throws AppError `not_found`, or `membership_required` for a post whose teaser the viewer may see but no more. */
-export async function getReadablePost(db: Db, reader: Reader, postId: string, now: Date): Promise<ReadablePost> {
-  const { rows } = await sql<ReadablePost & { can_see: boolean }>`
-    select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p where p.id = ${postId}`.execute(db);
-  return assertReadable(rows[0]);
-}
 
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {

@@ -21,7 +21,6 @@ export interface Realtime {
   toUser<E extends keyof ServerToClient>(userId: string, event: E, ...payload: Parameters<ServerToClient[E]>): void;
   /** Closes every socket of a session that has ended. */
   endSession(sessionId: string): void;
-  connections(): number;
   close(): void;
 }
 
@@ -79,7 +78,6 @@ export function createRealtime({ log, origins }: { log: Logger; origins: (origin
     },
     toUser: (userId, event, ...payload) => void io.to(`user:${userId}`).emit(event, ...payload),
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
-    connections: () => io.engine?.clientsCount ?? 0,
     close() {
       clearInterval(recheck);
       // Without `true` the client takes it for a lost line and comes back by itself, to the process that follows.
