@@ -19,7 +19,7 @@ export function DescriptionList({ rows }: DescriptionListProps) {
           )}
         >
           <dt className={total ? 'font-bold' : 'text-ink-2'}>{term}</dt>
-          <dd className="ms-auto text-end font-semibold">{value}</dd>
+          <dd className="ms-auto min-w-0 text-end font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

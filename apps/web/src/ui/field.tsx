@@ -48,7 +48,9 @@ export function Field({ id, label, hint, error, optional = false, counter, fix, 
       </label>
       {(hint !== undefined || counter !== undefined) && (
         <div className="-mt-1 flex items-baseline justify-between gap-4 text-small text-ink-2">
-          <span id={hintId}>{hint}</span>
+          <span id={hintId} className="min-w-0">
+            {hint}
+          </span>
           {counter}
         </div>
       )}

@@ -98,7 +98,7 @@ function Crumb({ post, own }: { post: Post; own: boolean }) {
         className={`${linkClass} inline-flex min-h-11 items-center gap-1.5 text-small font-semibold`}
       >
         <Icon of={ArrowLeft} size="sm" />
-        {m.backToPostsOf(name)}
+        <span className="min-w-0 wrap-anywhere">{m.backToPostsOf(name)}</span>
       </Link>
     </nav>
   );
