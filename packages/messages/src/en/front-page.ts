@@ -24,7 +24,7 @@ export const noPosts = (name: string) => `${name} has not posted yet. Be there f
 export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
 export const noOfferWhy = 'Come back soon, or make an account now and be ready.';
 export const makeAccount = 'Make an account';
-export const cancelAnyTime = 'Cancel any time, in 3 taps.';
+export const oneMonthAtATime = 'You pay for one month at a time.';
 
 export const unknownHost = "There's no page here";
 export const unknownHostWhy = 'Check the link with your creator.';

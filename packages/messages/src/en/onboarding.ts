@@ -21,12 +21,12 @@ export const checking = 'Checking…';
 export const bio = 'Bio';
 export const bioHint = 'A sentence or two about what you make';
 
-export const optionsLead = 'You can change this at any time.';
+export const optionsLead = 'What people find on your page.';
 export const optionsLegend = 'Your patrons get';
 export const postsOnly = 'Posts for patrons';
-export const postsOnlyWhy = 'Text, photos and videos that only patrons can open.';
+export const postsOnlyWhy = 'Text and photos that only patrons can open.';
 export const postsAndCommunity = 'Posts + a community space';
-export const postsAndCommunityWhy = 'The same, and a place where you talk with your patrons.';
+export const postsAndCommunityWhy = 'The same, and a tab of its own for news and questions.';
 
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';

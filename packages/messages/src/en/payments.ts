@@ -16,4 +16,4 @@ export const thisMonth = 'This month';
 export const gross = 'Patrons paid';
 export const fees = 'Fees';
 export const net = 'After fees';
-export const firstPayout = 'Your first payout comes after your first patron.';
+export const firstPayout = 'Your first naira shows here after your first patron.';

@@ -4,8 +4,7 @@ export const lead = 'A monthly page for creators in Nigeria. Patrons pay in nair
 export const startYourPage = 'Start your page';
 export const logIn = 'Log in';
 export const imAPatron = "I'm a patron";
-export const youKeep = (net: string, gross: string) =>
-  `You keep about ${net} of every ${gross}, all fees paid. Paid to your bank every week.`;
+export const youKeep = (net: string, gross: string) => `You keep about ${net} of every ${gross}, all fees paid.`;
 export const perMonth = 'a month';
 
 export const sampleName = 'Ada Obi';
@@ -28,16 +27,16 @@ export const questionsTitle = 'Questions';
 export const questions = [
   {
     question: 'How do patrons pay?',
-    answer:
-      'With a Nigerian card, a bank account, a transfer or USSD. Cards renew by themselves; for transfer and USSD we send a reminder three days before.',
+    answer: 'With a Nigerian card, a bank account, a transfer or USSD. They pay for one month at a time.',
   },
   {
     question: 'Can a patron stop?',
-    answer: 'At any time, in three taps. What was paid for stays open until the end of the month.',
+    answer:
+      'At any time: she pays for one month and owes no more. What was paid for stays open until the end of the month.',
   },
   {
-    question: 'When do I get my money?',
-    answer: 'To your Nigerian bank account, every week. You see every fee as a line of its own.',
+    question: 'Where do I see my money?',
+    answer: 'On your Payout page: what patrons paid, the fees, and what is left for you.',
   },
   {
     question: 'Who can see my posts?',
