@@ -63,8 +63,8 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
     add();
   };
   return (
-    <div className="flex items-end gap-2">
-      <div className="grow">
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow">
         <TextField
           label={m.addYourOwn}
           optional
@@ -80,7 +80,8 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
           onKeyDown={onKeyDown}
         />
       </div>
-      <Button variant="quiet" aria-disabled={!ready} onClick={add}>
+      {/* Level with the box: under the label's line and the hint's, whatever comes below. */}
+      <Button variant="quiet" className="mt-13" aria-disabled={!ready} onClick={add}>
         {m.add}
       </Button>
     </div>

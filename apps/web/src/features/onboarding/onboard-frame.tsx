@@ -22,7 +22,9 @@ export function OnboardFrame({ step, title, lead, preview, children }: OnboardFr
   return (
     <div className="mx-auto min-h-dvh w-full max-w-246 px-4 py-5 lg:py-10">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
-      <Wordmark />
+      <header>
+        <Wordmark />
+      </header>
       <main
         id={contentId}
         className={joinClasses(
@@ -54,7 +56,7 @@ export function OnboardFrame({ step, title, lead, preview, children }: OnboardFr
 /** The act that leads on, under the thumb on a phone. */
 export function OnboardActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 pt-3 pb-safe lg:static lg:mx-0 lg:border-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-start gap-3 border-t border-line bg-bg px-4 pt-3 pb-safe lg:static lg:mx-0 lg:border-0 lg:px-0">
       {children}
     </div>
   );
