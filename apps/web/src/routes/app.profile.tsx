@@ -1,12 +1,17 @@
-import { Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useParams } from 'react-router';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 
 export function Component() {
   const { creatorId } = useParams();
   const viewerId = useAppSelector(({ session }) => session.user?.id);
+  const ownsPage = useAppSelector(isCreator);
   const userId = creatorId ?? viewerId;
   if (userId === undefined) return null;
+  // A patron has no page of her own: hers is whom she supports.
+  if (creatorId === undefined && !ownsPage) return <Navigate to={appPaths.patronProfile} replace />;
   return (
     <ProfileScreen key={userId} userId={userId} creatorId={creatorId}>
       {(user) => <Outlet context={user} />}

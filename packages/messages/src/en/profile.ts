@@ -29,7 +29,7 @@ export const includes = 'What you get';
 export const youSupport = 'You support';
 export const supportsNobody = "You don't support anyone yet.";
 export const openACreatorsLink = "Open a creator's link to join her page.";
-export const editInAccount = 'Edit in Your account';
+export const yourAccount = 'Your account';
 export const statuses = {
   pending: 'Waiting',
   active: 'Active',

@@ -4,12 +4,12 @@ export const landingPage = 'Landing Page';
 export const logout = 'Log out';
 
 export const name = 'Name';
-export const userName = 'Page name';
-export const email = 'E-mail';
+export const userName = 'Username';
+export const email = 'Email';
 export const about = 'About you';
 export const theme = 'Theme';
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' } as const;
-export const themeHint = 'System follows your phone.';
+export const themeHint = 'System follows your device.';
 
 export const offer = 'Your offer';
 export const yourPage = 'Your page';

@@ -28,7 +28,7 @@ export function PatronProfile() {
           <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
           <p className="truncate text-ink-3">{email}</p>
           <Link to={appPaths.account} className={`${linkClass} inline-flex min-h-11 items-center`}>
-            {m.editInAccount}
+            {m.yourAccount}
           </Link>
         </div>
       </header>
@@ -64,7 +64,7 @@ function SupportedCreator({ subscription }: { subscription: Subscription }) {
       <div className="min-w-0 grow">
         <Link
           to={appPaths.profile('membership', creator.id)}
-          className="block truncate font-bold after:absolute after:inset-0 hover:underline"
+          className="block min-h-11 -my-2.5 content-center truncate font-bold after:absolute after:inset-0 hover:underline"
         >
           {creator.name}
         </Link>
