@@ -15,7 +15,7 @@ export function Logo({ className = 'size-8' }: { className?: string }) {
 
 export function Wordmark() {
   return (
-    <span className="inline-flex items-center gap-2 font-display text-h1 font-bold">
+    <span className="inline-flex min-h-11 items-center gap-2 font-display text-h1 font-bold">
       <Logo />
       {m.wordmark}
     </span>

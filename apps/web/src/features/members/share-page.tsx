@@ -20,7 +20,7 @@ export function SharePage() {
   return (
     <div className="grid w-full max-w-100 gap-3">
       <p className="rounded-control bg-sunken px-4 py-3 break-all select-all">{url}</p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:grow">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(m.shareText(url))}`}
           target="_blank"
