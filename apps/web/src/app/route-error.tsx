@@ -25,7 +25,7 @@ export function RouteError() {
       <h1 ref={heading} tabIndex={-1} className="text-h1 font-bold">
         {m.unexpectedError}
       </h1>
-      <p className="text-ink-2">{detail}</p>
+      <p className="text-ink-2 wrap-anywhere">{detail}</p>
       {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}
       <div className="flex flex-wrap gap-3">
         {!missing && (
@@ -44,7 +44,8 @@ export function RouteError() {
 
 function detailOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : m.somethingWentWrong;
+  // What broke on the server names its files: that is for its log.
+  return error instanceof Error && !import.meta.env.SSR ? error.message : m.somethingWentWrong;
 }
 
 function CopyDetails({ detail }: { detail: string }) {
