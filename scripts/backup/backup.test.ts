@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import { ask } from '../postgres/test-homes.ts';
@@ -92,6 +94,26 @@ it('carries large tables in parts', async () => {
   expect(names[0]).toBe('manifest.json');
   expect(names.filter((name) => name.startsWith('tables/public.sessions/')).length).toBeGreaterThan(1);
   expect(names).toContain('media/ab/cd/picture.webp');
+});
+
+it('goes on when pictures come and go meanwhile, and takes none that is half written', async () => {
+  const busy = await newPlace('busy');
+  await prepareSchema(busy.url);
+  await mkdir(busy.mediaDirectory);
+  const inMedia = (name: string) => path.join(busy.mediaDirectory, name);
+  await writeFile(inMedia('a.webp'), randomBytes(20_000_000));
+  await writeFile(inMedia('b.webp'), 'deleted while a.webp is read');
+  await writeFile(inMedia(`c.webp.${randomUUID()}`), 'half of a');
+  const file = path.join(folder, 'busy.tar.gz');
+  const written = writeBackup(busy, file, quiet);
+  const sizeSoFar = () =>
+    stat(`${file}.part`).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  while ((await sizeSoFar()) < 1_000_000) await sleep(1);
+  await rm(inMedia('b.webp'));
+  expect((await written).mediaFiles).toBe(1);
 });
 
 it('lets only its owner read the file', async () => {

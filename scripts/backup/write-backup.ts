@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { isDraft } from '../../apps/api/src/platform/storage/disk-storage.ts';
 import { writeArchive, type ArchiveWriter, type Manifest } from './archive.ts';
 import {
   columnList,
@@ -109,13 +109,28 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 async function addMedia(writer: ArchiveWriter, directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && !isDraft(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  let added = 0;
   for (const file of files) {
-    const { size } = await stat(file);
+    const opened = await openIfThere(file);
+    if (!opened) continue; // deleted meanwhile
+    const { size } = await opened.stat();
     const name = path.relative(directory, file).split(path.sep).join('/');
-    await writer.add(`media/${name}`, size, createReadStream(file));
+    await writer.add(`media/${name}`, size, opened.createReadStream());
+    added += 1;
   }
-  return files.length;
+  return added;
+}
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function addText(writer: ArchiveWriter, name: string, text: string): Promise<void> {

@@ -5,6 +5,11 @@ import type { Storage } from './storage.ts';
 
 const keyForm = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
 
+const draftEnd = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Whether a file in the directory is not whole yet: it has no name that anybody asks for. */
+export const isDraft = (file: string): boolean => draftEnd.test(file);
+
 /** Files in a directory outside every web root. A file appears under its name whole or not at all. */
 export function createDiskStorage(directory: string): Storage {
   const pathOf = (key: string): string => {
