@@ -74,6 +74,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, m
 async function galleryRoutes(app: FastifyInstance): Promise<void> {
   const root = path.join(dist, 'gallery');
   if (!existsSync(root)) return;
-  await app.register(fastifyStatic, { root, prefix: '/gallery/', decorateReply: false, index: 'gallery.html' });
-  app.get('/gallery', async (_request, reply) => reply.redirect('/gallery/', 302));
+  await app.register(fastifyStatic, { root, prefix: '/gallery/', decorateReply: false, index: false });
+  // The router tells no slash from none: a redirect to /gallery/ would lead to itself.
+  app.get('/gallery', async (_request, reply) => reply.redirect('/gallery/gallery.html', 302));
 }
