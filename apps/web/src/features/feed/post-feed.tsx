@@ -27,18 +27,21 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
   const viewerId = useAppSelector(({ session }) => session.user?.id);
   const posts = itemsOf(list.data);
 
-  if (list.isLoading) return <Skeleton kind="card" />;
-  if (list.isError && posts.length === 0)
-    return <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />;
-  if (posts.length === 0)
+  if (posts.length === 0) {
+    const { isLoading, isError } = list;
     return (
       <>
-        <EmptyState title={empty.title ?? m.empty} action={empty.action}>
-          {empty.text}
-        </EmptyState>
+        {isLoading && <Skeleton kind="card" />}
+        {isError && <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />}
+        {!isLoading && !isError && (
+          <EmptyState title={empty.title ?? m.empty} action={empty.action}>
+            {empty.text}
+          </EmptyState>
+        )}
         <div id={feedEndId} tabIndex={-1} />
       </>
     );
+  }
   return (
     <>
       <Feed label={label} endId={feedEndId} busy={list.isFetchingNextPage}>
