@@ -71,10 +71,11 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError('rate_limited', m.rateLimited, { cause: error });
   if ('code' in error && String(error.code) === 'ENOSPC')
     return new AppError('storage_full', m.storageFull, { cause: error });
-  if (isDatabaseAway(error)) return unavailable(m.unavailable, error);
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_request', m.invalidRequest, { cause: error });
   }
+  // Only now: a caller who hangs up in the middle of a body is an ECONNRESET too, but one with a status.
+  if (isDatabaseAway(error)) return unavailable(m.unavailable, error);
   return new AppError('internal', m.internal, { cause: error });
 }
 
