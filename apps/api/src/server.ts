@@ -13,19 +13,18 @@ export interface RunningServer {
 /** Starts the whole server. When anything it needs is not there it lets go of the rest and throws. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const deps = await createDeps(config);
-  const closers = [() => deps.close()];
-  const close = async () => {
-    for (const step of closers.splice(0).toReversed()) await step();
-  };
+  // Undone last to first, each whatever became of the one before.
+  const parts = new AsyncDisposableStack();
+  parts.defer(() => deps.close());
   try {
     const app = await buildApp(deps);
-    closers.push(() => deps.jobs.stop());
+    parts.defer(() => deps.jobs.stop());
     await deps.jobs.start();
-    closers.push(() => app.close());
+    parts.defer(async () => app.close());
     const address = await app.listen({ host: config.host, port: config.port });
-    return { address, deps, close };
+    return { address, deps, close: () => parts.disposeAsync() };
   } catch (error) {
-    await close();
+    await parts.disposeAsync();
     throw error;
   }
 }

@@ -46,10 +46,10 @@ const byFastifyCode: Record<string, ErrorCode> = {
 
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** The database cannot be reached just now, or a connection died under the query: nothing is wrong with the request. */
+/** The database cannot be reached just now, gave a query up, or died under it: nothing is wrong with the request. */
 function isDatabaseAway(error: Error): boolean {
   const state = sqlState(error) ?? '';
-  if (/^(?:08|53|57P)/.test(state)) return true;
+  if (/^(?:08|53|57)/.test(state)) return true;
   if ('code' in error && typeof error.code === 'string' && networkFaults.has(error.code)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

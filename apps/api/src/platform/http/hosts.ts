@@ -5,13 +5,17 @@ export type Site = { kind: 'members' } | { kind: 'creator'; label: string } | { 
 
 /** Reads a Host header against the address the operator configured; never trusts more of it than the label. */
 export function siteOf(hostHeader: string | undefined, publicUrl: URL, local: boolean): Site {
-  const host = (hostHeader ?? '').toLowerCase();
+  const host = withoutDefaultPort((hostHeader ?? '').toLowerCase(), publicUrl.protocol);
   if (host === publicUrl.host) return { kind: 'members' };
   const name = host.replace(/:\d+$/, '');
   if (local && (name === 'localhost' || name === '127.0.0.1')) return { kind: 'members' };
   const label = labelBefore(name, publicUrl.hostname);
   return label && portOf(host) === publicUrl.port ? { kind: 'creator', label } : { kind: 'unknown' };
 }
+
+/** Some proxies write the port that goes without saying. */
+const withoutDefaultPort = (host: string, protocol: string): string =>
+  host.replace(protocol === 'https:' ? /:443$/ : /:80$/, '');
 
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '';
 
