@@ -8,15 +8,17 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
           globalSetup: ['scripts/postgres/test-database.ts'],
-          hookTimeout: 30_000,
         },
       },
       {
         plugins: [contractPlugin(), react({ compiler: true })],
         test: {
           name: 'web',
+          testTimeout: 30_000,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/test/setup.ts'],

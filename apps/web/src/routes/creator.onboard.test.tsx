@@ -51,8 +51,7 @@ it('offers an address made from the page’s name, and free ones when it is take
     }),
   );
   const { at } = openPage(onboard('aboutyourself'));
-  const name = await screen.findByLabelText('Page name');
-  expect(name).toHaveValue('Ada Obi');
+  const name = await screen.findByDisplayValue('Ada Obi');
   await userEvent.clear(name);
   await userEvent.type(name, 'Slow Light');
   await userEvent.tab();
