@@ -66,11 +66,9 @@ export const failedBody = 'Not enough money. You keep access until 27 Nov.';
 export const payNow = 'Pay ₦2,500 now';
 export const notifyTitle = 'Know when Ada posts?';
 export const turnOn = 'Turn on';
-export const notNow = 'Not now';
 export const savedTitle = 'Your offer is live';
 
 export const navigation = ['Home', 'Profile', 'Notifications'];
-export const notificationsUnread = 3;
 export const more = 'More';
 export const moreItems = ['Analytics', 'Settings'];
 export const logout = 'Logout';
@@ -82,7 +80,6 @@ export const tabs = [
   { to: '/membership', text: 'Benefits' },
 ];
 export const steps = ['Your page', 'Options', 'Price and benefits'];
-export const hiddenTitle = 'Posts';
 export const payout = 'Payout';
 
 export const ada = 'Adaobi Nwachukwu-Okonkwo';

@@ -21,7 +21,6 @@ export const likeNamed = (count: number) => `Like, ${likes(count)}`;
 export const patronsOnly = 'Patrons only';
 export const patronsOnlyExplained = (author: string) => `${author} shows this to patrons.`;
 export const joinAuthor = (author: string) => `Join ${author}`;
-export const viewPage = (author: string) => `View ${author}'s page`;
 
 export const postMenu = (title: string) => `More for “${title}”`;
 export const deletePost = 'Delete Post';

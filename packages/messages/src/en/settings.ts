@@ -13,10 +13,8 @@ export const themeHint = 'System follows your device.';
 
 export const offer = 'Your offer';
 export const yourPage = 'Your page';
-export const pageLink = 'Link';
 export const save = 'Save';
 export const saving = 'Saving…';
-export const saveBlocked = 'Set a price and add a benefit first.';
 export const offerLive = 'Your offer is live';
 export const offerSaved = 'Offer saved';
 export const priceNote = (price: string) =>
