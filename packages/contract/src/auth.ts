@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { OwnProfile } from './profiles.ts';
-import { Email, Empty, Instant, Otp, Password, PersonName, Role, Strict, Uuid } from './scalars.ts';
+import { Email, Empty, Instant, Otp, Password, PersonName, Role, SecondFactor, Strict, Uuid } from './scalars.ts';
 
 export const Session = Strict({
   token: Type.String(),
@@ -11,8 +11,20 @@ export const Session = Strict({
 });
 export type Session = Static<typeof Session>;
 
-const CodeSent = Strict({ otpExpiresAt: Instant });
-export const SignUpBody = Strict({ name: PersonName, email: Email, password: Password });
+export const CodeSent = Strict({ otpExpiresAt: Instant });
+export type CodeSent = Static<typeof CodeSent>;
+
+export const SignUpBody = Strict({
+  name: PersonName,
+  email: Email,
+  password: Password,
+  website: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'A trap that no person sees: who fills it in is answered and forgotten',
+    }),
+  ),
+});
 
 export const registerCreator = endpoint({
   method: 'POST',
@@ -39,9 +51,10 @@ export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/otp/verify/signup',
   access: 'anyone',
-  summary: 'Proves the address with the code from the mail and signs in',
+  summary: 'Proves the address with the code from the mail, in the browser that registered, and signs in',
   body: Strict({ email: Email, otp: Otp }),
   reply: Session,
+  errors: ['second_factor_required'],
 });
 
 export const resendSignup = endpoint({
@@ -59,10 +72,34 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'anyone',
   summary:
-    'Signs in with e-mail and password; a right pair whose address is not proven yet is forbidden and gets a code',
-  body: Strict({ email: Email, password: Type.String({ minLength: 1, maxLength: limits.passwordMaxLength }) }),
+    'Signs in with e-mail and password; the right pair of a sign-up that waits for its code is forbidden and gets a new one',
+  body: Strict({
+    email: Email,
+    password: Type.String({ minLength: 1, maxLength: limits.passwordMaxLength }),
+    secondFactor: Type.Optional(SecondFactor),
+  }),
   reply: Session,
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'second_factor_required'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Sends a code to reset the password; the answer is the same whether the address is known or not',
+  body: Strict({ email: Email }),
+  reply: CodeSent,
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  summary: 'Sets a new password with the code from the mail, ends every session and opens one',
+  body: Strict({ email: Email, otp: Otp, password: Password, secondFactor: Type.Optional(SecondFactor) }),
+  reply: Session,
+  errors: ['second_factor_required'],
 });
 
 export const logout = endpoint({

@@ -7,6 +7,8 @@ export const PublicConfig = Strict({
   publicUrl: Type.String(),
   /** Local mode: the sandbox stands in for the outside world. */
   sandboxUrl: Nullable(Type.String()),
+  /** Google sign-in: the client id and its script's address; null when it is not configured. */
+  google: Nullable(Strict({ clientId: Type.String(), scriptUrl: Type.String() })),
   /** One quote for a sample price, so that no screen does sums of its own. */
   sampleQuote: Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo }),
 });

@@ -6,6 +6,7 @@ export const errorStatus = {
   unauthenticated: 401,
   membership_required: 403,
   forbidden: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   price_changed: 409,

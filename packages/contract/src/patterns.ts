@@ -4,3 +4,6 @@ export const userNamePattern = '^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$'
 /** One rule for e-mail addresses: a top-level domain of two letters or more (specification §5). */
 export const emailPattern =
   "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$";
+
+/** Six digits of an authenticator app, or a recovery code as we print it. */
+export const secondFactorPattern = '^(?:[0-9]{6}|[a-z2-9]{5}-[a-z2-9]{5})$';

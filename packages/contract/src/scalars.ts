@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { emailPattern, userNamePattern } from './patterns.ts';
+import { emailPattern, secondFactorPattern, userNamePattern } from './patterns.ts';
 import { limits } from './limits.ts';
 
 export const Uuid = Type.String({ format: 'uuid' });
@@ -18,6 +18,11 @@ export const Password = Type.String({ minLength: limits.passwordMinLength, maxLe
 export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxLength, pattern: '\\S' });
 export const UserName = Type.String({ pattern: userNamePattern, description: "Also the label of the page's host" });
 export const Otp = Type.String({ pattern: `^[0-9]{${limits.codeLength}}$` });
+
+export const SecondFactor = Type.String({
+  pattern: secondFactorPattern,
+  description: 'Six digits of an authenticator app, or a recovery code',
+});
 
 export const Role = Type.Enum(['creator', 'patron', 'operator']);
 export type Role = Static<typeof Role>;

@@ -5,6 +5,7 @@ export const signInFirst = 'Log in first.';
 export const forCreators = 'That is for creators.';
 export const forPatrons = 'That is for patrons.';
 export const notFound = 'We can’t find that.';
+export const secondFactorRequired = 'Enter the code of your authenticator app.';
 export const conflict = 'That was changed in the meantime. Look again, then repeat it.';
 export const tooLarge = 'That is too large.';
 export const unsupportedMedia = 'We can’t read that kind of file.';
@@ -20,6 +21,7 @@ export const byCode = {
   unauthenticated: signInFirst,
   membership_required: membershipRequired,
   forbidden: forCreators,
+  second_factor_required: secondFactorRequired,
   not_found: notFound,
   conflict,
   price_changed: priceChanged,
@@ -58,6 +60,8 @@ const forms: Record<string, string> = {
   email: 'That isn’t an e-mail address.',
   userName: 'Use letters, numbers and hyphens.',
   otp: 'The code is six digits.',
+  proof: 'The code is six digits, or a recovery code.',
+  secondFactor: 'The code is six digits, or a recovery code.',
 };
 export const fieldWrongForm = (field: string) => forms[field] ?? 'This is not in the right form.';
 

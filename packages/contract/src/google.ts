@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { Session } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant, SecondFactor, Strict, UserName } from './scalars.ts';
+
+/** An ID token as Google's script hands it over. */
+const Credential = Type.String({ minLength: 20, maxLength: 4096 });
+/** base64url of 32 bytes: a secret of the browser, or its SHA-256. */
+const Random = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+export const googleNonce = endpoint({
+  method: 'GET',
+  path: '/auth/google-nonce',
+  access: 'anyone',
+  summary: 'A nonce for one sign-in with Google',
+  reply: Strict({ nonce: Type.String(), expiresAt: Instant }),
+  errors: ['not_found'],
+});
+
+export const googleAuth = endpoint({
+  method: 'POST',
+  path: '/auth/google-auth',
+  access: 'anyone',
+  summary:
+    "Signs in with Google's credential, on the members site, or with the one-time code of a hand-over and its verifier, on a creator's host",
+  body: Strict({
+    credential: Type.Optional(Credential),
+    role: Type.Optional(
+      Type.Enum(['creator', 'patron'], { description: 'What a new person becomes; patron unless told' }),
+    ),
+    register: Type.Optional(
+      Type.Boolean({ description: 'Asked where one signs up: a patron who asks for creator becomes one' }),
+    ),
+    code: Type.Optional(Random),
+    verifier: Type.Optional(Random),
+    secondFactor: Type.Optional(SecondFactor),
+  }),
+  reply: Session,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'second_factor_required'],
+});
+
+export const googleHandOver = endpoint({
+  method: 'POST',
+  path: '/auth/google-hand-over',
+  access: 'anyone',
+  summary:
+    "Signs in with Google on the members site for a creator's host: a one-time code that only the browser with the verifier can use there",
+  body: Strict({
+    credential: Credential,
+    userName: UserName,
+    challenge: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: 'base64url of the SHA-256 of the verifier' }),
+    secondFactor: Type.Optional(SecondFactor),
+  }),
+  reply: Strict({
+    code: Type.String(),
+    url: Type.String({ description: 'Where the code is awaited' }),
+    expiresAt: Instant,
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'second_factor_required'],
+});

@@ -1,0 +1,148 @@
+import { Type, type Static } from 'typebox';
+import { CodeSent, Session } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Count, Email, Empty, Instant, Nullable, Otp, Password, SecondFactor, Strict, Uuid } from './scalars.ts';
+
+/** One sign-in, as its owner may see it. */
+export const AuthSession = Strict({
+  id: Uuid,
+  host: Type.String(),
+  userAgent: Type.String(),
+  createdAt: Instant,
+  seenAt: Instant,
+  isCurrent: Type.Boolean(),
+});
+export type AuthSession = Static<typeof AuthSession>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'signed-in',
+  summary: 'Where the signed-in person is signed in, last used first; a person has 50 sessions at most',
+  reply: Strict({ items: Type.Array(AuthSession) }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'signed-in',
+  summary: "Ends one of the signed-in person's sessions: token, media cookie and open sockets",
+  params: Strict({ id: Uuid }),
+  reply: Empty,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'signed-in',
+  summary: 'Ends every session of the signed-in person but this one',
+  reply: Empty,
+});
+
+export const Security = Strict({
+  hasPassword: Type.Boolean(),
+  hasGoogle: Type.Boolean(),
+  totp: Strict({ isOn: Type.Boolean(), recoveryCodesLeft: Count }),
+});
+export type Security = Static<typeof Security>;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/auth/security',
+  access: 'signed-in',
+  summary: 'How the signed-in person proves who she is',
+  reply: Security,
+});
+
+/** A mailed code, or where an authenticator app is switched on its six digits or a recovery code. */
+const proof = SecondFactor;
+
+export const requestProof = endpoint({
+  method: 'POST',
+  path: '/auth/proof',
+  access: 'signed-in',
+  summary:
+    'Mails the signed-in person a code for one act that a stolen session must not do; with an authenticator app nothing is mailed',
+  reply: Strict({ method: Type.Enum(['email', 'totp']), otpExpiresAt: Nullable(Instant) }),
+  status: 202,
+});
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  access: 'signed-in',
+  summary:
+    'Sets a new password with the current one, or with a proof where there is none; ends every session and opens one',
+  body: Strict({
+    currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMaxLength })),
+    proof: Type.Optional(proof),
+    password: Password,
+  }),
+  reply: Session,
+});
+
+export const requestEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email',
+  access: 'signed-in',
+  summary: 'Sends a code to a new address; the answer is the same whether it is known or not',
+  body: Strict({ email: Email, proof }),
+  reply: CodeSent,
+  status: 202,
+});
+
+export const changeEmail = endpoint({
+  method: 'PUT',
+  path: '/auth/email',
+  access: 'signed-in',
+  summary: 'Proves the new address with its code and takes it; ends every session and opens one',
+  body: Strict({ email: Email, otp: Otp }),
+  reply: Session,
+});
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/auth/totp',
+  access: 'signed-in',
+  summary: 'A secret for an authenticator app; nothing is switched on yet',
+  body: Strict({ proof }),
+  reply: Strict({
+    secret: Type.String({ description: 'Base32' }),
+    uri: Type.String({ description: 'otpauth://, for a QR code' }),
+  }),
+  errors: ['conflict'],
+});
+
+const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'Told once' }) });
+
+export const confirmTotp = endpoint({
+  method: 'PUT',
+  path: '/auth/totp',
+  access: 'signed-in',
+  summary: 'Switches the authenticator app on with a first code of it, and gives recovery codes',
+  body: Strict({ otp: Otp }),
+  reply: RecoveryCodes,
+  errors: ['conflict'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/totp/recovery-codes',
+  access: 'signed-in',
+  summary: 'New recovery codes; the old ones open nothing any more',
+  body: Strict({ proof }),
+  reply: RecoveryCodes,
+  errors: ['conflict'],
+});
+
+export const endTotp = endpoint({
+  method: 'POST',
+  path: '/auth/totp/off',
+  access: 'signed-in',
+  summary: 'Switches the authenticator app off',
+  body: Strict({ proof }),
+  reply: Empty,
+  errors: ['conflict'],
+});
