@@ -1,0 +1,63 @@
+import * as m from '@udala/messages/security-server';
+import { secondFactorRequired } from '@udala/messages/errors';
+import type { Deps } from '#app/deps.ts';
+import { forgetAttempts, requireAttempts } from '#platform/attempts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { takeRecoveryCode } from './recovery-codes.queries.ts';
+import { hashOfRecoveryCode } from './recovery-codes.ts';
+import { secondFactorTries } from './security-limits.ts';
+import { recoveryCodeUsedLetter } from './security-letters.ts';
+import { findSecurity } from './security.queries.ts';
+import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
+import { openTotpSecret, stepOf } from './totp.ts';
+
+/**
+ * The second step of every way in, for a person with an authenticator app. What is right is used up at once: call it
+ * outside transactions, when all else was found right.
+ * @throws AppError `second_factor_required` when nothing was given, `rate_limited` after too many tries.
+ */
+export async function requireSecondFactor(deps: Deps, userId: string, given: string | undefined): Promise<void> {
+  const authenticator = await findAuthenticator(deps.db, userId);
+  if (!authenticator?.confirmed_at) return;
+  if (given === undefined) throw new AppError('second_factor_required', secondFactorRequired);
+  await takeSecondFactor(deps, authenticator, given, 'secondFactor');
+}
+
+/**
+ * Uses up a code of the app or a recovery code; `field` names it to who gave a wrong one.
+ * @throws AppError `rate_limited` after too many tries, of whatever outcome.
+ */
+export async function takeSecondFactor(
+  deps: Deps,
+  authenticator: Authenticator,
+  given: string,
+  field: string,
+): Promise<void> {
+  const tries = { limit: secondFactorTries, key: authenticator.user_id };
+  await requireAttempts(deps, [tries], m.secondFactorTooManyTries);
+  const isRight = /^\d{6}$/.test(given)
+    ? await isCodeOfApp(deps, authenticator, given)
+    : await isRecoveryCode(deps, authenticator.user_id, given);
+  if (!isRight) throw invalidField(field, m.secondFactorWrong);
+  await forgetAttempts(deps, [tries]);
+}
+
+async function isCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
+  const opened = openTotpSecret(secret, authenticator.user_id, authenticator.sealed_secret);
+  const step = stepOf(opened, otp, clock.now());
+  return step !== null && takeStep(db, authenticator, step);
+}
+
+function isRecoveryCode({ db, secret, clock, jobs, config }: Deps, userId: string, code: string): Promise<boolean> {
+  const hash = hashOfRecoveryCode(secret, userId, code);
+  return inTransaction(db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;
+    const person = await findSecurity(tx, userId);
+    if (person) {
+      await jobs.send(tx, outgoingMail, recoveryCodeUsedLetter(person.email, config, person.recovery_codes_left));
+    }
+    return true;
+  });
+}

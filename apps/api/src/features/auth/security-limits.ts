@@ -1,0 +1,12 @@
+import type { AttemptLimit } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
+
+/** Codes of an authenticator app and recovery codes, for one person, wherever they are asked for. */
+export const secondFactorTries: AttemptLimit = { name: 'second factor', max: 5, windowMs: minutes(10) };
+
+/** The password a signed-in person has now, asked for again. */
+export const currentPasswordTries: AttemptLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
+
+/** Letters a session can have sent: a stolen one must not flood its owner, nor others. */
+export const proofLetters: AttemptLimit = { name: 'proof letters', max: 5, windowMs: minutes(60) };
+export const emailChangeLetters: AttemptLimit = { name: 'email change letters', max: 5, windowMs: minutes(60) };
