@@ -32,6 +32,7 @@ export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<M
     paystackSecretKey: paystackKey,
     webhookUrl: 'http://127.0.0.1:9/webhooks/paystack',
     clockUrl: 'http://127.0.0.1:9/sandbox/clock',
+    google: { id: 'nobody', origin: 'http://localhost:3000' },
   };
   const sandbox = await startSandbox(settings);
   let stopped: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { clockControl, clockPages } from './clock/clock.routes.ts';
+import { googleControl, googlePages } from './google/google.routes.ts';
 import { refuseForeignCallers, requireKey } from './guards.ts';
 import { mailControl, mailPages } from './mail/mail.routes.ts';
 import { overviewPages } from './page/overview.routes.ts';
@@ -21,10 +22,13 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
 
   app.register(async (paystack) => paystackApi(paystack, sandbox), { prefix: '/paystack' });
 
+  app.register(async (google) => googlePages(google, sandbox), { prefix: '/google' });
+
   app.register(
     async (control) => {
       control.addHook('onRequest', requireKey(sandbox.settings.key));
       clockControl(control, sandbox);
+      googleControl(control, sandbox);
       mailControl(control, sandbox);
       paystackControl(control, sandbox);
     },

@@ -1,5 +1,6 @@
 import type { ClockAnnouncer } from './clock/clock-announcer.ts';
 import type { Clock } from './clock/clock.ts';
+import type { SigningKey } from './google/signing-key.ts';
 import type { WebhookSender } from './paystack/webhook-sender.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -9,6 +10,7 @@ export type Sandbox = {
   settings: Settings;
   store: Store;
   clock: Clock;
+  googleKey: SigningKey;
   clockAnnouncer: ClockAnnouncer;
   webhookSender: WebhookSender;
 };

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { createClockAnnouncer } from './clock/clock-announcer.ts';
 import { createClock } from './clock/clock.ts';
+import { loadSigningKey } from './google/signing-key.ts';
 import { openInbox } from './mail/inbox.ts';
 import { createWebhookSender } from './paystack/webhook-sender.ts';
 import type { Settings } from './settings.ts';
@@ -15,7 +16,8 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   const clock = createClock(store);
   const clockAnnouncer = createClockAnnouncer(settings, clock);
   const webhookSender = createWebhookSender(settings, store, clock);
-  const app = buildApp({ settings, store, clock, clockAnnouncer, webhookSender });
+  const googleKey = await loadSigningKey(store);
+  const app = buildApp({ settings, store, clock, clockAnnouncer, googleKey, webhookSender });
 
   await app.listen({ port: settings.port, host: '127.0.0.1' });
   const inbox = await openInbox({ store, clock, port: settings.smtpPort, onError: (error) => app.log.error(error) });

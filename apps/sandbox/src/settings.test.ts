@@ -12,6 +12,7 @@ test('what is not set has the documented default', () => {
     paystackSecretKey: 'sk_test_x',
     webhookUrl: 'http://127.0.0.1:3000/webhooks/paystack',
     clockUrl: 'http://127.0.0.1:3000/sandbox/clock',
+    google: { id: 'udala.apps.googleusercontent.com', origin: 'http://localhost:3000' },
   });
 });
 

@@ -1,13 +1,17 @@
+/** Who may ask Google to sign people in, and from which origin: no wildcard, as at Google. */
+export type GoogleClient = { id: string; origin: string };
+
 export type Settings = {
   port: number;
   smtpPort: number;
-  /** Where mails, payments, webhooks and the clock are kept. */
+  /** Where mails, payments, webhooks, the clock and Google's key are kept. */
   databaseFile: string;
   /** Shared with the api and the tests: opens `/control`. */
   key: string;
   paystackSecretKey: string;
   webhookUrl: string;
   clockUrl: string;
+  google: GoogleClient;
 };
 
 export class SettingsError extends Error {}
@@ -23,6 +27,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     paystackSecretKey: env['PAYSTACK_SECRET_KEY'] ?? '',
     webhookUrl: readUrl(env['WEBHOOK_URL'], 'http://127.0.0.1:3000/webhooks/paystack', 'WEBHOOK_URL', faults),
     clockUrl: readUrl(env['CLOCK_URL'], 'http://127.0.0.1:3000/sandbox/clock', 'CLOCK_URL', faults),
+    google: {
+      id: env['GOOGLE_CLIENT_ID'] ?? 'udala.apps.googleusercontent.com',
+      origin: readUrl(env['GOOGLE_ORIGIN'], 'http://localhost:3000', 'GOOGLE_ORIGIN', faults),
+    },
   };
   if (settings.key === '') faults.push('SANDBOX_KEY is missing: the secret that the api and the sandbox share.');
   if (settings.paystackSecretKey.startsWith('sk_live_')) {

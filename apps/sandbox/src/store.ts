@@ -15,6 +15,8 @@ const schema = `
   create table if not exists clock (id integer primary key check (id = 1), offset_ms integer not null) strict;
   insert or ignore into clock values (1, 0);
 
+  create table if not exists google_key (id integer primary key check (id = 1), document text not null) strict;
+
   create table if not exists mails (id integer primary key, document text not null) strict;
 
   create table if not exists transactions (

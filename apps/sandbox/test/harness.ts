@@ -8,6 +8,8 @@ import { startSandbox } from '../src/server.ts';
 import type { Settings } from '../src/settings.ts';
 
 export const secretKey = 'sk_test_harness';
+export const clientId = 'harness.apps.googleusercontent.com';
+export const clientOrigin = 'http://localhost:3000';
 export const sandboxKey = 'key of the harness';
 
 export type Heard = { path: string; headers: Record<string, unknown>; body: string };
@@ -48,6 +50,7 @@ export async function openSandbox({ apiUrl = 'http://127.0.0.1:9', databaseFile 
     paystackSecretKey: secretKey,
     webhookUrl: `${apiUrl}/webhooks/paystack`,
     clockUrl: `${apiUrl}/sandbox/clock`,
+    google: { id: clientId, origin: clientOrigin },
   };
   const running = await startSandbox(settings);
   let closed: Promise<void> | undefined;

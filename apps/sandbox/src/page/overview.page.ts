@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts';
+import { testAccounts } from '../google/accounts.ts';
 import { mailList } from '../mail/mail.pages.ts';
 import type { Mail } from '../mail/mails.queries.ts';
 import type { Transaction, TransactionStatus } from '../paystack/transactions.queries.ts';
@@ -17,7 +18,9 @@ export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Ov
         <h1>The outside world in a box</h1>
         <a class="button quiet-button" href="/">Refresh</a>
       </div>
-      <p class="quiet lead">What Udala would send to Paystack, to a mail provider and through time ends here.</p>
+      <p class="quiet lead">
+        What Udala would send to Paystack, to Google, to a mail provider and through time ends here.
+      </p>
       <div class="columns">
         <div>
           ${clockCard(clock)}
@@ -28,6 +31,7 @@ export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Ov
             </div>
             ${mailList(mails)}
           </section>
+          ${googleCard()}
         </div>
         <div>
           <section class="card">
@@ -62,6 +66,24 @@ const clockCard = (clock: Clock) => html`
       <button class="button quiet-button" name="by" value="day">+1 day</button>
       <button class="button quiet-button" name="by" value="month">+1 month</button>
     </form>
+  </section>
+`;
+
+const googleCard = () => html`
+  <section class="card">
+    <h2>Google accounts</h2>
+    <p class="quiet">“Continue with Google” offers these, and any other you make up.</p>
+    <ul class="rows">
+      ${testAccounts.map(
+        ({ name, email, kind }) => html`
+          <li class="row">
+            <span class="row-main">
+              <strong>${name}</strong> <span class="quiet">${email}</span> <span class="quiet">${kind}</span>
+            </span>
+          </li>
+        `,
+      )}
+    </ul>
   </section>
 `;
 
