@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { contrast, readTokens } from '../../../../web/src/styles/contrast.ts';
+import { themes } from './letter-paint.ts';
 import { composeLetter } from './letter.ts';
 
 const letter = composeLetter({
   to: 'ada@example.com',
   subject: 'A <b>subject</b>',
-  parts: ['Fish & chips', { code: '012345' }, { link: 'http://localhost:3000/a?b=1&c=2', label: 'Log in' }],
+  parts: [
+    'Fish & chips',
+    { code: '012345' },
+    { facts: { When: 'now', '<Where>': '"here"' } },
+    { link: 'http://localhost:3000/a?b=1&c=2', label: 'Log in' },
+    { link: 'http://localhost:3000/more', label: 'More' },
+  ],
 });
 
 it('says the same as text and as HTML', () => {
@@ -12,20 +21,64 @@ it('says the same as text and as HTML', () => {
     [
       'Fish & chips',
       '012345',
+      'When: now\n<Where>: "here"',
       'Log in: http://localhost:3000/a?b=1&c=2',
-      '--\nUdala\nThis mail was sent to ada@example.com because somebody entered it at Udala.',
+      'More: http://localhost:3000/more',
+      '--\nUdala\nThis mail was sent to ada@example.com because it is the email of an Udala account.',
     ].join('\n\n'),
   );
   expect(letter.html).toContain('<html lang="en">');
-  for (const part of ['Fish &amp; chips', '>012345<', 'href="http://localhost:3000/a?b=1&amp;c=2"']) {
+  for (const part of ['Fish &amp; chips', '>012345<', 'href="http://localhost:3000/a?b=1&amp;c=2"', '>More</a>']) {
     expect(letter.html).toContain(part);
   }
 });
 
 it('lets no markup in', () => {
   expect(letter.html).toContain('<title>A &lt;b&gt;subject&lt;/b&gt;</title>');
+  expect(letter.html).toContain('&lt;Where&gt;');
+  expect(letter.html).not.toContain('<b>subject');
 });
 
-it('loads nothing', () => {
-  expect(letter.html).not.toMatch(/<(?:img|link|script|style)|url\(|@import/i);
+it('loads nothing and runs nothing', () => {
+  expect(letter.html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|@import|@font-face|src=|\son\w+=/i);
+});
+
+it('is small enough that no client cuts it or its styles off', () => {
+  expect(Buffer.byteLength(letter.html)).toBeLessThan(20_000);
+  expect(/<style>([^]*)<\/style>/.exec(letter.html)?.[1]?.length).toBeLessThan(8192);
+});
+
+it('tells the reason it is given', () => {
+  const because = (to: string) => `Because ${to} asked.`;
+  const { text, html } = composeLetter({ to: 'ada@example.com', subject: 'S', parts: ['Hello'], because });
+  for (const form of [text, html]) expect(form).toContain('Because ada@example.com asked.');
+});
+
+const tokens = readTokens(readFileSync(new URL('../../../../web/src/styles/tokens.css', import.meta.url), 'utf8'));
+const tokenOf = {
+  ground: 'bg',
+  surface: 'surface',
+  box: 'accent-soft',
+  ink: 'ink',
+  quiet: 'ink-2',
+  primary: 'primary',
+  onPrimary: 'on-primary',
+  line: 'line',
+} as const;
+
+it.each(['light', 'dark'] as const)('wears the colours of the product, legibly, when it is %s', (theme) => {
+  const { ground, surface, box, ink, quiet, primary, onPrimary } = themes[theme];
+  const wanted = Object.entries(tokenOf).map(([name, token]) => [name, tokens(token)[theme]]);
+  expect(themes[theme]).toEqual(Object.fromEntries(wanted));
+  const pairs = [
+    [ink, surface],
+    [ink, box],
+    [quiet, ground],
+    [quiet, surface],
+    [quiet, box],
+    [primary, ground],
+    [primary, surface],
+    [onPrimary, primary],
+  ] as const;
+  for (const [front, back] of pairs) expect(contrast(front, back)).toBeGreaterThanOrEqual(4.5);
 });

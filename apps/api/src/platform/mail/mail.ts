@@ -27,9 +27,11 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // So that no holiday notice answers (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated' };
   return {
     async send(letter) {
-      await transport.sendMail({ from, ...letter });
+      await transport.sendMail({ from, headers, ...letter });
     },
     close: () => transport.close(),
   };

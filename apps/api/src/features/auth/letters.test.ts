@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import * as letters from './letters.ts';
+
+const to = 'ngozi@example.com';
+const site = 'https://udala.example';
+const at = new Date('2026-11-21T09:05:00Z');
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+
+const all = {
+  'sign-up-code': letters.codeLetter(to, '204816', 'signup'),
+  'reset-code': letters.codeLetter(to, '204816', 'reset'),
+  'proof-code': letters.codeLetter(to, '204816', 'proof'),
+  'email-change-code': letters.codeLetter(to, '204816', 'email_change'),
+  'account-exists': letters.accountExistsLetter(to, site),
+  'no-account': letters.noAccountLetter(to, site),
+  'new-device': letters.newDeviceLetter(to, { at, userAgent, site }),
+  'password-changed': letters.passwordChangedLetter(to, site),
+  'email-changed': letters.emailChangedLetter(to, 'new.address@mail.example.com', site),
+};
+
+it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`letters/${name}.html`);
+});
+
+it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
+  const links = `${html} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
+});
+
+it('says a browser it does not know in words too, and repeats nothing of it', () => {
+  const { text } = letters.newDeviceLetter(to, { at, userAgent: 'Call +234 1 now', site });
+  expect(text).toContain('Browser: a browser\n');
+  expect(text).not.toContain('+234');
+});
+
+it.each([
+  ['a@b.ng', 'a…@b….ng'],
+  ['ada.obi@mail.example.co.uk', 'a…@m….uk'],
+])('hints at the new address %s as %s', (email, hint) => {
+  const { text, html } = letters.emailChangedLetter(to, email, site);
+  expect(text).toContain(hint);
+  expect(text + html).not.toContain(email);
+});

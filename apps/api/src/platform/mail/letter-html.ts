@@ -1,0 +1,104 @@
+import * as m from '@udala/messages/mail';
+import { darkRules, paint } from './letter-paint.ts';
+import type { Part } from './letter.ts';
+
+interface Page {
+  title: string;
+  /** Shown after the subject in a list of mails. */
+  preview: string;
+  parts: readonly Part[];
+  footer: string;
+}
+
+/**
+ * A letter for mail clients old and new: what must look right in Outlook on Windows (columns, boxes) is a table, all
+ * else is plain HTML. Light is inline, dark a media query; a client that knows no media queries shows light. It loads nothing.
+ */
+export const pageOf = ({ title, preview, parts, footer }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+${darkRules}
+}
+</style>
+</head>
+<body ${paint('page', `margin:0;padding:0;${text};-webkit-text-size-adjust:100%`)}>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}
+${hush}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${paint('page')}>
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="480" cellpadding="0" cellspacing="0" style="width:100%;max-width:480px;text-align:left">
+<tr><td style="padding:0 4px 16px">${wordmark}</td></tr>
+<tr><td ${paint('card', `padding:28px 24px 12px;border-width:1px;border-style:solid;border-radius:14px;${text}`)}>
+<h1 ${paint('ink', `margin:0 0 16px;${large}`)}>${escapeHtml(title)}</h1>
+${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
+</td></tr>
+<tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${m.sender}. ${m.tagline}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+
+// Repeated on every cell: Outlook hands none down into a table.
+const family = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const text = `${family};font-size:16px;line-height:24px`;
+const small = `${family};font-size:14px;line-height:20px`;
+const large = `${family};font-size:24px;line-height:30px;font-weight:700`;
+
+/** Keeps what follows out of the preview. */
+const hush = `${'&#847;&zwnj;&nbsp;'.repeat(12)}\n`.repeat(5);
+
+/** The cut fruit in two circles, and the name. */
+const wordmark =
+  '<span style="display:inline-block;box-sizing:border-box;width:22px;height:22px;vertical-align:-4px;' +
+  'background:#fff3e2;border:4px solid #f28a1e;border-radius:11px"></span> ' +
+  `<span ${paint('link', `${large};letter-spacing:-.5px`)}>${m.sender.toLowerCase()}</span>`;
+
+const isLink = (part: Part) => typeof part === 'object' && 'link' in part;
+
+function toHtml(part: Part, isMain: boolean): string {
+  if (typeof part === 'string') return `<p ${paint('ink', 'margin:0 0 16px')}>${escapeHtml(part)}</p>`;
+  if ('code' in part) return codeBox(part.code);
+  if ('facts' in part) return factsBox(part.facts);
+  return isMain ? button(part.link, part.label) : plainLink(part.link, part.label);
+}
+
+const box = (cell: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>${cell}</tr></table>`;
+
+const code = `${family};font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px`;
+
+/** One run of digits, spaced by style alone: a double click or a long press copies just them. */
+const codeBox = (digits: string): string =>
+  box(
+    `<td align="center" ${paint('box', `padding:16px 8px;border-radius:12px;${code};-webkit-user-select:all;user-select:all`)}>${escapeHtml(digits)}</td>`,
+  );
+
+const factsBox = (facts: Readonly<Record<string, string>>): string => {
+  const lines = Object.entries(facts).map(
+    ([name, fact]) => `<span ${paint('quiet', small)}>${escapeHtml(name)}</span><br><b>${escapeHtml(fact)}</b>`,
+  );
+  return box(`<td ${paint('box', `padding:14px 16px;border-radius:12px;${text}`)}>${lines.join('<br>')}</td>`);
+};
+
+const button = (link: string, label: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td ${paint('button', 'border-radius:12px')}>` +
+  `<a href="${escapeHtml(link)}" ${paint('button', `display:inline-block;padding:12px 24px;border-radius:12px;${text};font-weight:700;text-decoration:none`)}>${escapeHtml(label)}</a></td></tr></table>
+<p ${paint('quiet', `margin:0 0 16px;${small};word-break:break-word`)}>${m.openAddress}<br><a href="${escapeHtml(link)}" ${paint('link')}>${escapeHtml(link)}</a></p>`;
+
+const plainLink = (link: string, label: string): string =>
+  `<p style="margin:0 0 8px"><a href="${escapeHtml(link)}" ${paint('link', 'display:inline-block;padding:10px 0')}>${escapeHtml(label)}</a></p>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,0 +1,48 @@
+/** The product's palette, as far as letters wear it. */
+export const themes = {
+  light: {
+    ground: '#fffaf3',
+    surface: '#ffffff',
+    box: '#ffedd6',
+    ink: '#2a1119',
+    quiet: '#5c454d',
+    primary: '#7a1f45',
+    onPrimary: '#ffffff',
+    line: '#e9dccd',
+  },
+  dark: {
+    ground: '#160b0f',
+    surface: '#211318',
+    box: '#3b2413',
+    ink: '#fbf0e7',
+    quiet: '#d6c1c4',
+    primary: '#ffa94d',
+    onPrimary: '#2a1119',
+    line: '#3f2b33',
+  },
+} as const;
+
+type Theme = (typeof themes)['light' | 'dark'];
+
+/** What each kind of thing in a letter wears. */
+const coats = (theme: Theme) => ({
+  page: `background:${theme.ground}`,
+  card: `background:${theme.surface};border-color:${theme.line}`,
+  box: `background:${theme.box};color:${theme.ink}`,
+  button: `background:${theme.primary};color:${theme.onPrimary}`,
+  link: `color:${theme.primary}`,
+  ink: `color:${theme.ink}`,
+  quiet: `color:${theme.quiet}`,
+});
+
+const light = coats(themes.light);
+
+/** The attributes of an element: its colours by day inline, and the name by which the night finds it. */
+export const paint = (coat: keyof typeof light, shape = ''): string =>
+  `class="${coat}" style="${shape && `${shape};`}${light[coat]}"`;
+
+const overInline = (coat: string): string => coat.replaceAll(/;|$/g, ' !important;');
+
+export const darkRules = Object.entries(coats(themes.dark))
+  .map(([name, coat]) => `  .${name} {${overInline(coat)}}`)
+  .join('\n');
