@@ -12,6 +12,8 @@ export interface Config {
   readonly mediaDirectory: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly paystack: { readonly secretKey: string; readonly url: string };
+  /** Null switches signing in with Google off. */
+  readonly google: GoogleConfig | null;
   readonly platformFeePercent: number;
   readonly logLevel: string;
   readonly requestsPer5Minutes: number;
@@ -19,6 +21,14 @@ export interface Config {
   /** What a reader of /metrics must show; undefined keeps it closed in production. */
   readonly metricsKey: string | undefined;
   readonly sandbox: { readonly url: string; readonly key: string } | null;
+}
+
+export interface GoogleConfig {
+  readonly clientId: string;
+  /** Where the keys are that ID tokens are signed with. */
+  readonly jwksUrl: URL;
+  /** The script that pages load. */
+  readonly scriptUrl: URL;
 }
 
 /** One sentence for each setting that is wrong or missing, all at once. */
@@ -108,6 +118,19 @@ export function readConfig(env: Environment): Config {
     );
   }
 
+  const clientId = given('GOOGLE_CLIENT_ID');
+  const clientless = clientId ? [] : ['GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL'].filter((name) => given(name));
+  if (clientless.length > 0) {
+    faults.push(`GOOGLE_CLIENT_ID is missing to sign in with Google: ${clientless.join(' and ')} is set without it.`);
+  }
+  const googleAddresses = {
+    jwksUrl: address('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
+    scriptUrl: address('GOOGLE_SCRIPT_URL', 'https://accounts.google.com/gsi/client'),
+  };
+  if (!local && Object.values(googleAddresses).some(({ protocol }) => protocol !== 'https:')) {
+    faults.push('GOOGLE_JWKS_URL and GOOGLE_SCRIPT_URL must begin with https://: who is let in rests on them.');
+  }
+
   const config: Config = {
     local,
     port,
@@ -117,6 +140,7 @@ export function readConfig(env: Environment): Config {
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
     paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
+    google: clientId ? { clientId, ...googleAddresses } : null,
     platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
     logLevel,
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),

@@ -9,9 +9,11 @@ const SAMPLE_KOBO = 250_000;
 
 /** What the web app may know of the settings. */
 export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void {
+  const { google } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,
     sandboxUrl: config.sandbox?.url ?? null,
+    google: google && { clientId: google.clientId, scriptUrl: google.scriptUrl.href },
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
   }));
 }
