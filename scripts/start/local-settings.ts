@@ -4,6 +4,9 @@ import type { SandboxKeys } from './keys.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Known to nobody but the sandbox. */
+const googleClientId = 'udala.apps.googleusercontent.com';
+
 export interface SandboxPorts {
   readonly http: number;
   readonly smtp: number;
@@ -32,6 +35,11 @@ export function apiSettings(
       PAYSTACK_SECRET_KEY: keys.paystackSecretKey,
       PAYSTACK_URL: `http://127.0.0.1:${ports.http}/paystack`,
     }),
+    ...unlessAnyIsSet(env, {
+      GOOGLE_CLIENT_ID: googleClientId,
+      GOOGLE_JWKS_URL: `http://127.0.0.1:${ports.http}/google/oauth2/v3/certs`,
+      GOOGLE_SCRIPT_URL: `http://localhost:${ports.http}/google/gsi/client`,
+    }),
     ...given(env),
     UDALA_SANDBOX: 'on',
     UDALA_HOME: home,
@@ -50,6 +58,8 @@ export function sandboxSettings(
     PAYSTACK_SECRET_KEY: keys.paystackSecretKey,
     WEBHOOK_URL: `http://127.0.0.1:${apiPort}/webhooks/paystack`,
     CLOCK_URL: `http://127.0.0.1:${apiPort}/sandbox/clock`,
+    GOOGLE_CLIENT_ID: googleClientId,
+    GOOGLE_ORIGIN: new URL(api['PUBLIC_URL'] ?? `http://localhost:${apiPort}`).origin,
   };
 }
 
