@@ -1,4 +1,4 @@
-/** The names under which a browser keeps what the specification lists (§3); the words are in docs/words.md. */
+/** The names under which a browser keeps things for longer than a tab lives; docs/words.md tells what each holds. */
 export type StorageKey =
   | 'token'
   | 'subscriptionId'
@@ -7,10 +7,14 @@ export type StorageKey =
   | 'profile'
   | 'membershipData'
   | 'onboarding'
-  | 'draft';
+  | 'draft'
+  | 'lastSignIn';
 
-/** What logging out takes away (specification §4). */
-export const sessionKeys: readonly StorageKey[] = ['token', 'subscriptionId', 'notifications', 'user', 'profile'];
+/** What ends with a session: the server gives it back at the next one. */
+export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
+
+/** The choices of the device, whoever uses it. */
+const deviceKeys: readonly string[] = ['theme', 'lastSignIn' satisfies StorageKey];
 
 /** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
 function attempt<T>(act: () => T): T | null {
@@ -23,8 +27,15 @@ function attempt<T>(act: () => T): T | null {
 }
 
 export const readText = (key: StorageKey): string | null => attempt(() => localStorage.getItem(key));
-export const readKept = <T>(key: StorageKey): T | null =>
-  attempt(() => JSON.parse(readText(key) ?? 'null') as T | null);
+
+/** What was kept. It may be of an older version, or anything: without passing `fits`, or where that throws, it was not. */
+export const readKept = <T>(key: StorageKey, fits: (kept: T) => unknown = Boolean): T | null =>
+  attempt(() => fitting(readText(key), fits));
+
+function fitting<T>(text: string | null, fits: (kept: T) => unknown): T | null {
+  const kept = JSON.parse(text ?? 'null') as T | null;
+  return kept !== null && fits(kept) ? kept : null;
+}
 
 export function keepText(key: StorageKey, text: string | null): void {
   attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
@@ -37,11 +48,26 @@ export const forget = (keys: readonly StorageKey[]): void => keys.forEach((key) 
 
 /** For what must survive a reload and end with the tab. */
 export const tab = {
-  read: <T>(key: string): T | null => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null),
+  read: <T>(key: string, fits: (kept: T) => unknown = Boolean): T | null =>
+    attempt(() => fitting(sessionStorage.getItem(key), fits)),
   keep: (key: string, value: unknown): void => {
     attempt(() => sessionStorage.setItem(key, JSON.stringify(value)));
   },
   forget: (key: string): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
+  clear: (): void => {
+    attempt(() => sessionStorage.clear());
+  },
 };
+
+/**
+ * Takes away what a person left in this browser, whichever feature kept it: everything but the device's own choices and
+ * `besides`. The token goes last, because other tabs look why it went.
+ */
+export function forgetPerson(besides: readonly StorageKey[] = []): void {
+  tab.clear();
+  const kept = attempt(() => Object.keys(localStorage)) ?? [];
+  const stays = new Set([...deviceKeys, ...besides]);
+  forget([...kept.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);
+}

@@ -1,5 +1,14 @@
-import { useRef, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  type SubmitEvent,
+} from 'react';
 import { isApiError, messageOf } from './api-error.ts';
+import type { KeptForm } from './kept-form.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 /** What is wrong with a value, or nothing. */
@@ -10,13 +19,27 @@ interface FormOptions<Name extends string> {
   rules: Record<Name, Rule<Name>>;
   /** Sends the values; an `error` in its answer is put where it belongs. */
   submit: (values: Values<Name>) => Promise<{ error?: unknown } | void>;
+  /**
+   * For forms behind the session: `keptForm('name')` of lib/kept-form.ts, made once beside the component. What is typed
+   * is kept in the tab, typed in again when the form comes back, and forgotten once it was sent.
+   */
+  kept?: KeptForm;
+}
+
+/** What a field is given. */
+interface FieldProps {
+  id: string;
+  name: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 /**
  * A form whose fields keep their own values, so that what was typed before hydration stays. A field is checked when it
  * is left after an edit, and all of them when the form is sent.
  */
-export function useForm<Name extends string>({ rules, submit }: FormOptions<Name>) {
+export function useForm<Name extends string>({ rules, submit, kept }: FormOptions<Name>) {
   const names = Object.keys(rules) as Name[];
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<Name>());
@@ -25,20 +48,23 @@ export function useForm<Name extends string>({ rules, submit }: FormOptions<Name
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (form.current) kept?.restore(form.current);
+  }, [kept]);
 
   const check = (name: Name) =>
     setErrors((before) => withError(before, name, faultOf(name, valuesOf(form.current, names))));
   const faultOf = (name: Name, values: Values<Name>) => rules[name](values[name], values);
 
-  const field = (name: Name) => ({
+  const field = (name: Name): FieldProps => ({
     id: name,
     name,
     error: errors[name],
-    onChange: (_event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    onChange: () => {
       edited.current.add(name);
       if (errors[name] !== undefined) check(name);
     },
-    onBlur: (_event: FocusEvent) => {
+    onBlur: () => {
       if (edited.current.has(name)) check(name);
     },
   });
@@ -67,6 +93,7 @@ export function useForm<Name extends string>({ rules, submit }: FormOptions<Name
     if (mine !== attempt.current) return;
     setBusy(false);
     if (answer?.error !== undefined) refuse(answer.error);
+    else kept?.forget();
   };
 
   const refuse = (error: unknown) => {
@@ -93,6 +120,7 @@ export function useForm<Name extends string>({ rules, submit }: FormOptions<Name
       noValidate: true,
       // Pressed before the page is alive, it does nothing: a password must never end up in an address.
       method: 'dialog' as const,
+      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => kept?.keep(currentTarget),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void send();

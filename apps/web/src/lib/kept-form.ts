@@ -1,0 +1,52 @@
+import { readKept, tab } from './session-storage.ts';
+
+/**
+ * What is half done in a form, for whoever is signed in: kept in the tab, so that neither a reload nor an expired session
+ * loses it. Logging out forgets it, and another person never sees it.
+ */
+export const keptValues = <Values>(name: string) => {
+  const key = `form:${name}`;
+  // In this browser the user outlives an expired session; the token does not.
+  const userId = () => readKept<{ id: string }>('user')?.id;
+  return {
+    read: (): Values | null =>
+      tab.read<{ userId: string; values: Values }>(key, (kept) => kept.userId === userId())?.values ?? null,
+    keep(values: Values): void {
+      if (userId() !== undefined) tab.keep(key, { userId: userId(), values });
+    },
+    forget: (): void => tab.forget(key),
+  };
+};
+
+/** For the `kept` of useForm: its texts under this name. Passwords, codes and files are never among them. */
+export function keptForm(name: string) {
+  const { read, keep, forget } = keptValues<Record<string, string>>(name);
+  return {
+    keep: (form: HTMLFormElement) => keep(Object.fromEntries(textsOf(form).map((text) => [text.name, text.value]))),
+    restore(form: HTMLFormElement): void {
+      const kept = read() ?? {};
+      for (const text of textsOf(form)) typeInto(text, kept[text.name] ?? text.value);
+    },
+    forget,
+  };
+}
+
+export type KeptForm = ReturnType<typeof keptForm>;
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+const textTypes = new Set(['text', 'email', 'tel', 'url', 'search', 'number', 'textarea']);
+/** A password that is being shown is of type text too. */
+const secrets = /password|one-time-code/;
+
+const textsOf = (form: HTMLFormElement): TextControl[] =>
+  [...form.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
+    ({ type, autocomplete }) => textTypes.has(type) && !secrets.test(autocomplete),
+  );
+
+/** Types a text into a field so that React hears of it: React puts a setter of its own before the prototype's. */
+function typeInto(control: TextControl, text: string): void {
+  if (control.value === text) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { CodeField } from '#ui/code-field.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { keptForm } from './kept-form.ts';
+import { forgetPerson, keep } from './session-storage.ts';
+import { useForm } from './use-form.ts';
+
+const kept = keptForm('letter');
+const fine = () => undefined;
+
+function Letter({ refused = false }: { refused?: boolean }) {
+  const [length, setLength] = useState(0);
+  const { form, field } = useForm({
+    rules: { name: fine, text: fine, password: fine, otp: fine },
+    submit: async () => (refused ? { error: new Error('refused') } : {}),
+    kept,
+  });
+  return (
+    <form {...form}>
+      <TextField label="Name" defaultValue="Ada" {...field('name')} />
+      <label>
+        Text
+        <textarea name="text" onChange={({ target }) => setLength(target.value.length)} />
+      </label>
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <CodeField label="Code" digits={6} {...field('otp')} />
+      <output>{length}</output>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function typeEverywhere() {
+  await userEvent.type(screen.getByLabelText('Name'), ' Obi');
+  await userEvent.type(screen.getByLabelText('Text'), 'Dear');
+  await press('Show password');
+  await userEvent.type(screen.getByLabelText('Password'), 'a secret');
+  await userEvent.type(screen.getByLabelText('Code'), '123456');
+}
+
+beforeEach(() => {
+  forgetPerson();
+  keep('user', { id: 'ada', roles: ['creator'] });
+});
+
+it('finds again what was typed, and tells React of it', async () => {
+  const { unmount } = render(<Letter />);
+  await typeEverywhere();
+  unmount();
+  render(<Letter />);
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada Obi');
+  expect(screen.getByLabelText('Text')).toHaveValue('Dear');
+  expect(screen.getByRole('status')).toHaveTextContent('4');
+});
+
+it('never keeps a password, though it is being shown, nor a code', async () => {
+  const { unmount } = render(<Letter />);
+  await typeEverywhere();
+  expect(sessionStorage.getItem('form:letter')).toContain('Dear');
+  expect(sessionStorage.getItem('form:letter')).not.toMatch(/secret|123456/);
+  unmount();
+  render(<Letter />);
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Code')).toHaveValue('');
+});
+
+it('forgets it once it was sent, and keeps what was refused', async () => {
+  const { unmount } = render(<Letter refused />);
+  await typeEverywhere();
+  await press('Send');
+  expect(sessionStorage).toHaveLength(1);
+  unmount();
+  render(<Letter />);
+  await press('Send');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('shows it to nobody else, and keeps nothing for a stranger', async () => {
+  const { unmount } = render(<Letter />);
+  await typeEverywhere();
+  unmount();
+  keep('user', { id: 'chidi', roles: ['patron'] });
+  const chidis = render(<Letter />);
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  chidis.unmount();
+  forgetPerson();
+  render(<Letter />);
+  await typeEverywhere();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('begins afresh where something else was kept under its name', () => {
+  for (const garbage of ['', '{', 'null', '5', '{"userId":"ada"}', '{"userId":"ada","values":7}']) {
+    sessionStorage.setItem('form:letter', garbage);
+    const { unmount } = render(<Letter />);
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+    unmount();
+  }
+});
