@@ -9,6 +9,7 @@ import { persist } from './app/persistence.ts';
 import { makeRoutes, rootId } from './app/routes.tsx';
 import { keptSession } from './app/session.slice.ts';
 import { makeStore, type RootState } from './app/store.ts';
+import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { browserFetcher } from './lib/api.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import './styles/app.css';
@@ -85,4 +86,5 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
+afterFirstPaint(() => void import('./app/follow-session.ts').then(({ followSession }) => followSession(store)));
 registerServiceWorker();

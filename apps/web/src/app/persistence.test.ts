@@ -1,12 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { begun, finished } from './onboarding.slice.ts';
 import { persist } from './persistence.ts';
-import { keptSession, profileChanged, signedIn, signedOut } from './session.slice.ts';
+import { keptSession, profileChanged, profileLoaded, signedIn, signedOut } from './session.slice.ts';
 import { makeStore } from './store.ts';
 import { sessionOf } from '../test/pages.tsx';
-import { ada } from '../test/wire.ts';
+import { ada, chidi } from '../test/wire.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 function makePersistent() {
   const store = makeStore({ fetcher: async () => ({ status: 500, body: null }), leaveFor: () => {} });
@@ -14,21 +17,67 @@ function makePersistent() {
   return store;
 }
 
-it('keeps who is signed in, under the specified names', () => {
+/** What features keep beside the session. */
+function leaveThings() {
+  for (const key of ['subscriptionId', 'notifications', 'membershipData', 'draft', 'onboarding', 'theme', 'lastSignIn'])
+    localStorage.setItem(key, '"x"');
+  for (const key of ['form:offer', 'verification', 'paymentKey']) sessionStorage.setItem(key, '"x"');
+}
+
+it('begins with nobody: an empty token, no user, no profile', () => {
+  expect(makePersistent().getState().session).toEqual({ jwtToken: '', user: null, profile: null, expired: false });
+});
+
+it('keeps who is signed in under the specified names, with updates merged into the profile', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   store.dispatch(profileChanged({ bio: 'New' }));
   expect(localStorage.getItem('token')).toBe('a-token');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: ada.id, roles: ['creator'] });
+  expect(JSON.parse(localStorage.getItem('profile') ?? '')).toMatchObject({ name: 'Ada Obi', bio: 'New' });
   expect(keptSession()).toEqual(store.getState().session);
 });
 
-it('forgets five things on logging out, and leaves the rest', () => {
+it('gives up with a session what the server knows, and keeps what was typed', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
-  for (const key of ['subscriptionId', 'notifications', 'membershipData', 'theme']) localStorage.setItem(key, '"x"');
+  leaveThings();
   store.dispatch(signedOut());
-  expect(Object.keys(localStorage).toSorted()).toEqual(['membershipData', 'theme']);
+  expect(Object.keys(localStorage)).not.toContain('token');
+  expect(Object.keys(localStorage)).not.toContain('profile');
+  expect(Object.keys(localStorage)).not.toContain('notifications');
+  expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['subscriptionId', 'draft', 'onboarding']));
+  expect(keptSession()).toEqual(store.getState().session);
+
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
+  expect(localStorage.getItem('draft')).toBe('"x"');
+  expect(sessionStorage.getItem('form:offer')).toBe('"x"');
+});
+
+it('gives another person nothing of what the one before left', () => {
+  const store = makePersistent();
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
+  leaveThings();
+  store.dispatch(signedOut());
+  store.dispatch(signedIn(sessionOf(chidi, 'patron')));
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'lastSignIn',
+    'membershipData',
+    'profile',
+    'theme',
+    'token',
+    'user',
+  ]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(keptSession().user?.id).toBe(chidi.id);
+});
+
+it('does not take the token of a tab that signed in meanwhile', () => {
+  const store = makePersistent();
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
+  localStorage.setItem('token', 'a-newer-token');
+  store.dispatch(signedOut());
+  expect(localStorage.getItem('token')).toBe('a-newer-token');
 });
 
 it('keeps the answers of onboarding until the page is published', () => {
@@ -37,4 +86,21 @@ it('keeps the answers of onboarding until the page is published', () => {
   expect(JSON.parse(localStorage.getItem('onboarding') ?? '')).toMatchObject({ userId: ada.id });
   store.dispatch(finished());
   expect(localStorage.getItem('onboarding')).toBeNull();
+});
+
+it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is readable of a session: %s', (garbage) => {
+  const { profile } = sessionOf(ada, 'creator').user;
+  localStorage.setItem('token', 'a-token');
+  localStorage.setItem('user', garbage);
+  localStorage.setItem('profile', garbage);
+  expect(keptSession()).toEqual({ jwtToken: 'a-token', user: null, profile: null, expired: false });
+  localStorage.setItem('profile', JSON.stringify(profile));
+  expect(keptSession().user).toEqual(profile.user);
+});
+
+it('takes the profile the server sends for the one that was kept', () => {
+  const store = makePersistent();
+  store.dispatch(signedIn(sessionOf(ada, 'creator')));
+  store.dispatch(profileLoaded({ ...sessionOf(ada, 'creator').user.profile, name: 'Ada Obi-Eze' }));
+  expect(keptSession().profile?.name).toBe('Ada Obi-Eze');
 });

@@ -1,4 +1,4 @@
-import { keep, keepText, forget, sessionKeys } from '#lib/session-storage.ts';
+import { forget, forgetPerson, keep, keepText, readKept, readText, sessionKeys } from '#lib/session-storage.ts';
 import type { AppStore, RootState } from './store.ts';
 
 /** Writes what the specification keeps in the browser as soon as it changes. */
@@ -6,19 +6,25 @@ export function persist(store: AppStore): void {
   let before = store.getState();
   store.subscribe(() => {
     const now = store.getState();
-    writeSession(before.session, now.session);
+    if (now.session !== before.session) writeSession(before.session, now.session);
     if (now.onboarding !== before.onboarding)
       keep('onboarding', now.onboarding.userId === null ? null : now.onboarding);
     before = now;
   });
 }
 
-function writeSession(before: RootState['session'], now: RootState['session']): void {
-  if (now.token === null) {
-    if (before.token !== null) forget(sessionKeys);
+/** The token is written last: other tabs go by it (follow-session.ts). */
+function writeSession(before: RootState['session'], { jwtToken, user, profile }: RootState['session']): void {
+  if (jwtToken === '') {
+    // Unless another tab signed in meanwhile.
+    if (readText('token') === before.jwtToken) forget(sessionKeys);
     return;
   }
-  if (now.token !== before.token) keepText('token', now.token);
-  if (now.user !== before.user) keep('user', now.user);
-  if (now.profile !== before.profile) keep('profile', now.profile);
+  if (user !== before.user) {
+    // On a shared phone nothing passes from one person to the next; the page of this host is nobody's.
+    if (readKept<{ id: string }>('user')?.id !== user?.id) forgetPerson(['membershipData', 'token']);
+    keep('user', user);
+  }
+  if (profile !== before.profile) keep('profile', profile);
+  if (jwtToken !== before.jwtToken) keepText('token', jwtToken);
 }

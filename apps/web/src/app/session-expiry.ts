@@ -13,6 +13,9 @@ const redirectAfterMs = 4000;
 
 const isLogin = (path: string): boolean => path === paths.patronLogin || path.startsWith(paths.creatorAuth);
 
+/** Where whoever is signed in signs in again. */
+export const ownLogin = (state: RootState): string => (isCreator(state) ? paths.creatorLogin : paths.patronLogin);
+
 /** Only a 401 answering a call that carried the token, and not where one signs in, means that the session is over. */
 export const endsSession = (error: ApiError, meta: CallMeta | undefined): boolean =>
   error.status === errorStatus.unauthenticated && meta?.carriedToken === true && !isLogin(location.pathname);
@@ -30,7 +33,7 @@ export const goToLogin =
   () =>
   (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside) => {
     if (!getState().session.expired) return;
-    const login = isCreator(getState()) ? paths.creatorLogin : paths.patronLogin;
+    const login = ownLogin(getState());
     dispatch(signedOut());
     leaveFor(withNext(login, location.pathname + location.search));
   };

@@ -6,7 +6,8 @@ import { readKept, readText } from '#lib/session-storage.ts';
 import type { RootState } from './store.ts';
 
 interface SessionState {
-  token: string | null;
+  /** Empty while nobody is signed in. */
+  jwtToken: string;
   user: OwnProfile['user'] | null;
   /** The profile as last seen; it stands in until the server has answered. */
   profile: OwnProfile | null;
@@ -14,14 +15,14 @@ interface SessionState {
   expired: boolean;
 }
 
-const nobody: SessionState = { token: null, user: null, profile: null, expired: false };
+const nobody: SessionState = { jwtToken: '', user: null, profile: null, expired: false };
 
 export const session = createSlice({
   name: 'session',
   initialState: nobody,
   reducers: {
     signedIn: (_state, { payload: { token, user } }: PayloadAction<Session>): SessionState => ({
-      token,
+      jwtToken: token,
       user: { id: user.id, email: user.email, roles: user.roles },
       profile: user.profile,
       expired: false,
@@ -42,16 +43,18 @@ export const session = createSlice({
 
 export const { signedIn, profileChanged, profileLoaded, sessionExpired, signedOut } = session.actions;
 
-/** Who was signed in when this browser was last used. */
-export const keptSession = (): SessionState => ({
-  token: readText('token'),
-  user: readKept('user'),
-  profile: readKept('profile'),
-  expired: false,
-});
+/** Who is signed in in this browser. What is not readable any more is asked for again. */
+export function keptSession(): SessionState {
+  const jwtToken = readText('token') ?? '';
+  if (jwtToken === '') return nobody;
+  const profile = readKept<OwnProfile>('profile', ({ name, user }) => name.length > 0 && isUser(user));
+  return { jwtToken, profile, user: readKept('user', isUser) ?? profile?.user ?? null, expired: false };
+}
 
-export const isSignedIn = ({ session }: RootState): boolean => session.token !== null;
+const isUser = ({ id, roles }: OwnProfile['user']): boolean => id.length > 0 && Array.isArray(roles);
+
+export const isSignedIn = ({ session }: RootState): boolean => session.jwtToken !== '';
 
 /** A creator by her first role, on the members site or a local development host (specification §6). */
-export const isCreator = ({ session, site }: RootState): boolean =>
-  session.token !== null && session.user?.roles[0] === 'creator' && isMembersSite(site);
+export const isCreator = (state: RootState): boolean =>
+  isSignedIn(state) && state.session.user?.roles[0] === 'creator' && isMembersSite(state.site);

@@ -1,17 +1,23 @@
-import { paths } from '#app/paths.ts';
 import { loadingStarted } from '#app/loader.slice.ts';
-import { isCreator, signedOut } from '#app/session.slice.ts';
+import { ownLogin } from '#app/session-expiry.ts';
+import { signedOut } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import type { Outside } from '#lib/api.ts';
+import { forgetPerson } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
 
-/** Ends the session here and on the server, then goes to the login in a new document: nothing of it stays in memory. */
+/** Whoever hands a phone on is signed out on it, whether the server answers or not. */
+const patienceMs = 8000;
+
+/** Ends the session on the server and here, then goes to the login in a new document: nothing of it stays in memory. */
 export const signOut =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
-    const login = isCreator(getState()) ? paths.creatorLogin : paths.patronLogin;
+    const login = ownLogin(getState());
     dispatch(loadingStarted());
-    await dispatch(authApi.endpoints.logout.initiate());
+    const patience = new Promise((done) => setTimeout(done, patienceMs));
+    await Promise.race([dispatch(authApi.endpoints.logout.initiate()), patience]);
+    forgetPerson();
     dispatch(signedOut());
     leaveFor(login);
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/shell';
 import { signOut } from '#features/auth/sign-out.ts';
-import { forgetDraft, hasDraft } from '#features/posts/composer/draft.ts';
+import { hasDraft } from '#features/posts/composer/draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 
@@ -12,7 +12,6 @@ export function useLogout() {
 
   const leave = () => {
     setAsking(false);
-    forgetDraft();
     void dispatch(signOut());
   };
   const question = (

@@ -5,7 +5,7 @@ import { profileLoaded } from '#app/session.slice.ts';
 
 /** Asks who is signed in while her page's name is not known; until then the kept profile stands in (specification §4). */
 export function useOwnProfile(): void {
-  const known = useAppSelector(({ session }) => session.token === null || session.profile?.userName != null);
+  const known = useAppSelector(({ session }) => session.jwtToken === '' || session.profile?.userName != null);
   const { data } = authApi.endpoints.ownProfile.useQuery(undefined, { skip: known });
   const dispatch = useAppDispatch();
   useEffect(() => {

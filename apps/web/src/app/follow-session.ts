@@ -1,0 +1,34 @@
+import { readKept, readText, tab } from '#lib/session-storage.ts';
+import type { Outside } from '#lib/api.ts';
+import { expireSession, ownLogin } from './session-expiry.ts';
+import { signedOut } from './session.slice.ts';
+import type { AppDispatch, AppStore, RootState } from './store.ts';
+
+/**
+ * Keeps this tab with the browser: when another one signs out, this one does; when another one signs in, this one begins
+ * anew. It looks when the storage changes, and when it comes back from where it may not have heard of that.
+ */
+export function followSession({ dispatch }: AppStore): void {
+  const follow = () => dispatch(compareSession());
+  addEventListener('storage', follow);
+  addEventListener('pageshow', follow);
+  document.addEventListener('visibilitychange', follow);
+  follow();
+}
+
+const compareSession =
+  () =>
+  (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): void => {
+    const { jwtToken, user } = getState().session;
+    const kept = { jwtToken: readText('token') ?? '', userId: readKept<{ id: string }>('user')?.id };
+    if (kept.jwtToken === jwtToken) return;
+    if (user && kept.userId !== user.id) tab.clear();
+    if (kept.jwtToken !== '') leaveFor(location.pathname + location.search);
+    // An expired session leaves the user behind, logging out does not.
+    else if (kept.userId !== undefined) dispatch(expireSession());
+    else {
+      const login = ownLogin(getState());
+      dispatch(signedOut());
+      leaveFor(login);
+    }
+  };
