@@ -1,14 +1,29 @@
 // Written by `npm run db:types` from the migrated database; `npm run check` fails when it is out of step.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
+export interface Attempts {
+  name: string;
+  key_hash: Buffer;
+  window_end: Date;
+  count: number;
+}
+
 export interface AuthCodes {
   email: string;
-  purpose: 'signup' | 'reset' | 'email_change';
+  purpose: 'signup' | 'reset' | 'proof' | 'email_change';
+  holder: Buffer;
   code_hmac: Buffer;
+  sent_at: Date;
   expires_at: Date;
   used_at: Date | null;
-  window_start: Date;
-  guesses: Generated<number>;
+}
+
+export interface Authenticators {
+  user_id: string;
+  sealed_secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Date;
 }
 
 export interface ChargeAttempts {
@@ -41,10 +56,33 @@ export interface CreatorStats {
   community_posts: Generated<number>;
 }
 
+export interface Devices {
+  user_id: string;
+  device_hash: Buffer;
+  user_agent: Generated<string>;
+  network: string;
+  created_at: Date;
+  seen_at: Date;
+}
+
 export interface Follows {
   follower_id: string;
   creator_id: string;
   created_at: Date;
+}
+
+export interface GoogleNonces {
+  nonce_hash: Buffer;
+  expires_at: Date;
+}
+
+export interface HandOvers {
+  code_hash: Buffer;
+  user_id: string;
+  host: string;
+  challenge: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface Handles {
@@ -60,6 +98,13 @@ export interface IdempotencyKeys {
   state: 'running' | 'done';
   status: number | null;
   reply: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: Date;
+}
+
+export interface Identities {
+  provider: string;
+  subject: string;
+  user_id: string;
   created_at: Date;
 }
 
@@ -204,6 +249,12 @@ export interface Profiles {
   updated_at: Date;
 }
 
+export interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface SchemaMigrations {
   name: string;
   applied_at: Date;
@@ -219,6 +270,16 @@ export interface Sessions {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+}
+
+export interface SignUps {
+  email: string;
+  browser_hash: Buffer;
+  name: string;
+  password_hash: string | null;
+  google_subject: string | null;
+  roles: ('creator' | 'patron')[];
+  created_at: Date;
 }
 
 export interface SubscriptionEvents {
@@ -254,7 +315,7 @@ export interface Users {
   password_hash: string | null;
   phone: string | null;
   roles: ('creator' | 'patron' | 'operator')[];
-  state: Generated<'unverified' | 'active' | 'suspended' | 'deleted'>;
+  state: Generated<'active' | 'suspended' | 'deleted'>;
   created_at: Date;
 }
 
@@ -273,13 +334,19 @@ export interface WebhookInbox {
 }
 
 export interface DB {
+  attempts: Attempts;
   auth_codes: AuthCodes;
+  authenticators: Authenticators;
   charge_attempts: ChargeAttempts;
   clock_offset: ClockOffset;
   creator_stats: CreatorStats;
+  devices: Devices;
   follows: Follows;
+  google_nonces: GoogleNonces;
+  hand_overs: HandOvers;
   handles: Handles;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   instance_secrets: InstanceSecrets;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
@@ -294,8 +361,10 @@ export interface DB {
   post_media: PostMedia;
   posts: Posts;
   profiles: Profiles;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  sign_ups: SignUps;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
   users: Users;

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { rateLimited } from '@udala/messages/errors';
+import { later, type Clock } from './clock.ts';
+import type { Db } from './db/database.ts';
+import { AppError } from './http/errors.ts';
+
+/** How many tries one key has in one window, which begins with the first of them. */
+export interface AttemptLimit {
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+interface Attempt {
+  limit: AttemptLimit;
+  /** Whose tries are counted: an account, an address, both. Stored hashed. */
+  key: string;
+}
+
+type Handles = { readonly db: Db; readonly clock: Clock };
+
+const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/**
+ * Counts one try and says whether it was within the limit, in a statement of its own: parallel tries queue on the row,
+ * and what the caller's transaction comes to changes nothing.
+ */
+export async function takeAttempt(handles: Handles, { limit, key }: Attempt): Promise<boolean> {
+  const now = handles.clock.now();
+  const end = later(now, limit.windowMs);
+  const { rows } = await sql`
+    insert into attempts as a (name, key_hash, window_end, count)
+    values (${limit.name}, ${hashOfKey(key)}, ${end}, 1)
+    on conflict (name, key_hash) do update set
+      count = case when a.window_end <= ${now} then 1 else a.count + 1 end,
+      window_end = case when a.window_end <= ${now} then excluded.window_end else a.window_end end
+      where a.window_end <= ${now} or a.count < ${limit.max}
+    returning count`.execute(handles.db);
+  return rows.length === 1;
+}
+
+/**
+ * Counts a try against each limit in turn.
+ * @throws AppError `rate_limited` with the time until the first one that is used up begins anew.
+ */
+export async function requireAttempts(
+  handles: Handles,
+  attempts: readonly Attempt[],
+  message: (minutes: number) => string = () => rateLimited,
+): Promise<void> {
+  for (const attempt of attempts) {
+    if (await takeAttempt(handles, attempt)) continue;
+    const seconds = await secondsLeft(handles, attempt);
+    throw new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  }
+}
+
+async function secondsLeft({ db, clock }: Handles, { limit, key }: Attempt): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('window_end')
+    .where('name', '=', limit.name)
+    .where('key_hash', '=', hashOfKey(key))
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(((row?.window_end.getTime() ?? 0) - clock.now().getTime()) / 1000));
+}
+
+/** Takes honest tries back. */
+export async function giveBackAttempts({ db }: Handles, attempts: readonly Attempt[]): Promise<void> {
+  for (const { limit, key } of attempts) {
+    await sql`
+      update attempts set count = count - 1
+      where name = ${limit.name} and key_hash = ${hashOfKey(key)} and count > 0`.execute(db);
+  }
+}
+
+export async function deleteAttemptsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('window_end', '<', instant).execute();
+}
