@@ -14,10 +14,11 @@ interface AnyOptions {
   body?: unknown;
 }
 
-/** Calls the product the way its own web app does. Throws with the server's sentence when it says no. */
+/** Calls the product the way one browser does, cookies included. Throws with the server's sentence when it says no. */
 export type Client = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<ReplyOf<E>>;
 
 export function createClient(apiUrl: string): Client {
+  const cookies = new Map<string, string>();
   return async (endpoint, options) => {
     const { token, params = {}, query, body } = options as AnyOptions;
     const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -26,12 +27,17 @@ export function createClient(apiUrl: string): Client {
     const answer = await fetch(url, {
       method: endpoint.method,
       headers: {
+        ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
     return read(answer, `${endpoint.method} ${endpoint.path}`);
   };
 }

@@ -101,6 +101,8 @@ export interface CallOptions {
   token?: string;
   host?: string;
   headers?: Record<string, string>;
+  /** Where the call comes from. */
+  address?: string;
 }
 
 export interface Answer<T> {
@@ -116,12 +118,13 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions = {},
 ): Promise<Answer<ReplyOf<E>>> {
-  const { params = {}, query, body, token, host = membersHost, headers } = options;
+  const { params = {}, query, body, token, host = membersHost, headers, address } = options;
   const url = endpoint.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const request: InjectOptions = {
     method: endpoint.method,
     url,
     headers: { host, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(address && { remoteAddress: address }),
     ...(query && { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
     ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
   };

@@ -52,7 +52,7 @@ export const verifySignup = endpoint({
   path: '/auth/otp/verify/signup',
   access: 'anyone',
   summary: 'Proves the address with the code from the mail, in the browser that registered, and signs in',
-  body: Strict({ email: Email, otp: Otp }),
+  body: Strict({ email: Email, otp: Otp, secondFactor: Type.Optional(SecondFactor) }),
   reply: Session,
   errors: ['second_factor_required'],
 });

@@ -5,3 +5,9 @@ export const codeWrong = 'That code is not right.';
 export const codeOld = 'That code is old. We sent a new one.';
 export const codeTooManyTries = (minutes: number) => `Too many tries. Wait ${minutes} minutes, then try again.`;
 export const signInBusy = 'Many people are signing in right now. Try again in a moment.';
+export const codeAskAgain = 'That code is old. Ask for a new one.';
+export const tooManyPairs = (minutes: number) =>
+  `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} or reset your password.`;
+export const passwordLeaked = 'That password is on lists that guessers use. Choose another.';
+export const passwordOwn = 'That is too close to your name or email. Choose another.';
+export const emailDisposable = 'That address is made to be thrown away. Use one you keep.';

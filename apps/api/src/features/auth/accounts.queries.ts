@@ -19,47 +19,57 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return rows[0];
 }
 
-interface NewAccount {
+/** The two that a pair of e-mail and password may belong to: a person, or a sign-up of this browser. */
+export async function findWaysIn(
+  db: Db,
+  email: string,
+  deviceHash: Buffer,
+): Promise<{ account: (Account & { is_known_device: boolean }) | null; waitingHash: string | null }> {
+  const { rows } = await sql<{ account: (Account & { is_known_device: boolean }) | null; waitingHash: string | null }>`
+    select
+      (select json_build_object('id', u.id, 'password_hash', u.password_hash, 'state', u.state, 'roles', u.roles,
+         'is_known_device', exists (select from devices d where d.user_id = u.id and d.device_hash = ${deviceHash}))
+       from users u where lower(u.email) = ${email} and u.state <> 'deleted') as account,
+      (select password_hash from sign_ups where email = ${email} and browser_hash = ${deviceHash}) as "waitingHash"
+    `.execute(db);
+  return rows[0] ?? { account: null, waitingHash: null };
+}
+
+interface NewPerson {
   email: string;
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   roles: readonly Role[];
   now: Date;
 }
 
-/**
- * Makes an account whose address is not proven yet, or puts the newest name and password in place of unproven ones.
- * False, and nothing changed, when the address is somebody's. One statement whichever it is, so that time tells nothing.
- */
-export async function putUnverifiedAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { rows } = await sql`
-    with account as (
-      insert into users (email, password_hash, roles, created_at)
-      values (${account.email}, ${account.passwordHash}, ${account.roles}::text[], ${account.now})
-      on conflict (lower(email)) where state <> 'deleted' do update
-        set password_hash = excluded.password_hash, roles = excluded.roles
-        where users.state = 'unverified'
+/** Makes an active person of a proven address; undefined, and nothing changed, when it is somebody's. */
+export async function createPerson(tx: Tx, person: NewPerson): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with person as (
+      insert into users (email, email_verified_at, password_hash, roles, state, created_at)
+      values (${person.email}, ${person.now}, ${person.passwordHash}, ${person.roles}::text[], 'active', ${person.now})
+      on conflict (lower(email)) where state <> 'deleted' do nothing
       returning id, roles
     )
     insert into profiles (user_id, name, is_creator, updated_at)
-    select id, ${account.name}, 'creator' = any(roles), ${account.now} from account
-    on conflict (user_id) do update
-      set name = excluded.name, is_creator = excluded.is_creator, updated_at = excluded.updated_at
-    returning user_id`.execute(tx);
+    select id, ${person.name}, 'creator' = any(roles), ${person.now} from person
+    returning user_id as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id !== undefined && person.roles.includes('creator')) await openCreatorStats(tx, id);
+  return id;
+}
+
+/** Whether this is still her password, and holds it so until the transaction ends: a reset comes before or after. */
+export async function isStillPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select true from users
+    where id = ${userId} and password_hash = ${passwordHash} and state = 'active' for share`.execute(tx);
   return rows.length === 1;
 }
 
-/** The account of a proven address comes to life; undefined when there was none waiting. */
-export async function activateAccount(
-  tx: Tx,
-  email: string,
-  now: Date,
-): Promise<{ id: string; roles: Role[] } | undefined> {
-  const { rows } = await sql<{ id: string; roles: Role[] }>`
-    update users set state = 'active', email_verified_at = ${now}
-    where lower(email) = ${email} and state = 'unverified'
-    returning id, roles`.execute(tx);
-  return rows[0];
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
 /** Puts `creator` first among the roles of somebody who is none yet; false when this is not her address or she is one. */
@@ -77,10 +87,22 @@ export async function promoteToCreator(
   return true;
 }
 
-export async function openCreatorStats(tx: Tx, creatorId: string): Promise<void> {
+async function openCreatorStats(tx: Tx, creatorId: string): Promise<void> {
   await tx
     .insertInto('creator_stats')
     .values({ creator_id: creatorId })
     .onConflict((conflict) => conflict.column('creator_id').doNothing())
+    .execute();
+}
+
+/** Binds an account at Google to a person; an account that is bound already stays where it is. */
+export async function linkGoogle(
+  tx: Tx,
+  { userId, subject, now }: { userId: string; subject: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('identities')
+    .values({ provider: 'google', subject, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

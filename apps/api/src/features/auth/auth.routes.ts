@@ -1,25 +1,34 @@
 import * as contract from '@udala/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
-import { route } from '#platform/http/route.ts';
+import { route, type Input } from '#platform/http/route.ts';
+import { deviceOf } from './device-cookie.ts';
 import { login, logout } from './login.service.ts';
 import { clearMediaCookie } from './media-cookie.ts';
-import { deviceOf, sendSignedIn } from './signed-in.ts';
+import { forgotPassword, resetPassword } from './reset.service.ts';
+import { sendSignedIn } from './signed-in.ts';
 import { register, resendSignup, verifySignup } from './signup.service.ts';
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.registerCreator, ({ viewer, body, request }) =>
-    register(deps, { viewer, device: deviceOf(request) }, 'creator', body),
+  const deviceIn = ({ request, reply }: Pick<Input<typeof contract.login>, 'request' | 'reply'>) =>
+    deviceOf(deps, request, reply);
+
+  route(app, contract.registerCreator, (input) =>
+    register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'creator', input.body),
   );
-  route(app, contract.registerPatron, ({ viewer, body, request }) =>
-    register(deps, { viewer, device: deviceOf(request) }, 'patron', body),
+  route(app, contract.registerPatron, (input) =>
+    register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'patron', input.body),
   );
-  route(app, contract.resendSignup, ({ body, request }) => resendSignup(deps, deviceOf(request), body.email));
-  route(app, contract.verifySignup, async ({ body, request, reply }) =>
-    sendSignedIn(deps, reply, await verifySignup(deps, deviceOf(request), body)),
+  route(app, contract.resendSignup, (input) => resendSignup(deps, deviceIn(input), input.body.email));
+  route(app, contract.verifySignup, async (input) =>
+    sendSignedIn(deps, input.reply, await verifySignup(deps, deviceIn(input), input.body)),
   );
-  route(app, contract.login, async ({ body, request, reply }) =>
-    sendSignedIn(deps, reply, await login(deps, deviceOf(request), body)),
+  route(app, contract.login, async (input) =>
+    sendSignedIn(deps, input.reply, await login(deps, deviceIn(input), input.body)),
+  );
+  route(app, contract.forgotPassword, (input) => forgotPassword(deps, deviceIn(input), input.body.email));
+  route(app, contract.resetPassword, async (input) =>
+    sendSignedIn(deps, input.reply, await resetPassword(deps, deviceIn(input), input.body)),
   );
   route(app, contract.logout, async ({ viewer, reply }) => {
     await logout(deps, viewer);

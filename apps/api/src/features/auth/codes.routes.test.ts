@@ -1,7 +1,8 @@
 import * as contract from '@udala/contract/auth';
 import * as m from '@udala/messages/auth-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '#test/harness.ts';
+import { openBrowser, type Browser } from '#test/browser.ts';
+import { call, serverForTest } from '#test/harness.ts';
 import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -10,76 +11,129 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const register = (email: string) =>
-  call(server.app, contract.registerCreator, { body: { name: 'Ada Obi', email, password: 'a long password' } });
-const verify = (email: string, otp: string) => call(server.app, contract.verifySignup, { body: { email, otp } });
+const register = (browser: Browser, email: string) =>
+  browser.call(contract.registerCreator, { body: { name: 'Ada Obi', email, password: 'kunu in the shade' } });
+const verify = (browser: Browser, email: string, otp: string) =>
+  browser.call(contract.verifySignup, { body: { email, otp } });
+const wrongFor = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 
-const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+async function registered(email: string): Promise<{ browser: Browser; code: string }> {
+  const browser = openBrowser(server.app);
+  await register(browser, email);
+  return { browser, code: await codeSentTo(server.deps, email) };
+}
 
 describe('codes', () => {
-  it('are not right twice, nor for another address', async () => {
-    await register('once@example.com');
-    await register('other@example.com');
-    const code = await codeSentTo(server.deps, 'once@example.com');
-    expect((await verify('other@example.com', code)).status).toBe(400);
-    expect((await verify('once@example.com', code)).status).toBe(200);
-    const again = await verify('once@example.com', code);
+  it('are not right twice, for another address, nor for another purpose', async () => {
+    const { browser, code } = await registered('once@example.com');
+    await register(browser, 'other@example.com');
+    expect((await verify(browser, 'other@example.com', code)).status).toBe(400);
+    const reset = { email: 'once@example.com', otp: code, password: 'another in the shade' };
+    expect((await browser.call(contract.resetPassword, { body: reset })).status).toBe(400);
+    expect((await verify(browser, 'once@example.com', code)).status).toBe(200);
+    const again = await verify(browser, 'once@example.com', code);
     expect([again.status, again.body]).toMatchObject([400, { fields: { otp: m.codeWrong } }]);
+  });
+
+  it('are worth nothing in a browser that did not register', async () => {
+    const { browser, code } = await registered('elsewhere@example.com');
+    expect((await verify(openBrowser(server.app), 'elsewhere@example.com', code)).status).toBe(400);
+    expect((await verify(browser, 'elsewhere@example.com', code)).status).toBe(200);
   });
 
   it('are worth nothing once a newer one was sent', async () => {
     const email = 'newer@example.com';
-    await register(email);
-    const older = await codeSentTo(server.deps, email);
-    await register(email);
-    expect((await verify(email, older)).status).toBe(400);
-    expect((await verify(email, await codeSentTo(server.deps, email))).status).toBe(200);
+    const { browser, code: older } = await registered(email);
+    passes(31_000);
+    await browser.call(contract.resendSignup, { body: { email } });
+    const newer = await codeSentTo(server.deps, email);
+    expect(newer).not.toBe(older);
+    expect((await verify(browser, email, older)).status).toBe(400);
+    expect((await verify(browser, email, newer)).status).toBe(200);
   });
 
   it('open one session when the right one is sent many times at once', async () => {
     const email = 'eager@example.com';
-    await register(email);
-    const code = await codeSentTo(server.deps, email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
+    const { browser, code } = await registered(email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(browser, email, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('are guessed five times at most, for an address without any too', async () => {
-    const email = 'guessed@example.com';
-    await register(email);
-    const wrong = wrongFor(await codeSentTo(server.deps, email));
-    for (const address of [email, 'never.seen@example.com']) {
-      const answers = await Promise.all(Array.from({ length: 200 }, () => verify(address, wrong)));
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(195);
-      expect(refused[0]?.headers['retry-after']).toBe('600');
-    }
   });
 
   it('are sent anew, but not twice within half a minute', async () => {
     const email = 'again@example.com';
-    const first = await register(email);
-    const soon = await call(server.app, contract.resendSignup, { body: { email } });
+    const browser = openBrowser(server.app);
+    const first = await register(browser, email);
+    const soon = await browser.call(contract.resendSignup, { body: { email } });
     expect(soon.body).toEqual(first.body);
+    expect((await register(browser, email)).body).toEqual(first.body);
     expect(await lettersTo(server.deps, email)).toHaveLength(1);
   });
 });
 
-describe('time', () => {
-  const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+describe('guessing', () => {
+  it.each(['sequentially', 'at once'])('ends after five tries, for an address without a code too: %s', async (how) => {
+    const email = `guessed-${how.replace(' ', '-')}@example.com`;
+    const { browser, code } = await registered(email);
+    for (const address of [email, `nobody-${email}`]) {
+      const tries = Array.from({ length: 200 }, (_, by) => () => verify(browser, address, wrongFor(code, by + 1)));
+      const answers = [];
+      if (how === 'at once') answers.push(...(await Promise.all(tries.map((guess) => guess()))));
+      else for (const guess of tries) answers.push(await guess());
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(195);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(590);
+    }
+    expect((await verify(browser, email, code)).status).toBe(429);
+  });
 
+  it('counts against the account, whichever browser guesses and however many codes were sent', async () => {
+    const email = 'many.browsers@example.com';
+    const { code } = await registered(email);
+    const statuses = [];
+    for (let guess = 1; guess <= 8; guess += 1) {
+      const browser = openBrowser(server.app, { address: `198.51.100.${guess}` });
+      await register(browser, email);
+      statuses.push((await verify(browser, email, wrongFor(code, guess))).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+  });
+});
+
+describe('time', () => {
   it('gives guesses back after the window, and makes codes old', async () => {
     const email = 'late@example.com';
-    await register(email);
-    const code = await codeSentTo(server.deps, email);
-    for (let guess = 0; guess < 5; guess += 1) await verify(email, wrongFor(code));
-    expect((await verify(email, code)).status).toBe(429);
-
+    const { browser, code } = await registered(email);
+    for (let guess = 0; guess < 5; guess += 1) await verify(browser, email, wrongFor(code));
+    expect((await verify(browser, email, code)).status).toBe(429);
     passes(10 * 60_000 + 1_000);
-    const old = await verify(email, code);
+    const old = await verify(browser, email, code);
     expect([old.status, old.body]).toMatchObject([400, { fields: { otp: m.codeOld } }]);
     const fresh = await codeSentTo(server.deps, email);
-    expect((await verify(email, fresh)).status).toBe(200);
+    expect((await verify(browser, email, fresh)).status).toBe(200);
+  });
+
+  it('keeps counting over a restart and in another process', async () => {
+    const email = 'restarted@example.com';
+    const { browser, code } = await registered(email);
+    for (let guess = 0; guess < 5; guess += 1) await verify(browser, email, wrongFor(code));
+    const other = await serverForTest({ env: { DATABASE_URL: server.databaseUrl } });
+    other.deps.clock.moveTo(server.deps.clock.offsetMs);
+    const answer = await call(other.app, contract.verifySignup, { body: { email, otp: code } });
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe('letters', () => {
+  it('are sent to one address ten times an hour, known or not, whoever asks', async () => {
+    const statuses = [];
+    for (let time = 0; time < 12; time += 1) {
+      const browser = openBrowser(server.app, { address: `203.0.113.${time}` });
+      statuses.push((await browser.call(contract.forgotPassword, { body: { email: 'flooded@example.com' } })).status);
+      passes(31_000);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429, 429]);
+    expect((await lettersTo(server.deps, 'flooded@example.com')).length).toBeLessThanOrEqual(10);
   });
 });

@@ -1,22 +1,38 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
+import { requireAttempts } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { findCodeExpiry, guessCode, replaceCode, type CodeKey, type GuessOutcome } from './codes.queries.ts';
+import { invalidField, type AppError } from '#platform/http/errors.ts';
+import { codeGuesses } from './auth-limits.ts';
+import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
 const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
-const WINDOW_MS = minutes(limits.codeWindowMinutes);
 const RESEND_AFTER_MS = limits.resendAfterSeconds * 1000;
+
+/** Without a holder, whoever reads the mailbox may use the code. */
+export interface CodeKey extends Pick<CodeOwner, 'email' | 'purpose'> {
+  holder?: Buffer;
+}
 
 type Secrets = Pick<Deps, 'secret' | 'clock'>;
 
+const anybody = Buffer.alloc(32);
+const ownerOf = ({ email, purpose, holder = anybody }: CodeKey): CodeOwner => ({ email, purpose, holder });
+
+/** A signed-in person as the holder of a code. */
+export const holderOf = (userId: string): Buffer => createHash('sha256').update(`person ${userId}`).digest();
+
+export const codeExpiry = (sentAt: Date): Date => later(sentAt, LIFETIME_MS);
+
 const newCode = (): string => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0');
 
-/** What is stored of a code: worthless without the instance's key, for another purpose, or with another address. */
-const sealOf = (secret: Buffer, { email, purpose }: CodeKey, code: string): Buffer =>
+/** What is stored of a code: worthless without the instance's key, for another purpose, holder or address. */
+const sealOf = (secret: Buffer, { email, purpose, holder }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secret)
-    .update(JSON.stringify([purpose, email, code]))
+    .update(JSON.stringify([purpose, email, holder.toString('base64'), code]))
     .digest();
 
 export interface IssuedCode {
@@ -32,28 +48,37 @@ export async function issueCode(
   key: CodeKey,
   { unlessFresh = false } = {},
 ): Promise<IssuedCode> {
+  const owner = ownerOf(key);
   const code = newCode();
   const now = clock.now();
-  const expiresAt = later(now, LIFETIME_MS);
-  const isReplaced = await replaceCode(tx, {
-    ...key,
-    seal: sealOf(secret, key, code),
-    expiresAt,
-    now,
-    keepIfExpiresAfter: unlessFresh ? later(expiresAt, -RESEND_AFTER_MS) : expiresAt,
-  });
+  const expiresAt = codeExpiry(now);
+  const freshSince = unlessFresh ? later(now, -RESEND_AFTER_MS) : now;
+  const isReplaced = await replaceCode(tx, { ...owner, seal: sealOf(secret, owner, code), now, expiresAt, freshSince });
   if (isReplaced) return { code, expiresAt };
-  return { code: null, expiresAt: (await findCodeExpiry(tx, key)) ?? expiresAt };
+  return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };
 }
 
-/** The count of guesses lasts only if the transaction commits: let it, whatever the outcome. */
-export function tryCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<GuessOutcome> {
-  const now = clock.now();
-  return guessCode(tx, {
-    ...key,
-    seal: sealOf(secret, key, code),
-    now,
-    windowsOverSince: later(now, -WINDOW_MS),
-    guessesMax: limits.codeGuessesMax,
-  });
+export type GuessOutcome = 'right' | 'wrong' | 'old';
+
+/**
+ * Counts a guess against the account's window, whatever it comes to, and says what the code is worth. Uses nothing up.
+ * Not inside a transaction: the count is written on a connection of its own.
+ * @throws AppError `rate_limited` when the window's guesses are used up.
+ */
+export async function checkCode(deps: Deps, key: CodeKey, code: string): Promise<GuessOutcome> {
+  const owner = ownerOf(key);
+  await requireAttempts(deps, [{ limit: codeGuesses, key: `${owner.purpose} ${owner.email}` }], m.codeTooManyTries);
+  const stored = await findCode(deps.db, owner);
+  const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
+  if (!stored || !isRight || stored.used_at !== null) return 'wrong';
+  return stored.expires_at > deps.clock.now() ? 'right' : 'old';
 }
+
+/** Uses a code up; of several uses at once one returns true. It stays unused when the transaction does not commit. */
+export function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<boolean> {
+  const owner = ownerOf(key);
+  return markCodeUsed(tx, { ...owner, seal: sealOf(secret, owner, code), now: clock.now() });
+}
+
+export const refusalOf = (outcome: Exclude<GuessOutcome, 'right'>, field = 'otp'): AppError =>
+  invalidField(field, outcome === 'old' ? m.codeAskAgain : m.codeWrong);

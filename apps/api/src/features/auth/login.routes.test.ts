@@ -1,16 +1,18 @@
 import * as contract from '@udala/contract/auth';
 import { getOwnProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/auth-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
-import { call } from '#test/harness.ts';
-import { lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { openBrowser, type Browser } from '#test/browser.ts';
+import { call, eventually } from '#test/harness.ts';
+import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOfToken } from './sessions.service.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let phc: string;
-const password = 'a long password';
+const password = 'kunu in the shade';
 
 beforeAll(async () => {
   server = await startServerWithMail();
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function makeMemberWithPassword(state: 'active' | 'unverified' | 'suspended' = 'active'): Promise<Person> {
+async function makeMemberWithPassword(state: 'active' | 'suspended' = 'active'): Promise<Person> {
   const person = await makePerson(server.deps);
   await server.deps.db.updateTable('users').set({ password_hash: phc, state }).where('id', '=', person.id).execute();
   return person;
@@ -42,6 +44,32 @@ describe('logging in', () => {
     expect(await statusOf(two.body.token)).toBe(401);
   });
 
+  it('does not open a session with a password that was replaced meanwhile', async () => {
+    const { db } = server.deps;
+    const person = await makeMemberWithPassword();
+    const other = await hashPassword('another in the shade');
+    // A reset that has not committed yet holds the row: the login has checked the old password and waits for it.
+    let isHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => (isHeld = resolve));
+    let commit = (): void => undefined;
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    const reset = db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ password_hash: other }).where('id', '=', person.id).execute();
+      isHeld();
+      await mayCommit;
+    });
+    await held;
+    const entering = login(person.email);
+    await eventually(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where not granted`.execute(db);
+      return (rows[0]?.count ?? 0) > 0;
+    });
+    commit();
+    await reset;
+    expect((await entering).status).toBe(401);
+  });
+
   it('answers a wrong password, an unknown address, no password and a suspended person alike', async () => {
     const person = await makeMemberWithPassword();
     const suspended = await makeMemberWithPassword('suspended');
@@ -55,28 +83,104 @@ describe('logging in', () => {
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);
       expect(body).toMatchObject({ code: 'unauthenticated', message: m.wrongPair });
-      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['set-cookie']).toMatch(/^udala_device=/);
     }
   });
 
-  it('sends an unproven address a code, and only to who knows the password', async () => {
-    const person = await makeMemberWithPassword('unverified');
-    expect((await login(person.email, 'not the password')).status).toBe(401);
-    expect(await lettersTo(server.deps, person.email)).toEqual([]);
-    const { status, body } = await login(person.email);
+  it('sends a sign-up that waits a new code, only to who knows its password, in its browser', async () => {
+    const email = 'waiting@example.com';
+    const browser = openBrowser(server.app);
+    const typed = (text: string, by = browser) => by.call(contract.login, { body: { email, password: text } });
+    await browser.call(contract.registerPatron, { body: { name: 'Chidi Eze', email, password } });
+    server.deps.clock.moveTo(server.deps.clock.offsetMs + 31_000);
+    expect((await typed('not the password')).status).toBe(401);
+    expect((await typed(password, openBrowser(server.app))).status).toBe(401);
+    expect(await lettersTo(server.deps, email)).toHaveLength(1);
+    const { status, body } = await typed(password);
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'forbidden', message: m.proveAddressFirst });
-    const letters = await lettersTo(server.deps, person.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\d{6} is your Udala code$/)]);
+    const otp = await codeSentTo(server.deps, email);
+    expect((await browser.call(contract.verifySignup, { body: { email, otp } })).status).toBe(200);
   });
 
-  it('answers a flood with 503 and Retry-After, and goes on', async () => {
+  it('answers a flood with 503 or 429 and Retry-After, and goes on', async () => {
     const person = await makeMemberWithPassword();
-    const answers = await Promise.all(Array.from({ length: 150 }, () => login(person.email, 'not the password')));
-    const byStatus = Map.groupBy(answers, ({ status }) => status);
+    const from = (index: number) => openBrowser(server.app, { address: `198.51.${index >> 8}.${index % 256}` });
+    const flood = Array.from({ length: 150 }, (_, index) =>
+      from(index).call(contract.login, { body: { email: `flood${index % 7}@example.com`, password: 'not this one' } }),
+    );
+    const byStatus = Map.groupBy(await Promise.all(flood), ({ status }) => status);
     expect(new Set(byStatus.keys())).toEqual(new Set([401, 503]));
     for (const { headers } of byStatus.get(503) ?? []) expect(headers['retry-after']).toBe('2');
     expect((await login(person.email)).status).toBe(200);
+  });
+});
+
+describe('wrong passwords', () => {
+  const wrong = (browser: Browser, email: string) =>
+    browser.call(contract.login, { body: { email, password: 'not the password' } });
+  const right = (browser: Browser, email: string) => browser.call(contract.login, { body: { email, password } });
+
+  it('are slowed after five from one address, whether the account exists or not', async () => {
+    const person = await makeMemberWithPassword();
+    for (const email of [person.email, 'nobody.there@example.com']) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => wrong(openBrowser(server.app, { address: '192.0.2.1' }), email)),
+      );
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body).toMatchObject({ message: m.tooManyPairs(5) });
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(290);
+    }
+  });
+
+  it('from one address or from many do not lock the owner out of the browser she uses', async () => {
+    const person = await makeMemberWithPassword();
+    const hers = openBrowser(server.app, { address: '192.0.2.7' });
+    expect((await right(hers, person.email)).status).toBe(200);
+    const his = (index: number) => openBrowser(server.app, { address: index < 20 ? '192.0.2.7' : `192.0.3.${index}` });
+    for (let index = 0; index < 80; index += 1) await wrong(his(index), person.email);
+    // Nobody else gets in, not even with the right one: what is guessed at that hard opens to its known browsers alone.
+    const [nearby, faraway] = [await right(his(0), person.email), await right(his(99), person.email)];
+    expect([nearby.status, faraway.status]).toEqual([429, 429]);
+    expect((await right(hers, person.email)).status).toBe(200);
+    server.deps.clock.moveTo(server.deps.clock.offsetMs + 25 * 3_600_000);
+    expect((await right(his(99), person.email)).status).toBe(200);
+  });
+
+  it('are counted for the known browser too, and a right one in between is free', async () => {
+    const person = await makeMemberWithPassword();
+    const hers = openBrowser(server.app);
+    for (let time = 0; time < 8; time += 1) expect((await right(hers, person.email)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect((await wrong(hers, person.email)).status).toBe(401);
+    expect((await right(hers, person.email)).status).toBe(429);
+  });
+
+  it('from one address at many accounts end as well', async () => {
+    const browser = openBrowser(server.app, { address: '192.0.9.9' });
+    const statuses = [];
+    for (let index = 0; index < 104; index += 1)
+      statuses.push((await wrong(browser, `stuffed${index}@example.com`)).status);
+    expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 401));
+    expect(statuses.slice(100)).toEqual([429, 429, 429, 429]);
+  });
+});
+
+describe('a browser she never used', () => {
+  it('is told her by mail, once; her first and her usual one are not', async () => {
+    const person = await makeMemberWithPassword();
+    const subjects = async () => (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    const enter = (browser: Browser, agent: string) =>
+      browser.call(contract.login, { body: { email: person.email, password }, headers: { 'user-agent': agent } });
+    const [first, second] = [openBrowser(server.app), openBrowser(server.app, { address: '203.0.113.9' })];
+    await enter(first, 'Phone');
+    await enter(first, 'Phone');
+    // The same browser on another host has another cookie there.
+    await enter(openBrowser(server.app), 'Phone');
+    expect(await subjects()).toEqual([]);
+    await enter(second, 'Laptop');
+    await enter(second, 'Laptop');
+    expect(await subjects()).toEqual(['New sign-in to your Udala account']);
   });
 });
 

@@ -2,33 +2,61 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { login as loginEndpoint } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findAccount } from './accounts.queries.ts';
+import { findWaysIn, isStillPassword } from './accounts.queries.ts';
+import { wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
+import type { Device } from './device-cookie.ts';
 import { isPassword } from './passwords.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import { deleteSession } from './sessions.queries.ts';
-import { signIn, type Device, type SignedIn } from './signed-in.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';
 
 /**
  * @throws AppError `unauthenticated` for a wrong pair, after the same work whether the address is known or not;
- * `forbidden` for a right pair whose address is not proven yet, with a new code in the mail.
+ * `forbidden` for the right pair of this browser's sign-up that waits for its code, with a new one in the mail;
+ * `rate_limited` after too many wrong ones, from where they came.
  */
 export async function login(
   deps: Deps,
   device: Device,
-  { email: typed, password }: BodyOf<typeof loginEndpoint>,
+  { email: typed, password, secondFactor }: BodyOf<typeof loginEndpoint>,
 ): Promise<SignedIn> {
   const email = typed.toLowerCase();
-  const account = await findAccount(deps.db, email);
-  const isRight = await isPassword(account?.password_hash ?? null, password);
-  if (account && isRight && account.state === 'unverified') {
+  const { account, waitingHash } = await findWaysIn(deps.db, email, device.hash);
+  const tries = triesOf(email, device, account?.is_known_device ?? false);
+  await requireAttempts(deps, tries, m.tooManyPairs);
+  const isRight = await isPassword(account?.password_hash ?? waitingHash, password);
+  if (!isRight || (account && account.state !== 'active')) throw wrongPair();
+  await giveBackAttempts(deps, tries);
+  if (!account) {
     await resendSignup(deps, device, email);
     throw new AppError('forbidden', m.proveAddressFirst);
   }
-  if (!account || !isRight || account.state !== 'active') throw new AppError('unauthenticated', m.wrongPair);
-  return signIn(deps.db, account.id, device, deps.clock.now());
+  await requireSecondFactor(deps, account.id, secondFactor);
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await isStillPassword(tx, account.id, account.password_hash))) throw wrongPair();
+    return signIn(tx, deps, account.id, device);
+  });
 }
+
+const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
+
+/**
+ * What a wrong pair is counted against. The browsers a person is known by are counted by themselves, so that who guesses
+ * at her password from anywhere else does not lock her out.
+ */
+const triesOf = (email: string, { hash, network }: Device, isKnownDevice: boolean) =>
+  isKnownDevice
+    ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
+    : [
+        { limit: wrongPairs, key: `${email} from ${network}` },
+        { limit: wrongPairsOf, key: email },
+        { limit: wrongPairsFrom, key: network },
+      ];
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
 export async function logout({ db, realtime, knownSessions }: Deps, { userId, sessionId }: Viewer): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -79,6 +80,20 @@ export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: 
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of a person, or every one but this; returns which. */
+export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Leaves room for one more: the sessions that were not used for longest go. */
+export async function deleteSessionsBeyond(db: Db, userId: string, kept: number): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by seen_at desc, id desc offset ${kept})`.execute(db);
 }
 
 export async function deleteSessionsBefore(db: Db, instant: Date): Promise<void> {

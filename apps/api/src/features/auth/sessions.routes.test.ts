@@ -3,7 +3,7 @@ import { getOwnProfile } from '@udala/contract/profiles';
 import { socketPath } from '@udala/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makePerson, type Person } from '#test/factories.ts';
+import { makePerson, signIn, type Person } from '#test/factories.ts';
 import { call, membersHost, serverForTest, type TestServer } from '#test/harness.ts';
 import { sweepAuth } from './sweep.ts';
 
@@ -42,7 +42,14 @@ describe('a session', () => {
     const now = deps.clock.now();
     await deps.db
       .insertInto('auth_codes')
-      .values({ email: 'a@b.ng', purpose: 'signup', code_hmac: Buffer.alloc(32), expires_at: now, window_start: now })
+      .values({
+        email: 'a@b.ng',
+        purpose: 'reset',
+        holder: Buffer.alloc(32),
+        code_hmac: Buffer.alloc(32),
+        sent_at: now,
+        expires_at: now,
+      })
       .execute();
     let sweep = async (): Promise<void> => undefined;
     sweepAuth({ ...deps, jobs: { ...deps.jobs, every: (_name, _periodMs, tick) => void (sweep = tick) } });
@@ -56,6 +63,18 @@ describe('a session', () => {
     await sweep();
     expect(await left()).toEqual({ sessions: 0, codes: 0 });
   });
+});
+
+it('is one of fifty at most: the one unused for longest makes room', async () => {
+  const server = await serverForTest();
+  const person = await makePerson(server.deps);
+  for (let time = 0; time < 50; time += 1) {
+    server.deps.clock.moveTo(server.deps.clock.offsetMs + 1000);
+    await signIn(server.deps, person.id);
+  }
+  expect(await statusOf(server, person)).toBe(401);
+  const rows = await server.deps.db.selectFrom('sessions').select('id').execute();
+  expect(rows).toHaveLength(50);
 });
 
 it('takes its open sockets with it when it is ended', async () => {

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { SocketSessions } from '#platform/realtime/realtime.ts';
 import type { Deps } from '#app/deps.ts';
 import {
+  deleteSessionsBeyond,
+  deleteSessionsOf,
   findLivingSessions,
   findSessionByToken,
   insertSession,
@@ -31,8 +34,11 @@ interface NewSession {
   now: Date;
 }
 
+const SESSIONS_MAX = 50;
+
 /** Begins a session on one host. The tokens are told once and stored hashed. */
 export async function openSession(db: Db, { userId, host, userAgent, now }: NewSession): Promise<OpenedSession> {
+  await deleteSessionsBeyond(db, userId, SESSIONS_MAX - 1);
   const token = newToken();
   const mediaToken = newToken();
   const expiresAt = expiryOf(now, now);
@@ -41,11 +47,25 @@ export async function openSession(db: Db, { userId, host, userAgent, now }: NewS
     mediaTokenHash: hashOfToken(mediaToken),
     userId,
     host,
-    userAgent: userAgent.slice(0, 300),
+    userAgent,
     createdAt: now,
     expiresAt,
   });
   return { id, token, mediaToken, expiresAt };
+}
+
+/** Ends every session of a person, or every one but this: tokens and media cookies at once, then the open sockets. */
+export async function endSessions(
+  { knownSessions, realtime }: Pick<Deps, 'knownSessions' | 'realtime'>,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { userId, exceptId = null }: { userId: string; exceptId?: string | null },
+): Promise<void> {
+  const ended = await deleteSessionsOf(tx, userId, exceptId);
+  afterCommit(() => {
+    knownSessions.forget(userId);
+    for (const id of ended) realtime.endSession(id);
+  });
 }
 
 /** 30 days after it was last used, and never later than 180 days after it began. */

@@ -1,31 +1,31 @@
 import type { Session } from '@udala/contract/auth';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { getOwnProfile } from '#features/users/users.service.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Device } from './device-cookie.ts';
+import { noteDevice } from './devices.queries.ts';
+import { newDeviceLetter } from './letters.ts';
 import { setMediaCookie } from './media-cookie.ts';
 import { openSession } from './sessions.service.ts';
-
-/** Where a session begins: the host it is bound to, and the browser. */
-export interface Device {
-  host: string;
-  userAgent: string;
-}
-
-export const deviceOf = (request: FastifyRequest): Device => ({
-  host: request.siteHost,
-  userAgent: request.headers['user-agent'] ?? '',
-});
 
 export interface SignedIn {
   session: Session;
   mediaToken: string;
 }
 
-/** Opens a session for an active person and gathers what the client keeps of it. */
-export async function signIn(db: Db, userId: string, device: Device, now: Date): Promise<SignedIn> {
-  const { token, mediaToken, expiresAt } = await openSession(db, { userId, ...device, now });
-  const profile = await getOwnProfile(db, userId);
+/** Opens a session for an active person and gathers what the client keeps of it. A browser she never used is told her by mail. */
+export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
+  const now = deps.clock.now();
+  const { token, mediaToken, expiresAt } = await openSession(tx, { userId, ...device, now });
+  const profile = await getOwnProfile(tx, userId);
+  const { isNew } = await noteDevice(tx, userId, device, now);
+  if (isNew) {
+    const site = deps.config.publicUrl.origin;
+    const letter = newDeviceLetter(profile.user.email, { at: now, userAgent: device.userAgent, site });
+    await deps.jobs.send(tx, outgoingMail, letter);
+  }
   return {
     session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
     mediaToken,

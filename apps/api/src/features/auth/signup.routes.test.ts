@@ -1,7 +1,8 @@
 import * as contract from '@udala/contract/auth';
 import { getOwnProfile } from '@udala/contract/profiles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, membersHost } from '#test/harness.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowser, type Browser } from '#test/browser.ts';
+import { call, membersHost, serverForTest } from '#test/harness.ts';
 import { makeCreator, makePerson } from '#test/factories.ts';
 import { codeIn, codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
 
@@ -11,18 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const password = 'a long password';
+const password = 'kunu in the shade';
 const signUp = (email: string, over: Record<string, unknown> = {}) => ({ name: 'Ada Obi', email, password, ...over });
-const register = (email: string, over = {}) =>
-  call(server.app, contract.registerCreator, { body: signUp(email, over) });
-const verify = (email: string, otp: string, host = membersHost) =>
-  call(server.app, contract.verifySignup, { body: { email, otp }, host });
-const login = (email: string, typed = password) =>
-  call(server.app, contract.login, { body: { email, password: typed } });
+const register = (browser: Browser, email: string, over = {}) =>
+  browser.call(contract.registerCreator, { body: signUp(email, over) });
+const verify = (browser: Browser, email: string, otp: string, host = membersHost) =>
+  browser.call(contract.verifySignup, { body: { email, otp }, host });
+const login = (email: string, typed = password, browser: Pick<Browser, 'call'> = openBrowser(server.app)) =>
+  browser.call(contract.login, { body: { email, password: typed } });
+
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 
 describe('signing up', () => {
   it('goes from the form through the mail to a profile', async () => {
-    const sent = await register('Ada.Obi@Example.com');
+    const browser = openBrowser(server.app);
+    const sent = await register(browser, 'Ada.Obi@Example.com');
     expect(sent.status).toBe(202);
     expect(new Date(sent.body.otpExpiresAt).getTime()).toBeGreaterThan(server.deps.clock.now().getTime());
 
@@ -33,7 +37,7 @@ describe('signing up', () => {
     // Anybody can enter anybody's address: what a stranger typed is not carried to it.
     expect(mail.html).not.toContain('Ada Obi');
 
-    const verified = await verify('ada.obi@EXAMPLE.com', code);
+    const verified = await verify(browser, 'ada.obi@EXAMPLE.com', code);
     expect(verified.status).toBe(200);
     const { token, user } = verified.body;
     expect(user).toMatchObject({ email: 'ada.obi@example.com', roles: ['creator', 'patron'] });
@@ -50,41 +54,62 @@ describe('signing up', () => {
     expect((await login('ADA.OBI@example.com')).status).toBe(200);
   });
 
-  it('sets a media cookie that scripts cannot read and that goes to /media alone', async () => {
-    await register('cookie@example.com');
-    const { headers } = await verify('cookie@example.com', await codeSentTo(server.deps, 'cookie@example.com'));
-    expect(headers['set-cookie']).toMatch(
-      /^udala_media=[\w-]{43}; Path=\/media; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+  it('sets cookies that scripts cannot read: one for /media, one by which the browser is known to /auth', async () => {
+    const browser = openBrowser(server.app);
+    const device = (await register(browser, 'cookie@example.com')).headers['set-cookie'];
+    expect(device).toMatch(/^udala_device=[\w-]{43}; Path=\/auth; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    const { headers } = await verify(
+      browser,
+      'cookie@example.com',
+      await codeSentTo(server.deps, 'cookie@example.com'),
     );
+    const [again, media] = headers['set-cookie'] as unknown as string[];
+    expect(again?.split(';')[0]).toBe(String(device).split(';')[0]);
+    expect(media).toMatch(/^udala_media=[\w-]{43}; Path=\/media; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
   });
 
   it('makes a patron on the patron’s path, bound to the host it was made on', async () => {
     const ada = await makeCreator(server.deps);
     const email = 'patron@example.com';
-    await call(server.app, contract.registerPatron, { body: signUp(email), host: ada.host });
-    const { body } = await verify(email, await codeSentTo(server.deps, email), ada.host);
+    const browser = openBrowser(server.app);
+    await browser.call(contract.registerPatron, { body: signUp(email), host: ada.host });
+    const { body } = await verify(browser, email, await codeSentTo(server.deps, email), ada.host);
     expect(body.user.roles).toEqual(['patron']);
     expect(body.user.profile.isCreator).toBe(false);
     expect((await call(server.app, getOwnProfile, { token: body.token, host: ada.host })).status).toBe(200);
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(401);
   });
 
-  it('lets the newest registration of an unproven address win', async () => {
+  it('takes the newest of one browser’s registrations', async () => {
     const email = 'twice@example.com';
-    await register(email, { name: 'Mallory', password: 'the first password' });
-    await call(server.app, contract.registerPatron, { body: signUp(email, { name: 'Ngozi Ude' }) });
-    const { body } = await verify(email, await codeSentTo(server.deps, email));
+    const browser = openBrowser(server.app);
+    await register(browser, email, { name: 'A slip', password: 'the first password' });
+    await browser.call(contract.registerPatron, { body: signUp(email, { name: 'Ngozi Ude' }) });
+    const { body } = await verify(browser, email, await codeSentTo(server.deps, email));
     expect(body.user.profile).toMatchObject({ name: 'Ngozi Ude', isCreator: false });
     expect((await login(email, 'the first password')).status).toBe(401);
     expect((await login(email)).status).toBe(200);
   });
 
-  it('makes one account of two registrations at once', async () => {
+  it('makes one account of many registrations at once', async () => {
     const email = 'parallel@example.com';
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register(email)));
+    const browsers = Array.from({ length: 6 }, () => openBrowser(server.app));
+    const answers = await Promise.all(browsers.map((browser) => register(browser, email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
+    const codes = (await lettersTo(server.deps, email)).map(codeIn);
+    const verified = await Promise.all(
+      browsers.flatMap((browser) => codes.map((code) => verify(browser, email, code))),
+    );
+    expect(verified.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     const rows = await server.deps.db.selectFrom('users').select('id').where('email', '=', email).execute();
-    expect(rows).toHaveLength(1);
+    expect(rows.length).toBeLessThanOrEqual(1);
+  });
+
+  it('tells a machine that fills in what nobody sees the same, and forgets it', async () => {
+    const email = 'machine@example.com';
+    const { status, body } = await register(openBrowser(server.app), email, { website: 'https://spam.example' });
+    expect([status, Object.keys(body)]).toEqual([202, ['otpExpiresAt']]);
+    expect(await lettersTo(server.deps, email)).toEqual([]);
   });
 
   it.each([
@@ -92,43 +117,67 @@ describe('signing up', () => {
     ['password', { password: 'short' }],
     ['name', { name: ' ' }],
     ['roles', { roles: ['operator'] }],
+    ['email', { email: 'ada@mailinator.com' }],
+    ['email', { email: 'ada@inbox.mailinator.com' }],
+    ['password', { password: 'Password123' }],
+    ['password', { password: 'refused1' }],
+    ['password', { password: 'AdaObi-udala' }],
   ])('refuses a wrong or unknown %s', async (field, over) => {
-    const { status, body } = await register('refused@example.com', over);
+    const { status, body } = await register(openBrowser(server.app), 'refused@example.com', over);
     expect(status).toBe(400);
     expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual([field]);
   });
 });
 
 describe('a known address', () => {
-  it('is answered like an unknown one; only the mail tells', async () => {
-    const known = await makePerson(server.deps);
-    const unknown = 'nobody.yet@example.com';
+  it('is answered like an unknown one, after the same statements; only the mail tells', async () => {
+    const statements: string[] = [];
+    const { app, deps } = await serverForTest({
+      change: (made) => ({
+        ...made,
+        db: made.db.withPlugin({
+          transformQuery: ({ node }) => (statements.push(node.kind), node),
+          transformResult: async ({ result }) => result,
+        }),
+      }),
+    });
+    await deps.jobs.start();
+    onTestFinished(() => deps.jobs.stop());
     for (const [endpoint, body] of [
       [contract.registerCreator, signUp],
       [contract.registerPatron, signUp],
       [contract.resendSignup, (email: string) => ({ email })],
+      [contract.forgotPassword, (email: string) => ({ email })],
+      [contract.login, (email: string) => ({ email, password: 'not the password' })],
+      [contract.verifySignup, (email: string) => ({ email, otp: '000000' })],
+      [contract.resetPassword, (email: string) => ({ email, otp: '000000', password })],
     ] as const) {
-      const [a, b] = [
-        await call(server.app, endpoint, { body: body(known.email) }),
-        await call(server.app, endpoint, { body: body(unknown) }),
-      ];
-      expect([a.status, Object.keys(a.body)]).toEqual([b.status, Object.keys(b.body)]);
-      const names = (headers: object) => Object.keys(headers).toSorted();
-      expect(names(a.headers)).toEqual(names(b.headers));
+      const known = await makePerson(deps);
+      const seen = [];
+      for (const email of [known.email, `nobody.like.${known.email}`]) {
+        statements.length = 0;
+        const { status, body: said, headers } = await call(app, endpoint, { body: body(email) });
+        const { requestId: _, otpExpiresAt: _at, ...rest } = said as Record<string, unknown>;
+        seen.push({
+          path: endpoint.path,
+          status,
+          rest,
+          headers: Object.keys(headers).toSorted(),
+          statements: [...statements],
+        });
+      }
+      expect(seen[0]).toEqual(seen[1]);
     }
-    const [mail] = await lettersTo(server.deps, known.email);
-    expect(mail?.subject).toBe('You already have an Udala account');
-    expect(mail?.text).toContain('You already have an account. Log in.');
-    expect(mail?.text).toContain('http://localhost:3000/membership/auth/login');
-    expect(mail?.text).not.toMatch(/\b\d{6}\b/);
   });
 
   it('does not open with a code, whatever was guessed', async () => {
     const known = await makePerson(server.deps);
-    await register(known.email);
-    const rows = await server.deps.db.selectFrom('auth_codes').selectAll().where('email', '=', known.email).execute();
-    expect(rows).toHaveLength(1);
-    expect((await verify(known.email, '123456')).status).toBe(400);
+    const browser = openBrowser(server.app);
+    await register(browser, known.email);
+    const [mail] = await lettersTo(server.deps, known.email);
+    expect(mail?.text).toContain('http://localhost:3000/membership/auth/login');
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+    expect((await verify(browser, known.email, '123456')).status).toBe(400);
     expect((await login(known.email)).status).toBe(401);
   });
 
@@ -137,6 +186,42 @@ describe('a known address', () => {
     await call(server.app, contract.resendSignup, { body: { email } });
     expect((await lettersTo(server.deps, email))[0]?.subject).toBe('This email has no Udala account');
   });
+});
+
+describe('a stranger who registers her address', () => {
+  const attackers = 'the stranger waits here';
+
+  it('gains nothing when he registers before her, between her steps, or after her', async () => {
+    const email = 'victim@example.com';
+    const [his, hers] = [openBrowser(server.app), openBrowser(server.app)];
+    const he = { name: 'Mallory', password: attackers };
+    await register(his, email, he);
+    await browserCall(hers, email);
+    const code = await codeSentTo(server.deps, email);
+    passes(31_000);
+    await register(his, email, he);
+    const hisCode = await codeSentTo(server.deps, email);
+    expect((await verify(hers, email, hisCode)).status).toBe(400);
+    const { status, body } = await verify(hers, email, code);
+    expect([status, body.user.profile.name]).toEqual([200, 'Ngozi Ude']);
+    expect((await login(email, attackers, his)).status).toBe(401);
+    expect((await verify(his, email, hisCode)).status).toBe(400);
+    expect((await login(email)).status).toBe(200);
+    const left = await server.deps.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
+    expect(left).toEqual([]);
+  });
+
+  it('does not become creator in her place: the role is hers to choose', async () => {
+    const email = 'role@example.com';
+    await register(openBrowser(server.app), email, { name: 'Mallory' });
+    const hers = openBrowser(server.app);
+    await browserCall(hers, email);
+    const { body } = await verify(hers, email, await codeSentTo(server.deps, email));
+    expect(body.user.roles).toEqual(['patron']);
+  });
+
+  const browserCall = (browser: Browser, email: string) =>
+    browser.call(contract.registerPatron, { body: signUp(email, { name: 'Ngozi Ude' }) });
 });
 
 describe('a signed-in patron', () => {

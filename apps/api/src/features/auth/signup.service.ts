@@ -1,111 +1,142 @@
+import type { CodeSent, registerCreator, verifySignup as verifySignupEndpoint } from '@udala/contract/auth';
 import type { BodyOf } from '@udala/contract/endpoint';
-import type { registerCreator, verifySignup as verifySignupEndpoint } from '@udala/contract/auth';
-import { limits } from '@udala/contract/limits';
 import type { Role } from '@udala/contract/scalars';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { AppError, invalidField } from '#platform/http/errors.ts';
+import { requireAttempts } from '#platform/attempts.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import {
-  activateAccount,
-  findAccount,
-  openCreatorStats,
-  promoteToCreator,
-  putUnverifiedAccount,
-} from './accounts.queries.ts';
-import type { GuessOutcome } from './codes.queries.ts';
-import { issueCode, tryCode } from './codes.service.ts';
+import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
+import { lettersFrom, lettersTo } from './auth-limits.ts';
+import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
+import type { Device } from './device-cookie.ts';
+import { assertKeptAddress } from './disposable.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
+import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
-import { signIn, type Device, type SignedIn } from './signed-in.ts';
+import { requireSecondFactor } from './second-factor.ts';
+import { deleteSignUps, findSignUp, putSignUp, type SignUp, type SignUpRow } from './sign-ups.queries.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
 
-const rolesOf = { creator: ['creator', 'patron'], patron: ['patron'] } as const satisfies Record<string, Role[]>;
-
-interface Asked {
-  viewer: AnyViewer;
-  device: Device;
-}
-
-interface CodeSent {
-  otpExpiresAt: string;
-}
+export const rolesOf = { creator: ['creator', 'patron'], patron: ['patron'] } as const satisfies Record<string, Role[]>;
 
 const codeSent = (expiresAt: Date): CodeSent => ({ otpExpiresAt: expiresAt.toISOString() });
-const signupKey = (email: string) => ({ email, purpose: 'signup' }) as const;
-const originOf = ({ config }: Deps, { host }: Device): string => `${config.publicUrl.protocol}//${host}`;
+
+/** The code of a sign-up is worth something only in the browser that registered. */
+const signupKey = (email: string, { hash }: Device) => ({ email, purpose: 'signup', holder: hash }) as const;
+export const originOf = ({ config }: Deps, { host }: Device): string => `${config.publicUrl.protocol}//${host}`;
+
+/** Anybody can have a letter sent to anybody: not for ever. */
+export const requireLetter = (deps: Deps, email: string, { network }: Device): Promise<void> =>
+  requireAttempts(deps, [
+    { limit: lettersFrom, key: network },
+    { limit: lettersTo, key: email },
+  ]);
 
 /**
- * Begins an account. Whether the address is new, unproven or somebody's, the same work is done, the same is answered
- * and one letter goes out: only its reader learns which it was.
+ * Begins an account. Whether the address is new, waiting or somebody's, the same work is done, the same is answered and
+ * one letter goes out: only its reader learns which it was.
  */
 export async function register(
   deps: Deps,
-  { viewer, device }: Asked,
+  { viewer, device }: { viewer: AnyViewer; device: Device },
   kind: keyof typeof rolesOf,
   body: BodyOf<typeof registerCreator>,
 ): Promise<CodeSent> {
   const email = body.email.toLowerCase();
+  const name = body.name.trim();
+  assertKeptAddress(email);
+  assertPasswordAllowed(body.password, { email, name });
+  await requireLetter(deps, email, device);
+  if (kind === 'creator' && (await becomeCreator(deps, viewer, email))) return codeSent(deps.clock.now());
   const passwordHash = await hashPassword(body.password);
+  // Machines fill in every field. One that does is answered as a person is, and forgotten.
+  if (body.website) return codeSent(codeExpiry(deps.clock.now()));
+  const browserHash = device.hash;
+  return awaitProof(deps, device, {
+    email,
+    browserHash,
+    name,
+    passwordHash,
+    googleSubject: null,
+    roles: rolesOf[kind],
+  });
+}
+
+/** A patron who is signed in with this address is a creator at once: her session proves it, there is no code to wait for. */
+async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): Promise<boolean> {
+  if (userId === null) return false;
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx, afterCommit) => {
-    const { userId } = viewer;
-    if (kind === 'creator' && userId !== null && (await promoteToCreator(tx, { userId, email, now }))) {
-      afterCommit(() => deps.knownSessions.forget(userId));
-      // Her session proves the address: there is no code to wait for.
-      return codeSent(now);
+  const isPromoted = await inTransaction(deps.db, (tx) => promoteToCreator(tx, { userId, email, now }));
+  if (isPromoted) deps.knownSessions.forget(userId);
+  return isPromoted;
+}
+
+/** Keeps a sign-up until its code is typed in this browser, and mails the code; a moment after the last one, no other. */
+export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
+  const { email } = signUp;
+  return inTransaction(deps.db, async (tx) => {
+    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device), { unlessFresh: true });
+    const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
+    if (code !== null) {
+      const letter = isWaiting ? codeLetter(email, code, 'signup') : accountExistsLetter(email, originOf(deps, device));
+      await deps.jobs.send(tx, outgoingMail, letter);
     }
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email));
-    const account = { email, name: body.name.trim(), passwordHash, roles: rolesOf[kind], now };
-    const isWaiting = await putUnverifiedAccount(tx, account);
-    const letter =
-      isWaiting && code !== null ? codeLetter(email, code) : accountExistsLetter(email, originOf(deps, device));
-    await deps.jobs.send(tx, outgoingMail, letter);
     return codeSent(expiresAt);
   });
 }
 
-/** Sends a new code, unless one went out a moment ago. */
+/** Sends this browser a new code, unless one went out a moment ago. */
 export async function resendSignup(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
+  await requireLetter(deps, email, device);
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email), { unlessFresh: true });
+    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device), { unlessFresh: true });
+    const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
     if (code !== null) {
-      const account = await findAccount(tx, email);
       const site = originOf(deps, device);
-      const known = account?.state === 'unverified' ? codeLetter(email, code) : accountExistsLetter(email, site);
-      await deps.jobs.send(tx, outgoingMail, account ? known : noAccountLetter(email, site));
+      const other = account ? accountExistsLetter(email, site) : noAccountLetter(email, site);
+      await deps.jobs.send(tx, outgoingMail, signUp ? codeLetter(email, code, 'signup') : other);
     }
     return codeSent(expiresAt);
   });
 }
 
-/** Proves the address and signs in. An old code is answered with a new one in the mail. */
+/** Proves the address, makes its owner a person and signs her in. An old code is answered with a new one in the mail. */
 export async function verifySignup(
   deps: Deps,
   device: Device,
   body: BodyOf<typeof verifySignupEndpoint>,
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
-  const now = deps.clock.now();
-  const result = await inTransaction(deps.db, async (tx) => {
-    const outcome = await tryCode(tx, deps, signupKey(email), body.otp);
-    if (outcome !== 'right') return outcome;
-    const account = await activateAccount(tx, email, now);
-    if (!account) return 'wrong';
-    if (account.roles.includes('creator')) await openCreatorStats(tx, account.id);
-    return signIn(tx, account.id, device, now);
+  const key = signupKey(email, device);
+  const outcome = await checkCode(deps, key, body.otp);
+  if (outcome === 'old') {
+    await resendSignup(deps, device, email);
+    throw invalidField('otp', m.codeOld);
+  }
+  if (outcome === 'wrong') throw refusalOf(outcome);
+  const account = await findAccount(deps.db, email);
+  if (account) await requireSecondFactor(deps, account.id, body.secondFactor);
+  return inTransaction(deps.db, async (tx) => {
+    const signUp = (await useCode(tx, deps, key, body.otp)) && (await findSignUp(tx, email, device.hash));
+    const userId = signUp && (await becomePerson(tx, email, signUp, deps.clock.now()));
+    if (!userId) throw refusalOf('wrong');
+    return signIn(tx, deps, userId, device);
   });
-  if (typeof result !== 'string') return result;
-  if (result === 'old') await resendSignup(deps, device, email);
-  throw refusalOf(result);
 }
 
-function refusalOf(outcome: Exclude<GuessOutcome, 'right'>): AppError {
-  if (outcome === 'too-many') {
-    const options = { retryAfterSeconds: limits.codeWindowMinutes * 60 };
-    return new AppError('rate_limited', m.codeTooManyTries(limits.codeWindowMinutes), options);
+/** A new person, or for a sign-up through Google the one whose address it is; undefined when that is not to be. */
+async function becomePerson(tx: Tx, email: string, signUp: SignUpRow, now: Date): Promise<string | undefined> {
+  const { name, password_hash: passwordHash, google_subject: subject, roles } = signUp;
+  let userId = await createPerson(tx, { email, name, passwordHash, roles, now });
+  if (subject !== null) {
+    const account = await findAccount(tx, email);
+    userId = account?.state === 'active' ? account.id : undefined;
+    if (userId !== undefined) await linkGoogle(tx, { userId, subject, now });
   }
-  return invalidField('otp', outcome === 'old' ? m.codeOld : m.codeWrong);
+  await deleteSignUps(tx, email);
+  return userId;
 }

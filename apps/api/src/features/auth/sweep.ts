@@ -1,15 +1,23 @@
 import type { Deps } from '#app/deps.ts';
+import { deleteAttemptsBefore } from '#platform/attempts.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { deleteCodesBefore } from './codes.queries.ts';
+import { deleteDevicesBefore } from './devices.queries.ts';
 import { deleteSessionsBefore } from './sessions.queries.ts';
+import { deleteSignUpsBefore } from './sign-ups.queries.ts';
 
 const EVERY_MS = minutes(60);
 const KEPT_MS = days(1);
+/** As long as the cookie by which a browser is known. */
+const DEVICE_KEPT_MS = days(400);
 
-/** Throws away sessions and codes that have been over for a day. */
+/** Throws away what has been over for a day: sessions, codes, sign-ups nobody proved, counted tries. */
 export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep sessions and codes', EVERY_MS, async () => {
     const over = later(clock.now(), -KEPT_MS);
     await deleteSessionsBefore(db, over);
     await deleteCodesBefore(db, over);
+    await deleteSignUpsBefore(db, over);
+    await deleteAttemptsBefore(db, over);
+    await deleteDevicesBefore(db, later(clock.now(), -DEVICE_KEPT_MS));
   });

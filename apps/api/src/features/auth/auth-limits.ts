@@ -1,0 +1,25 @@
+import { limits } from '@udala/contract/limits';
+import type { AttemptLimit } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
+
+const hours = (count: number): number => minutes(60 * count);
+
+// Thousands share one address of a mobile network in Nigeria: what is counted by address alone stops machines, not crowds.
+
+/** ASVS 5.0 V6.5: one account's codes of one purpose, however many were sent. */
+export const codeGuesses: AttemptLimit = {
+  name: 'code guesses',
+  max: limits.codeGuessesMax,
+  windowMs: minutes(limits.codeWindowMinutes),
+};
+export const codeGuessesFrom: AttemptLimit = { name: 'code guesses from', max: 100, windowMs: minutes(10) };
+
+/** Wrong passwords for one account from one address; after them the sentence names these five minutes. */
+export const wrongPairs: AttemptLimit = { name: 'wrong pairs', max: 5, windowMs: minutes(5) };
+/** And from everywhere: NIST SP 800-63B-4 allows 100. The browsers the person is known by are counted apart. */
+export const wrongPairsOf: AttemptLimit = { name: 'wrong pairs of', max: 50, windowMs: hours(24) };
+export const wrongPairsFrom: AttemptLimit = { name: 'wrong pairs from', max: 100, windowMs: minutes(10) };
+
+/** Letters that anybody can have sent to anybody: enough for the impatient, too few to flood a mailbox. */
+export const lettersTo: AttemptLimit = { name: 'letters to', max: 10, windowMs: hours(1) };
+export const lettersFrom: AttemptLimit = { name: 'letters from', max: 200, windowMs: hours(1) };

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#app/deps.ts';
+import { days, later } from '#platform/clock.ts';
+import { networkOf } from '#platform/http/addresses.ts';
+
+/** Where a sign-in comes from: the host it is bound to, and the browser. */
+export interface Device {
+  host: string;
+  userAgent: string;
+  /** The neighbourhood of its address. */
+  network: string;
+  /** Of the secret in its cookie, by which the browser is known again. */
+  hash: Buffer;
+}
+
+const name = 'udala_device';
+/** Browsers keep no cookie for longer. */
+const KEPT_MS = days(400);
+
+/** The browser that asks. One that has no cookie yet is given one; no other path sees it, and no script. */
+export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
+  const given = request.cookies[name];
+  const secret = given !== undefined && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url');
+  reply.setCookie(name, secret, {
+    path: '/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl.protocol === 'https:',
+    expires: later(clock.now(), KEPT_MS),
+  });
+  return {
+    host: request.siteHost,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    network: networkOf(request.ip),
+    hash: createHash('sha256').update(secret).digest(),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Device } from './device-cookie.ts';
+
+/**
+ * Notes the browser somebody signs in with and says whether she had others and this is none of them. Without its cookie
+ * a browser is still known by its name and neighbourhood together: each creator's host has cookies of its own.
+ */
+export async function noteDevice(
+  tx: Tx,
+  userId: string,
+  { hash, userAgent, network }: Device,
+  now: Date,
+): Promise<{ isNew: boolean }> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with known as (
+      select count(*) > 0 as has_any,
+        count(*) filter (where device_hash = ${hash} or (user_agent = ${userAgent} and network = ${network})) > 0 as is_known
+      from devices where user_id = ${userId}
+    ), noted as (
+      insert into devices (user_id, device_hash, user_agent, network, created_at, seen_at)
+      values (${userId}, ${hash}, ${userAgent}, ${network}, ${now}, ${now})
+      on conflict (user_id, device_hash) do update
+        set user_agent = excluded.user_agent, network = excluded.network, seen_at = excluded.seen_at
+    )
+    select has_any and not is_known as is_new from known`.execute(tx);
+  return { isNew: rows[0]?.is_new ?? false };
+}
+
+/** After a reset nobody's browser is trusted but the one that did it. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('devices').where('user_id', '=', userId).execute();
+}
+
+export async function deleteDevicesBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('devices').where('seen_at', '<', instant).execute();
+}

@@ -1,0 +1,18 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import * as m from '@udala/messages/auth-server';
+import { invalidField } from '#platform/http/errors.ts';
+
+const disposable = disposableEmailBlocklistSet();
+
+/**
+ * Refuses an address that is thrown away after use, on a listed domain or any below it.
+ * @throws AppError `invalid_request` that blames the field `email`.
+ */
+export function assertKeptAddress(email: string): void {
+  const labels = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.');
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  if (domains.some((domain) => disposable.has(domain))) throw invalidField('email', m.emailDisposable);
+}

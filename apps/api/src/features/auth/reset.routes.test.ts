@@ -1,0 +1,111 @@
+import * as contract from '@udala/contract/auth';
+import { getOwnProfile } from '@udala/contract/profiles';
+import * as m from '@udala/messages/auth-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#test/browser.ts';
+import { makeCreator, makePerson } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+beforeAll(async () => {
+  server = await startServerWithMail();
+});
+afterAll(() => server.close());
+
+const password = 'kunu in the shade';
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const forgot = (email: string, headers: Record<string, string> = {}) =>
+  call(server.app, contract.forgotPassword, { body: { email }, headers });
+const reset = (email: string, otp: string, over = {}) =>
+  call(server.app, contract.resetPassword, { body: { email, otp, password, ...over } });
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailbox’s word: everybody else is out, this browser is in', async () => {
+    const person = await makePerson(server.deps);
+    expect((await forgot(person.email.toUpperCase())).status).toBe(202);
+    const { status, body } = await reset(person.email, await codeSentTo(server.deps, person.email));
+    expect(status).toBe(200);
+    expect((await call(server.app, getOwnProfile, { token: person.token })).status).toBe(401);
+    expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(200);
+    expect((await call(server.app, contract.login, { body: { email: person.email, password } })).status).toBe(200);
+    const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Udala password was changed');
+  });
+
+  it('is asked for like any other address; a stranger’s mail says that there is no account', async () => {
+    expect((await forgot('nobody@example.com')).status).toBe(202);
+    const [mail] = await lettersTo(server.deps, 'nobody@example.com');
+    expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+    expect((await reset('nobody@example.com', '123456')).status).toBe(400);
+  });
+
+  it('builds no link from the request', async () => {
+    const ada = await makeCreator(server.deps);
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    await forgot('linked@example.com', forged);
+    await call(server.app, contract.forgotPassword, { body: { email: 'hosted@example.com' }, host: ada.host });
+    const link = async (to: string) =>
+      /https?:\/\/[^/\s]+/.exec((await lettersTo(server.deps, to))[0]?.text ?? '')?.[0];
+    expect(await link('linked@example.com')).toBe('http://localhost:3000');
+    expect(await link('hosted@example.com')).toBe(`http://${ada.host}`);
+    const evil = await call(server.app, contract.forgotPassword, {
+      body: { email: 'e@example.com' },
+      host: 'evil.example',
+    });
+    expect(evil.status).toBe(404);
+  });
+});
+
+describe('its code', () => {
+  it('works once, for ten minutes, and only the newest one', async () => {
+    const person = await makePerson(server.deps);
+    await forgot(person.email);
+    const first = await codeSentTo(server.deps, person.email);
+    passes(31_000);
+    await forgot(person.email);
+    const second = await codeSentTo(server.deps, person.email);
+    expect((await reset(person.email, first)).status).toBe(400);
+    passes(10 * 60_000 + 1_000);
+    const old = await reset(person.email, second);
+    expect([old.status, old.body]).toMatchObject([400, { fields: { otp: m.codeAskAgain } }]);
+    await forgot(person.email);
+    const third = await codeSentTo(server.deps, person.email);
+    expect((await reset(person.email, third)).status).toBe(200);
+    expect((await reset(person.email, third)).status).toBe(400);
+  });
+
+  it('is not spent on a password that is refused', async () => {
+    const person = await makePerson(server.deps);
+    await forgot(person.email);
+    const code = await codeSentTo(server.deps, person.email);
+    const refused = await reset(person.email, code, { password: 'password123' });
+    expect(refused.body).toMatchObject({ fields: { password: m.passwordLeaked } });
+    expect((await reset(person.email, code)).status).toBe(200);
+  });
+
+  it('opens one session when it is sent many times at once', async () => {
+    const person = await makePerson(server.deps);
+    await forgot(person.email);
+    const code = await codeSentTo(server.deps, person.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reset(person.email, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('does not open the account of somebody suspended', async () => {
+    const person = await makePerson(server.deps);
+    await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', person.id).execute();
+    await forgot(person.email);
+    expect((await lettersTo(server.deps, person.email))[0]?.text).not.toMatch(/\b\d{6}\b/);
+  });
+});
+
+it('trusts no browser of before: the next sign-in there is told her by mail', async () => {
+  const person = await makePerson(server.deps);
+  await forgot(person.email);
+  await reset(person.email, await codeSentTo(server.deps, person.email));
+  const thiefs = openBrowser(server.app, { address: '198.51.100.1' });
+  await thiefs.call(contract.login, { body: { email: person.email, password }, headers: { 'user-agent': 'Thief' } });
+  const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('New sign-in to your Udala account');
+});

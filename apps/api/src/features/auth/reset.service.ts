@@ -1,0 +1,63 @@
+import type { CodeSent, resetPassword as resetPasswordEndpoint } from '@udala/contract/auth';
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { Deps } from '#app/deps.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { findAccount, setPassword } from './accounts.queries.ts';
+import { deleteCodesOf } from './codes.queries.ts';
+import { checkCode, holderOf, issueCode, refusalOf, useCode } from './codes.service.ts';
+import type { Device } from './device-cookie.ts';
+import { forgetDevices } from './devices.queries.ts';
+import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
+import { assertPasswordAllowed } from './password-blocklist.ts';
+import { hashPassword } from './passwords.ts';
+import { requireSecondFactor } from './second-factor.ts';
+import { endSessions } from './sessions.service.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+import { originOf, requireLetter } from './signup.service.ts';
+
+const resetKey = (email: string) => ({ email, purpose: 'reset' }) as const;
+
+/** Mails a code, or that there is no account; a moment after the last letter, no other. The answer is the same. */
+export async function forgotPassword(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
+  const email = typed.toLowerCase();
+  await requireLetter(deps, email, device);
+  return inTransaction(deps.db, async (tx) => {
+    const { code, expiresAt } = await issueCode(tx, deps, resetKey(email), { unlessFresh: true });
+    const account = await findAccount(tx, email);
+    if (code !== null) {
+      const letter =
+        account?.state === 'active' ? codeLetter(email, code, 'reset') : noAccountLetter(email, originOf(deps, device));
+      await deps.jobs.send(tx, outgoingMail, letter);
+    }
+    return { otpExpiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * Sets a new password by the mailbox's word. Whoever was signed in, knew the old one, held a code or was on the way to
+ * another address is out; only this browser is trusted from now on.
+ */
+export async function resetPassword(
+  deps: Deps,
+  device: Device,
+  body: BodyOf<typeof resetPasswordEndpoint>,
+): Promise<SignedIn> {
+  const email = body.email.toLowerCase();
+  assertPasswordAllowed(body.password, { email });
+  const outcome = await checkCode(deps, resetKey(email), body.otp);
+  if (outcome !== 'right') throw refusalOf(outcome);
+  const account = await findAccount(deps.db, email);
+  if (account?.state !== 'active') throw refusalOf('wrong');
+  await requireSecondFactor(deps, account.id, body.secondFactor);
+  const passwordHash = await hashPassword(body.password);
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    if (!(await useCode(tx, deps, resetKey(email), body.otp))) throw refusalOf('wrong');
+    await setPassword(tx, account.id, passwordHash);
+    await deleteCodesOf(tx, { email, holder: holderOf(account.id) });
+    await forgetDevices(tx, account.id);
+    await endSessions(deps, tx, afterCommit, { userId: account.id });
+    await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
+    return signIn(tx, deps, account.id, device);
+  });
+}

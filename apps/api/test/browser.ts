@@ -1,0 +1,25 @@
+import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { call, type Answer, type CallOptions } from './harness.ts';
+
+export interface Browser {
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answer<ReplyOf<E>>>;
+}
+
+/** A browser that keeps its cookies, at one address. */
+export function openBrowser(app: FastifyInstance, { address = '127.0.0.1' } = {}): Browser {
+  const kept = new Map<string, string>();
+  return {
+    async call(endpoint, options = {}) {
+      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { ...options.headers, ...(cookie && { cookie }) };
+      const answer = await call(app, endpoint, { address, ...options, headers });
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
+        if (value === '') kept.delete(name);
+        else kept.set(name, value);
+      }
+      return answer;
+    },
+  };
+}
