@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from './factories.ts';
+import { allEndpoints, call } from './harness.ts';
+import { startServerWithMail } from './inbox.ts';
+
+// One creator's host knows nothing of another: a table over the contract, which routes that are added later join by themselves.
+
+const CANARY = `canary-${freshKey()}`;
+const anyBody = { postType: 'Feed', visibility: 'everyone', description: 'Written on the other host' };
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+let here: { host: string; tokens: Record<string, string | undefined>; foreign: Record<string, string> };
+
+beforeAll(async () => {
+  server = await startServerWithMail();
+  const { deps } = server;
+  const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
+  const patron = await makePerson(deps);
+  await deps.db.updateTable('profiles').set({ page_name: CANARY }).where('user_id', '=', ada.id).execute();
+  const [hers, other] = [await makeOffer(deps, ada, { benefits: [CANARY.slice(0, 20)] }), await makeOffer(deps, bola)];
+  const subscriptionId = await makeMember(deps, patron, ada, hers);
+  await makeMember(deps, patron, bola, other);
+  const postId = await makePost(deps, ada, { title: CANARY, body: CANARY, teaser: CANARY, audience: 'everyone' });
+  const tokenOf = async (id: string) => (await signIn(deps, id, bola.host)).token;
+  here = {
+    host: bola.host,
+    tokens: {
+      nobody: undefined,
+      'the other creator': await tokenOf(ada.id),
+      'a patron of both': await tokenOf(patron.id),
+    },
+    foreign: { creator: ada.id, post: postId, membership: hers, subscription: subscriptionId },
+  };
+});
+afterAll(() => server.close());
+
+/** What would be done to the other creator's things, in the shape each endpoint takes. */
+const bodies = (): Record<string, unknown> => ({
+  createPost: anyBody,
+  createMembership: { price: 500, benefits: ['Written on the other'] },
+  updateMembership: { price: 500, benefits: ['Written on the other'] },
+  saveOwnPage: { pageName: 'Elsewhere', userName: 'elsewhere' },
+  startSubscription: { membershipId: here.foreign['membership'], price: 2500 },
+  likePost: { liked: true },
+});
+
+const tables = ['memberships', 'posts', 'post_bodies', 'post_counts', 'profiles', 'handles', 'likes', 'subscriptions'];
+const rows = async (): Promise<unknown> =>
+  Promise.all(
+    tables.map(
+      async (table) =>
+        (await sql`select * from ${sql.table(table)} order by 1::text, 2::text`.execute(server.deps.db)).rows,
+    ),
+  );
+
+it.each(allEndpoints.filter(({ endpoint }) => endpoint.access !== 'provider' && endpoint.path !== '/auth/logout'))(
+  '$name neither shows nor changes what is another’s',
+  async ({ name, endpoint }) => {
+    const before = await rows();
+    for (const token of Object.values(here.tokens)) {
+      for (const id of Object.values(here.foreign)) {
+        const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, id]));
+        const answer = await call(server.app, endpoint, {
+          host: here.host,
+          params,
+          headers: { 'idempotency-key': freshKey() },
+          ...(token !== undefined && { token }),
+          ...(endpoint.body && { body: bodies()[name] ?? {} }),
+        });
+        expect(answer.raw).not.toContain(CANARY);
+        expect(answer.raw).not.toContain(CANARY.slice(0, 20));
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+    expect(await rows()).toEqual(before);
+  },
+);
+
+it('would have been found: on her own host it is told', async () => {
+  const answer = await server.app.inject({
+    url: '/memberships/page?hostname=x.localhost',
+    headers: { host: here.host },
+  });
+  expect(answer.statusCode).toBe(404);
+  const { rows: pages } = await sql<{ user_name: string }>`
+    select user_name from profiles where user_id = ${here.foreign['creator']}`.execute(server.deps.db);
+  const url = `/memberships/page?hostname=${pages[0]?.user_name}.localhost:3000`;
+  const told = await server.app.inject({ url, headers: { host: `${pages[0]?.user_name}.localhost:3000` } });
+  expect(told.body).toContain(CANARY);
+});
