@@ -25,7 +25,7 @@ it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text,
 });
 
 it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
-  const links = `${html} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+  const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
   expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
 });
 
@@ -36,8 +36,8 @@ it('says a browser it does not know in words too, and repeats nothing of it', ()
 });
 
 it.each([
-  ['a@b.ng', 'a…@b….ng'],
-  ['ada.obi@mail.example.co.uk', 'a…@m….uk'],
+  ['a@b.ng', 'a***@b***.ng'],
+  ['ada.obi@mail.example.co.uk', 'a***@m***.uk'],
 ])('hints at the new address %s as %s', (email, hint) => {
   const { text, html } = letters.emailChangedLetter(to, email, site);
   expect(text).toContain(hint);

@@ -76,5 +76,5 @@ export const emailChangedLetter = (to: string, newEmail: string, site: string): 
     because: m.sentBecauseLeft,
   });
 
-/** `ada@example.com` as `a…@e….com`: the owner knows it again, and no client makes a link of it. */
-const hintOf = (email: string): string => email.replace(/^(.).*@(.).*(\..+)$/, '$1…@$2…$3');
+/** `ada@example.com` as `a***@e***.com`: the owner knows it again, and no client makes a link of it. */
+const hintOf = (email: string): string => email.replace(/^(.).*@(.).*(\..+)$/, '$1***@$2***$3');

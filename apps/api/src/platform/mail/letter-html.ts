@@ -38,7 +38,7 @@ ${hush}</div>
 <table role="presentation" width="480" cellpadding="0" cellspacing="0" style="width:100%;max-width:480px;text-align:left">
 <tr><td style="padding:0 4px 16px">${wordmark}</td></tr>
 <tr><td ${paint('card', `padding:28px 24px 12px;border-width:1px;border-style:solid;border-radius:14px;${text}`)}>
-<h1 ${paint('ink', `margin:0 0 16px;${large}`)}>${escapeHtml(title)}</h1>
+<h1 ${paint('ink', `margin:0 0 16px;${large};text-wrap:balance`)}>${escapeHtml(title)}</h1>
 ${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
 </td></tr>
 <tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${m.sender}. ${m.tagline}</td></tr>
@@ -81,23 +81,27 @@ const code = `${family};font-size:36px;line-height:44px;font-weight:700;letter-s
 /** One run of digits, spaced by style alone: a double click or a long press copies just them. */
 const codeBox = (digits: string): string =>
   box(
-    `<td align="center" ${paint('box', `padding:16px 8px;border-radius:12px;${code};-webkit-user-select:all;user-select:all`)}>${escapeHtml(digits)}</td>`,
+    `<td align="center" ${paint('box', `padding:16px 0 16px 8px;border-radius:12px;${code};-webkit-user-select:all;user-select:all`)}>${escapeHtml(digits)}</td>`,
   );
 
 const factsBox = (facts: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(facts).map(
-    ([name, fact]) => `<span ${paint('quiet', small)}>${escapeHtml(name)}</span><br><b>${escapeHtml(fact)}</b>`,
+    ([name, fact]) =>
+      `<p style="margin:4px 0"><span ${paint('quiet', small)}>${escapeHtml(name)}</span><br><b>${escapeHtml(fact)}</b></p>`,
   );
-  return box(`<td ${paint('box', `padding:14px 16px;border-radius:12px;${text}`)}>${lines.join('<br>')}</td>`);
+  return box(`<td ${paint('box', `padding:8px 16px;border-radius:12px;${text}`)}>${lines.join('')}</td>`);
 };
 
 const button = (link: string, label: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td ${paint('button', 'border-radius:12px')}>` +
   `<a href="${escapeHtml(link)}" ${paint('button', `display:inline-block;padding:12px 24px;border-radius:12px;${text};font-weight:700;text-decoration:none`)}>${escapeHtml(label)}</a></td></tr></table>
-<p ${paint('quiet', `margin:0 0 16px;${small};word-break:break-word`)}>${m.openAddress}<br><a href="${escapeHtml(link)}" ${paint('link')}>${escapeHtml(link)}</a></p>`;
+<p ${paint('quiet', `margin:0 0 16px;${small};word-break:break-word`)}>${m.openAddress}<br><a href="${escapeHtml(link)}" ${paint('link')}>${inPieces(escapeHtml(link))}</a></p>`;
 
 const plainLink = (link: string, label: string): string =>
   `<p style="margin:0 0 8px"><a href="${escapeHtml(link)}" ${paint('link', 'display:inline-block;padding:10px 0')}>${escapeHtml(label)}</a></p>`;
+
+/** An address that is too long for the line breaks before a slash. */
+const inPieces = (link: string): string => link.replaceAll(/(?<=[^:/])\//g, '<wbr>/');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
