@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
 import { sendMail } from '../../test/send-mail.ts';
+import { openStore } from '../store.ts';
 import type { Mail } from './mails.queries.ts';
 
 const codeMail = `From: Udala <hello@udala.example>
@@ -52,6 +53,38 @@ test('newest first, also after a restart, at the time of the clock', async () =>
   const mails = await mailsTo(after, 'a@example.com');
   expect(mails.map(({ subject }) => subject)).toEqual(['second', 'first']);
   expect(mails[0]?.receivedAt).toMatch(/^2040-01-31/);
+});
+
+test('a mail is shown to the theme one chooses, with its headers', async () => {
+  const sandbox = await openSandbox();
+  const themed = '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>Hello</p>';
+  await sendMail(sandbox.smtpPort, ['a@example.com'], `X-One: 1 <b>\nContent-Type: text/html\n\n${themed}`);
+  const textOf = async (path: string) => (await sandbox.request(path)).text();
+
+  expect(await textOf('/mail/1/letter?look=dark')).toContain('@media (min-width: 0) { p');
+  for (const path of ['/mail/1/letter', '/mail/1/letter?look=light', '/mail/1/letter?look=other']) {
+    expect(await textOf(path)).toContain('@media (max-width: 0) { p');
+  }
+  expect(await textOf('/mail/1')).toContain('src="/mail/1/letter?look=light"');
+  const page = await textOf('/mail/1?look=dark');
+  expect(page).toContain('src="/mail/1/letter?look=dark"');
+  expect(page.replaceAll(/\s+/g, ' ')).toContain('<dt>X-One</dt> <dd>1 &lt;b&gt;</dd>');
+});
+
+test('a mail of an older sandbox, kept without headers, is shown still', async () => {
+  const databaseFile = temporaryFile();
+  const store = openStore(databaseFile);
+  const old = {
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    from: 'b@c.ng',
+    to: ['a@example.com'],
+    subject: 'Old',
+    text: '',
+  };
+  void store.sql.run`insert into mails (document) values (${JSON.stringify({ ...old, html: '', code: null })})`;
+  store.close();
+  const sandbox = await openSandbox({ databaseFile });
+  expect(await (await sandbox.request('/mail/1')).text()).toContain('<h1>Old</h1>');
 });
 
 test('the pages show the code, and a mail cannot run script on them', async () => {

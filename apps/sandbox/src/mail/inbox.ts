@@ -52,5 +52,6 @@ async function keepMail(store: Store, clock: Clock, stream: SMTPServerDataStream
     from: parsed.from?.address ?? (sender === false ? '' : sender.address),
     to: session.envelope.rcptTo.map(({ address }) => address.toLowerCase()),
     code: findCode(content),
+    headers: parsed.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
   });
 }

@@ -36,7 +36,10 @@ export const inboxPage = (clock: Clock, mails: Mail[]): Html =>
     `,
   });
 
-export const mailPage = (clock: Clock, mail: Mail): Html =>
+/** Whose eyes the mail is shown to: a phone's or desk's light or dark theme. */
+export type Look = 'light' | 'dark';
+
+export const mailPage = (clock: Clock, mail: Mail, look: Look): Html =>
   sandboxPage(clock, {
     title: mail.subject || 'No subject',
     body: html`
@@ -55,29 +58,60 @@ export const mailPage = (clock: Clock, mail: Mail): Html =>
         html`<p class="card big-code"><span class="quiet">Code</span> <output class="code">${mail.code}</output></p>`
       }
       <div class="${mail.html ? 'parts' : ''}">
-        ${
-          mail.html &&
-          html`<section class="card">
-            <h2>As it looks</h2>
-            <iframe
-              src="/mail/${mail.id}/letter"
-              title="The mail as it looks"
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-            ></iframe>
-          </section>`
-        }
-        <section class="card">
-          <h2>Text part</h2>
-          <pre tabindex="0">${mail.text || 'This mail has no text part.'}</pre>
-        </section>
+        ${mail.html && letterCard(mail, look)}
+        <div class="stack">
+          <section class="card">
+            <h2>Text part</h2>
+            <pre tabindex="0">${mail.text || 'This mail has no text part.'}</pre>
+          </section>
+          ${mail.headers && headersCard(mail.headers)}
+        </div>
       </div>
     `,
   });
 
-/** The HTML part as it came, its links made to open outside the frame. */
-export function letterDocument(mail: Mail): string {
+const letterCard = (mail: Mail, look: Look) => html`
+  <section class="card letter">
+    <div class="heading">
+      <h2>As it looks</h2>
+      <nav class="switch" aria-label="Theme of the mail">
+        ${(['light', 'dark'] as const).map(
+          (one) =>
+            html`<a href="/mail/${mail.id}?look=${one}" aria-current="${one === look ? 'true' : 'false'}"
+              >${{ light: 'Light', dark: 'Dark' }[one]}</a
+            >`,
+        )}
+      </nav>
+    </div>
+    <iframe
+      src="/mail/${mail.id}/letter?look=${look}"
+      title="The mail as it looks"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+  </section>
+`;
+
+const headersCard = (headers: NonNullable<Mail['headers']>) => html`
+  <details class="card">
+    <summary>Headers</summary>
+    <dl class="headers">
+      ${headers.map(
+        ({ name, value }) => html`
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        `,
+      )}
+    </dl>
+  </details>
+`;
+
+/** The HTML part as it came, its links made to open outside the frame and its questions for a theme answered. */
+export function letterDocument(mail: Mail, look: Look): string {
+  const themed = mail.html.replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_question, theme: string) =>
+    theme.toLowerCase() === look ? '(min-width: 0)' : '(max-width: 0)',
+  );
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(mail.html)
-    ? mail.html.replace(/<head[^>]*>/i, `$&${base}`)
-    : `<!doctype html><meta charset="utf-8">${base}${mail.html}`;
+  return /<head[^>]*>/i.test(themed)
+    ? themed.replace(/<head[^>]*>/i, `$&${base}`)
+    : `<!doctype html><meta charset="utf-8">${base}${themed}`;
 }

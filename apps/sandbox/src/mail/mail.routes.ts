@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFoundPage, sendPage } from '../page/layout.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { inboxPage, letterDocument, mailPage } from './mail.pages.ts';
+import { inboxPage, letterDocument, mailPage, type Look } from './mail.pages.ts';
 import { findMail, listMails } from './mails.queries.ts';
 
 const mailsShown = 200;
@@ -18,23 +18,27 @@ export function mailControl(app: FastifyInstance, { store }: Sandbox): void {
   }));
 }
 
+type ToMail = { Params: { id: string }; Querystring: { look?: string } };
+
+const lookOf = (query: { look?: string }): Look => (query.look === 'dark' ? 'dark' : 'light');
+
 /** The inbox a newcomer reads her code in. */
 export function mailPages(app: FastifyInstance, { store, clock }: Sandbox): void {
   app.get('/mail', (_request, reply) => sendPage(reply, inboxPage(clock, listMails(store, mailsShown))));
 
-  app.get<{ Params: { id: string } }>('/mail/:id', (request, reply) => {
+  app.get<ToMail>('/mail/:id', (request, reply) => {
     const mail = findMail(store, Number(request.params.id));
     if (!mail) return sendPage(reply, notFoundPage('There is no such mail.'), 404);
-    return sendPage(reply, mailPage(clock, mail));
+    return sendPage(reply, mailPage(clock, mail, lookOf(request.query)));
   });
 
-  app.get<{ Params: { id: string } }>('/mail/:id/letter', (request, reply) => {
+  app.get<ToMail>('/mail/:id/letter', (request, reply) => {
     const mail = findMail(store, Number(request.params.id));
     if (!mail) return sendPage(reply, notFoundPage('There is no such mail.'), 404);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', letterPolicy)
       .header('x-content-type-options', 'nosniff')
-      .send(letterDocument(mail));
+      .send(letterDocument(mail, lookOf(request.query)));
   });
 }

@@ -11,6 +11,8 @@ export type Mail = {
   html: string;
   /** The six digits it carries, if any. */
   code: string | null;
+  /** As they were written, in their order; a mail kept by an older sandbox has none. */
+  headers?: { name: string; value: string }[];
 };
 
 export function insertMail(store: Store, mail: Omit<Mail, 'id'>): void {

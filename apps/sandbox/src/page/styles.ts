@@ -70,7 +70,20 @@ a.row:hover { background: var(--sunken); }
 
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; }
 .facts dt { color: var(--quiet); }
-iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 8px; background: #fff; color-scheme: light; }
+.letter { padding: 16px 0 0; overflow: clip; }
+.letter .heading { padding: 0 16px; }
+iframe { width: 100%; height: 800px; border: 0; border-top: 1px solid var(--line); background: #fff; color-scheme: light; }
+.switch { display: flex; border: 1px solid var(--edge); border-radius: 12px; overflow: clip; }
+.switch a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; color: inherit; text-decoration: none; }
+.switch a[aria-current='true'] { background: var(--primary); color: var(--on-primary); font-weight: 600; }
+.switch a:focus-visible { outline-offset: -5px; outline-color: currentColor; }
+.stack { display: grid; gap: 16px; align-content: start; grid-template-columns: minmax(0, 1fr); }
+summary { min-height: 44px; margin: -10px 0; padding: 10px 0; font-weight: 600; cursor: pointer; }
+details.card { display: block; }
+details[open] summary { margin-bottom: 6px; }
+.headers { display: grid; font: .8125rem/1.5 ui-monospace, monospace; }
+.headers dt { color: var(--quiet); }
+.headers dd { margin-bottom: 8px; }
 pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 
 .checkout header { text-align: center; display: grid; gap: 4px; }
@@ -88,7 +101,7 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 
 @media (min-width: 880px) {
   .columns, .parts { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
-  .card { padding: 20px; }
+  .card:not(.letter) { padding: 20px; }
 }
 .columns, .parts { display: grid; gap: 16px; }
 `;
