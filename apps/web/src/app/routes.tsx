@@ -65,6 +65,16 @@ function creatorRoutes(store: AppStore): RouteObject {
             handle: handle(titles.verify),
             ...page('creator.auth.verify-email', () => import('../routes/creator.auth.verify-email.tsx')),
           },
+          {
+            path: 'forgot-password',
+            handle: handle(titles.forgotPassword),
+            ...page('creator.auth.forgot-password', () => import('../routes/creator.auth.forgot-password.tsx')),
+          },
+          {
+            path: 'reset-password',
+            handle: handle(titles.resetPassword),
+            ...page('creator.auth.reset-password', () => import('../routes/creator.auth.reset-password.tsx')),
+          },
         ],
       },
       {
@@ -115,6 +125,16 @@ function patronRoutes(store: AppStore): RouteObject {
         path: 'verification',
         handle: handle(titles.verify),
         ...page('auth.verification', () => import('../routes/auth.verification.tsx')),
+      },
+      {
+        path: 'forgot-password',
+        handle: handle(titles.forgotPassword),
+        ...page('auth.forgot-password', () => import('../routes/auth.forgot-password.tsx')),
+      },
+      {
+        path: 'reset-password',
+        handle: handle(titles.resetPassword),
+        ...page('auth.reset-password', () => import('../routes/auth.reset-password.tsx')),
       },
       {
         path: 'payment',

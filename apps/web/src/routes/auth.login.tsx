@@ -14,7 +14,7 @@ export function Component() {
   useLeaveSignedIn();
   return (
     <AuthFrame title={titles.patronLogin(page?.pageName ?? null)} aside={<PageImage page={page} />}>
-      <LoginForm verifyPath={paths.patronVerify} />
+      <LoginForm verifyPath={paths.patronVerify} forgotPath={paths.patronForgot} />
       <div>
         <SwitchLine
           question={m.newHere}

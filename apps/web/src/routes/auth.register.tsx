@@ -10,7 +10,7 @@ import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
 import { useRegisterPatronMutation } from '#features/auth/auth.api.ts';
-import { awaitCode } from '#features/auth/verification.ts';
+import { signUpCode } from '#features/auth/verification.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
         register={async (account) => {
           const { error } = await register(account);
           if (error) return { error };
-          awaitCode(account.email);
+          signUpCode.sentTo(account.email);
           await navigate(paths.patronVerify);
         }}
       />

@@ -12,7 +12,7 @@ export const prepare = loadConfig;
 export function Component() {
   return (
     <AuthFrame title={titles.creatorLogin} aside={<CreatorPanel />}>
-      <LoginForm verifyPath={paths.creatorVerify} />
+      <LoginForm verifyPath={paths.creatorVerify} forgotPath={paths.creatorForgot} />
       <div>
         <SwitchLine question={m.newHere} answer={m.startYourPage} to={paths.creatorRegister} />
         <SwitchLine question={m.patronQuestion} answer={m.logInHere} to={paths.patronLogin} />

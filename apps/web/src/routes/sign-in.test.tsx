@@ -20,6 +20,7 @@ beforeEach(() => {
     answer(getConfig, () => ({
       publicUrl: 'http://localhost:3000',
       sandboxUrl: null,
+      google: null,
       sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
     })),
     answer(findPageByHost, ({ url }) => pageOf(new URL(url).searchParams.get('hostname') === host ? [adasPage] : [])),
@@ -51,6 +52,40 @@ it('says that a pair is wrong, beside the form and in a toast, and never that th
   expect(store.getState().session.expired).toBe(false);
   expect(store.getState().toasts).toMatchObject([{ type: 'warning', title: 'Sorry! 🫠', durationMs: 5000 }]);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@udala.example');
+});
+
+it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
+  'says at %s how long to wait after too many tries, beside the way to a new password',
+  async (path) => {
+    const sentence = 'Too many tries. Wait 5 minutes or reset your password.';
+    server.use(answer(login, () => refusal(429, 'rate_limited', sentence)));
+    openPage(path);
+    await fill({ Email: 'ada@udala.example', Password: 'wrong' });
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText(sentence, { selector: 'form *' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toBeInTheDocument();
+  },
+);
+
+it('says that nothing is reached, and keeps what was typed', async () => {
+  server.use(answer(login, () => HttpResponse.error()));
+  openPage('/membership/auth/login', host);
+  await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText(/We can’t reach Udala/, { selector: 'form *' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveValue('a good password');
+});
+
+it('is gone through with the keyboard in the order of the page', async () => {
+  openPage('/membership/creator/auth/login');
+  await userEvent.click(await screen.findByLabelText('Email'));
+  const order: (string | null)[] = [];
+  for (let stop = 0; stop < 4; stop += 1) {
+    await userEvent.tab();
+    order.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? null);
+    if (order.at(-1) === '') order[order.length - 1] = document.activeElement?.textContent ?? null;
+  }
+  expect(order).toEqual(['password', 'Show password', 'Log in', 'Forgot password?']);
 });
 
 it('takes an address that is not proven to where it is', async () => {

@@ -7,6 +7,8 @@ export const creatorRegister = 'Start your page';
 export const patronLogin = (creator: string | null) => (creator === null ? welcomeBack : `Log in to ${creator}'s page`);
 export const patronRegister = (creator: string | null) => (creator === null ? 'Make an account' : `Join ${creator}`);
 export const verify = 'Check your mail';
+export const forgotPassword = 'Reset your password';
+export const resetPassword = 'Choose a new password';
 export const aboutYourself = 'About your page';
 export const creatorOptions = 'What you will offer';
 export const setup = 'Benefits and price';

@@ -1,18 +1,19 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import {
+  forgotPassword,
   login,
   logout,
   registerCreator,
   registerPatron,
   resendSignup,
+  resetPassword,
   verifySignup,
+  type CodeSent,
   type Session,
 } from '@udala/contract/auth';
 import { getOwnProfile, type OwnProfile } from '@udala/contract/profiles';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
-
-type CodeSent = ReplyOf<typeof resendSignup>;
 
 export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,6 +30,12 @@ export const authApi = api.injectEndpoints({
     resendSignup: build.mutation<CodeSent, BodyOf<typeof resendSignup>>({
       query: (body) => request(resendSignup, { body }),
     }),
+    forgotPassword: build.mutation<CodeSent, BodyOf<typeof forgotPassword>>({
+      query: (body) => request(forgotPassword, { body }),
+    }),
+    resetPassword: build.mutation<Session, BodyOf<typeof resetPassword>>({
+      query: (body) => request(resetPassword, { body }),
+    }),
     ownProfile: build.query<OwnProfile, void>({ query: () => request(getOwnProfile), providesTags: ['Profile'] }),
     logout: build.mutation<ReplyOf<typeof logout>, void>({
       query: () => request(logout),
@@ -43,4 +50,6 @@ export const {
   useRegisterPatronMutation,
   useVerifySignupMutation,
   useResendSignupMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
 } = authApi;

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { isCreator, isSignedIn, profileLoaded } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { authApi } from './auth.api.ts';
-import { awaitCode } from './verification.ts';
+import { signUpCode } from './verification.ts';
 
 interface Outcome {
   error?: unknown;
@@ -26,6 +26,6 @@ export const becomeCreator =
       if (data) dispatch(profileLoaded(data));
       if (isCreator(getState())) return { goTo: creatorHome({ getState }) };
     }
-    awaitCode(account.email);
+    signUpCode.sentTo(account.email);
     return { goTo: paths.creatorVerify };
   };

@@ -1,45 +1,58 @@
-import { useNavigate } from 'react-router';
-import { errorStatus } from '@udala/contract/errors';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
 import { useAppDispatch } from '#app/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useForm } from '#lib/use-form.ts';
+import { linkClass } from '#ui/button-class.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useLoginMutation } from './auth.api.ts';
 import { emailRule, passwordRule } from './auth-rules.ts';
+import { EmailField } from './email-field.tsx';
+import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { signIn } from './sign-in.ts';
-import { awaitCode } from './verification.ts';
+import { carryEmail, signUpCode } from './verification.ts';
 
-/** `verifyPath`: where an address that is not proven yet goes to be proven. */
-export function LoginForm({ verifyPath }: { verifyPath: string }) {
+interface LoginFormProps {
+  /** Where an address that is not proven yet goes to be proven. */
+  verifyPath: string;
+  forgotPath: string;
+}
+
+export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const { search } = useLocation();
   const [login] = useLoginMutation();
+  const emailBox = useRef<HTMLInputElement>(null);
+  const factor = useSecondFactor();
   const form = useForm({
-    rules: { email: emailRule, password: passwordRule },
-    async submit({ email, password }) {
-      const { data, error } = await login({ email: email.trim(), password });
+    rules: { email: emailRule, password: passwordRule, secondFactor: factor.rule },
+    async submit({ email, password, secondFactor }) {
+      const { data, error } = await login({ email: email.trim(), password, ...factor.given(secondFactor) });
       if (data) {
         await navigate(dispatch(signIn(data)), { replace: true });
-      } else if (isApiError(error) && error.status === errorStatus.forbidden) {
-        awaitCode(email);
-        await navigate(verifyPath + location.search);
-      } else return { error };
+      } else if (isApiError(error) && error.code === 'forbidden') {
+        signUpCode.sentTo(email);
+        await navigate(verifyPath + search);
+      } else if (!factor.isAskedBy(error)) return { error };
     },
   });
   return (
-    <AuthForm form={form} act={m.logIn} acting={m.loggingIn}>
-      <TextField
-        label={m.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field('email')}
-      />
-      <PasswordField label={m.password} autoComplete="current-password" {...form.field('password')} />
-    </AuthForm>
+    <>
+      <AuthForm form={form} act={m.logIn} acting={m.loggingIn}>
+        <EmailField ref={emailBox} autoComplete="username" {...form.field('email')} />
+        <PasswordField label={m.password} autoComplete="current-password" {...form.field('password')} />
+        {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
+      </AuthForm>
+      <Link
+        to={forgotPath + search}
+        onClick={() => carryEmail(emailBox.current?.value ?? '')}
+        className={`${linkClass} inline-flex min-h-11 items-center justify-self-start font-semibold`}
+      >
+        {m.forgotPassword}
+      </Link>
+    </>
   );
 }

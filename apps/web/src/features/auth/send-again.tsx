@@ -3,23 +3,26 @@ import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useResendSignupMutation } from './auth.api.ts';
-import { awaitCode } from './verification.ts';
 
 /** A voice counts down in steps of this many seconds. */
 const spokenEvery = 10;
 
 interface SendAgainProps {
-  email: string;
   sentAtMs: number;
+  send: () => Promise<{ error?: unknown }>;
   onSent: () => void;
+  /** What the button says. */
+  act: string;
 }
 
-export function SendAgain({ email, sentAtMs, onSent }: SendAgainProps) {
+/** Another code, after half a minute's patience with the last one. */
+export function SendAgain({ sentAtMs, send, onSent, act }: SendAgainProps) {
   const dispatch = useAppDispatch();
-  const [resend, { isLoading }] = useResendSignupMutation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const left = useSecondsUntil(sentAtMs + limits.resendAfterSeconds * 1000);
   if (left > 0) {
     return (
@@ -32,16 +35,21 @@ export function SendAgain({ email, sentAtMs, onSent }: SendAgainProps) {
     );
   }
   const sendAgain = async () => {
-    const { data } = await resend({ email });
-    if (!data) return;
-    awaitCode(email);
+    setBusy(true);
+    setFailure(undefined);
+    const { error } = await send();
+    setBusy(false);
+    if (error !== undefined) return setFailure(messageOf(error));
     onSent();
     dispatch(toastShown({ type: 'success', title: m.newCodeSent }));
   };
   return (
-    <Button variant="link" busy={isLoading && m.sending} onClick={() => void sendAgain()}>
-      {m.sendAgain}
-    </Button>
+    <>
+      <Button variant="link" busy={busy && m.sending} onClick={() => void sendAgain()}>
+        {act}
+      </Button>
+      {failure !== undefined && <span className="text-small text-danger">{failure}</span>}
+    </>
   );
 }
 

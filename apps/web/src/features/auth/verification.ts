@@ -1,14 +1,24 @@
 import { tab } from '#lib/session-storage.ts';
 
 /** Whose code is awaited; kept in the tab, so that switching to the mail and a reload lose nothing. */
-export interface Verification {
+export interface AwaitedCode {
   email: string;
   sentAtMs: number;
 }
 
-const key = 'verification';
+const inTab = (key: string) => ({
+  sentTo: (email: string): void => tab.keep(key, { email: email.trim(), sentAtMs: Date.now() } satisfies AwaitedCode),
+  awaited: (): AwaitedCode | null => tab.read(key),
+  arrived: (): void => tab.forget(key),
+});
 
-export const awaitCode = (email: string): void =>
-  tab.keep(key, { email: email.trim(), sentAtMs: Date.now() } satisfies Verification);
-export const awaitedCode = (): Verification | null => tab.read(key);
-export const codeArrived = (): void => tab.forget(key);
+/** The code that proves the address of a new account. */
+export const signUpCode = inTab('verification');
+/** The code that lets a new password be chosen. */
+export const resetCode = inTab('reset');
+
+const typedKey = 'email';
+
+/** Takes what was typed as the e-mail to the next page; in an address it would end up in logs. */
+export const carryEmail = (email: string): void => tab.keep(typedKey, email.trim());
+export const carriedEmail = (): string => tab.read<string>(typedKey) ?? '';

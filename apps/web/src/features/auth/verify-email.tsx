@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { Session } from '@udala/contract/auth';
-import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth';
 import { useAppDispatch } from '#app/hooks.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { useForm } from '#lib/use-form.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { CodeField } from '#ui/code-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { codeRule } from './auth-rules.ts';
-import { useVerifySignupMutation } from './auth.api.ts';
+import { useResendSignupMutation, useVerifySignupMutation } from './auth.api.ts';
+import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';
+import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';
 import { signIn } from './sign-in.ts';
-import { awaitedCode, codeArrived, type Verification } from './verification.ts';
+import { signUpCode, type AwaitedCode } from './verification.ts';
 
 interface VerifyEmailProps {
   /** Where another address can be given. */
@@ -24,54 +22,46 @@ interface VerifyEmailProps {
 
 /** Proves an address with the code from the mail. The address waits in the tab. */
 export function VerifyEmail(props: VerifyEmailProps) {
-  const [awaited, setAwaited] = useState(awaitedCode);
-  if (awaited) return <CodeForm {...props} awaited={awaited} onSentAgain={() => setAwaited(awaitedCode())} />;
-  return (
-    <div className="grid gap-4">
-      <p>{m.noEmail}</p>
-      <ButtonLink to={props.registerPath}>{m.startOver}</ButtonLink>
-    </div>
-  );
+  const [awaited, setAwaited] = useState(signUpCode.awaited);
+  if (!awaited) return <NoEmail startPath={props.registerPath} />;
+  return <CodeForm {...props} awaited={awaited} onSentAgain={() => setAwaited(signUpCode.awaited())} />;
 }
 
 interface CodeFormProps extends VerifyEmailProps {
-  awaited: Verification;
+  awaited: AwaitedCode;
   onSentAgain: () => void;
 }
 
 function CodeForm({ awaited: { email, sentAtMs }, registerPath, onVerified, onSentAgain }: CodeFormProps) {
   const dispatch = useAppDispatch();
   const [verify] = useVerifySignupMutation();
+  const [resend] = useResendSignupMutation();
+  const factor = useSecondFactor();
   const form = useForm({
-    rules: { otp: codeRule },
-    async submit({ otp }) {
-      const { data, error } = await verify({ email, otp });
-      if (!data) return { error };
-      codeArrived();
+    rules: { otp: codeRule, secondFactor: factor.rule },
+    async submit({ otp, secondFactor }) {
+      const { data, error } = await verify({ email, otp, ...factor.given(secondFactor) });
+      if (!data) return factor.isAskedBy(error) ? undefined : { error };
+      signUpCode.arrived();
       await onVerified(data, dispatch(signIn(data)));
     },
   });
+  const code = useCodeBox(form.field('otp'), form.tries);
+  const sentAgain = () => {
+    signUpCode.sentTo(email);
+    onSentAgain();
+    code.replaced();
+  };
   return (
     <div className="grid gap-5">
       <p className="text-ink-2">{m.sentTo(email, timeLabel(sentAtMs))}</p>
       <AuthForm form={form} act={m.verify} acting={m.verifying}>
-        <CodeField
-          digits={limits.codeLength}
-          label={m.code}
-          hint={m.codeHint}
-          {...form.field('otp')}
-          onComplete={form.resend}
-        />
+        <CodeBox {...code.props} onComplete={form.resend} />
+        {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <a className={buttonClass('link')} href="https://mail.google.com/" target="_blank" rel="noreferrer">
-          {m.openGmail}
-        </a>
-        <SendAgain email={email} sentAtMs={sentAtMs} onSent={onSentAgain} />
-        <ButtonLink variant="link" to={registerPath}>
-          {m.changeEmail}
-        </ButtonLink>
-      </div>
+      <CodeHelp changePath={registerPath}>
+        <SendAgain act={m.sendAgain} sentAtMs={sentAtMs} send={() => resend({ email })} onSent={sentAgain} />
+      </CodeHelp>
     </div>
   );
 }

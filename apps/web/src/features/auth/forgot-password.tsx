@@ -1,0 +1,41 @@
+import { useLocation, useNavigate } from 'react-router';
+import * as m from '@udala/messages/auth';
+import { useForm } from '#lib/use-form.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useForgotPasswordMutation } from './auth.api.ts';
+import { emailRule } from './auth-rules.ts';
+import { EmailField } from './email-field.tsx';
+import { SwitchLine } from './switch-line.tsx';
+import { carriedEmail, carryEmail, resetCode } from './verification.ts';
+
+interface ForgotPasswordProps {
+  lead: string;
+  resetPath: string;
+  loginPath: string;
+}
+
+/** Asks for a code to choose a new password; whether the address has an account is never told. */
+export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [sendCode] = useForgotPasswordMutation();
+  const form = useForm({
+    rules: { email: emailRule },
+    async submit({ email }) {
+      const { error } = await sendCode({ email: email.trim() });
+      if (error) return { error };
+      carryEmail(email);
+      resetCode.sentTo(email);
+      await navigate(resetPath + search);
+    },
+  });
+  return (
+    <>
+      <p className="text-ink-2">{lead}</p>
+      <AuthForm form={form} act={m.sendCode} acting={m.sending}>
+        <EmailField autoComplete="username" defaultValue={carriedEmail()} {...form.field('email')} />
+      </AuthForm>
+      <SwitchLine question={m.rememberedIt} answer={m.logIn} to={loginPath + search} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/auth';
+import { buttonClass } from '#ui/button-class.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+
+type CodeBoxProps = Omit<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'digits'>;
+
+/**
+ * The box for a code from the mail, made of a form's field and its `tries`. Once another code is on its way the box is
+ * empty again, what was wrong with the one before is forgiven, and the cursor waits in it.
+ */
+export function useCodeBox({ error, ...field }: CodeBoxProps, tries: number) {
+  const box = useRef<HTMLInputElement>(null);
+  const [forgivenTry, setForgivenTry] = useState<number>();
+  return {
+    props: { ...field, ref: box, error: tries === forgivenTry ? undefined : error },
+    replaced() {
+      setForgivenTry(tries);
+      if (!box.current) return;
+      box.current.value = '';
+      box.current.focus();
+    },
+  };
+}
+
+export const CodeBox = (props: CodeBoxProps) => (
+  <CodeField digits={limits.codeLength} label={m.code} hint={m.codeHint} {...props} />
+);
+
+/** What helps while a code is awaited: the mail, another code, another address. */
+export function CodeHelp({ changePath, children }: { changePath: string; children?: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <a className={buttonClass('link')} href="https://mail.google.com/" target="_blank" rel="noreferrer">
+        {m.openGmail}
+      </a>
+      {children}
+      <Link className={buttonClass('link')} to={changePath + search}>
+        {m.changeEmail}
+      </Link>
+    </div>
+  );
+}
+
+/** The tab awaits no code: the page was opened in another one, or much later. */
+export function NoEmail({ startPath }: { startPath: string }) {
+  const { search } = useLocation();
+  return (
+    <div className="grid gap-4">
+      <p>{m.noEmail}</p>
+      <ButtonLink to={startPath + search}>{m.startOver}</ButtonLink>
+    </div>
+  );
+}

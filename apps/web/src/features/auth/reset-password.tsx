@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as m from '@udala/messages/auth';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { timeLabel } from '#lib/dates.ts';
+import { useForm } from '#lib/use-form.ts';
+import { AuthForm } from './auth-form.tsx';
+import { useForgotPasswordMutation, useResetPasswordMutation } from './auth.api.ts';
+import { codeRule, newPasswordRule } from './auth-rules.ts';
+import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
+import { SendAgain } from './send-again.tsx';
+import { signIn } from './sign-in.ts';
+import { resetCode, type AwaitedCode } from './verification.ts';
+
+/** Chooses a new password with the code from the mail, and signs in. The address waits in the tab. */
+export function ResetPassword({ forgotPath }: { forgotPath: string }) {
+  const [awaited, setAwaited] = useState(resetCode.awaited);
+  if (!awaited) return <NoEmail startPath={forgotPath} />;
+  return <ResetForm awaited={awaited} forgotPath={forgotPath} onSentAgain={() => setAwaited(resetCode.awaited())} />;
+}
+
+interface ResetFormProps {
+  awaited: AwaitedCode;
+  forgotPath: string;
+  onSentAgain: () => void;
+}
+
+function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: ResetFormProps) {
+  const form = useResetForm(email);
+  const [sendCode] = useForgotPasswordMutation();
+  const code = useCodeBox(form.field('otp'), form.tries);
+  const sentAgain = () => {
+    resetCode.sentTo(email);
+    onSentAgain();
+    code.replaced();
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1 text-ink-2">
+        <p>{m.codeOnItsWay}</p>
+        <p>{m.askedFor(email, timeLabel(sentAtMs))}</p>
+      </div>
+      <AuthForm form={form} act={m.savePassword} acting={m.savingPassword}>
+        {/* For password managers, which keep the pair. */}
+        <input hidden readOnly name="username" autoComplete="username" value={email} />
+        <CodeBox {...code.props} />
+        <NewPasswordField label={m.newPassword} {...form.field('password')} />
+        {form.needsSecondFactor && <SecondFactorField {...form.field('secondFactor')} />}
+      </AuthForm>
+      <p className="text-small text-ink-2">{m.logsOutElsewhere}</p>
+      <CodeHelp changePath={forgotPath}>
+        <SendAgain act={m.sendNewCode} sentAtMs={sentAtMs} send={() => sendCode({ email })} onSent={sentAgain} />
+      </CodeHelp>
+    </div>
+  );
+}
+
+function useResetForm(email: string) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [resetPassword] = useResetPasswordMutation();
+  const factor = useSecondFactor();
+  const form = useForm({
+    rules: { otp: codeRule, password: newPasswordRule, secondFactor: factor.rule },
+    async submit({ otp, password, secondFactor }) {
+      const { data, error } = await resetPassword({ email, otp, password, ...factor.given(secondFactor) });
+      if (!data) return factor.isAskedBy(error) ? undefined : { error };
+      resetCode.arrived();
+      dispatch(toastShown({ type: 'success', title: m.passwordSaved }));
+      await navigate(dispatch(signIn(data)), { replace: true });
+    },
+  });
+  return { ...form, needsSecondFactor: factor.asked };
+}

@@ -1,0 +1,21 @@
+import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { ForgotPassword } from '#features/auth/forgot-password.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export function Component() {
+  const page = useAppSelector(selectHostPage);
+  return (
+    <AuthFrame title={titles.forgotPassword} aside={<PageImage page={page} />}>
+      <ForgotPassword
+        lead={page ? m.forgotLeadOn(page.pageName) : m.forgotLead}
+        resetPath={paths.patronReset}
+        loginPath={paths.patronLogin}
+      />
+    </AuthFrame>
+  );
+}

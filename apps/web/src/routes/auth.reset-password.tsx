@@ -1,0 +1,16 @@
+import * as titles from '@udala/messages/titles';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { PageImage } from '#features/auth/panels.tsx';
+import { ResetPassword } from '#features/auth/reset-password.tsx';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export function Component() {
+  const page = useAppSelector(selectHostPage);
+  return (
+    <AuthFrame title={titles.resetPassword} aside={<PageImage page={page} />}>
+      <ResetPassword forgotPath={paths.patronForgot} />
+    </AuthFrame>
+  );
+}

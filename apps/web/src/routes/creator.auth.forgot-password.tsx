@@ -1,0 +1,11 @@
+import * as m from '@udala/messages/auth';
+import * as titles from '@udala/messages/titles';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { ForgotPassword } from '#features/auth/forgot-password.tsx';
+
+export const Component = () => (
+  <AuthFrame title={titles.forgotPassword}>
+    <ForgotPassword lead={m.forgotLead} resetPath={paths.creatorReset} loginPath={paths.creatorLogin} />
+  </AuthFrame>
+);

@@ -1,0 +1,10 @@
+import * as titles from '@udala/messages/titles';
+import { paths } from '#app/paths.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { ResetPassword } from '#features/auth/reset-password.tsx';
+
+export const Component = () => (
+  <AuthFrame title={titles.resetPassword}>
+    <ResetPassword forgotPath={paths.creatorForgot} />
+  </AuthFrame>
+);
