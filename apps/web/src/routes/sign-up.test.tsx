@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { registerCreator, registerPatron } from '@udala/contract/auth';
+import { getConfig } from '@udala/contract/config';
+import { findPageByHost } from '@udala/contract/memberships';
+import { answer, server } from '../test/app.tsx';
+import { openPage } from '../test/pages.tsx';
+import { pageOf } from '../test/wire.ts';
+
+const ways = [
+  { path: '/membership/creator/auth/register', endpoint: registerCreator },
+  { path: '/membership/auth/register', endpoint: registerPatron },
+];
+const codeSent = { otpExpiresAt: '2026-11-20T09:00:00.000Z' };
+const typed = { name: 'Chidi', email: 'chidi@udala.example', password: 'a good password' };
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.use(
+    answer(getConfig, () => ({
+      publicUrl: 'http://localhost:3000',
+      sandboxUrl: null,
+      google: null,
+      sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+    })),
+    answer(findPageByHost, () => pageOf([])),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+async function register() {
+  await userEvent.type(await screen.findByLabelText('Your name'), typed.name);
+  await userEvent.type(screen.getByLabelText('Email'), typed.email);
+  await userEvent.type(screen.getByLabelText('Password'), typed.password);
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+it.each(ways)('keeps its trap for machines out of every person’s way at $path', async ({ path }) => {
+  openPage(path);
+  await screen.findByLabelText('Your name');
+  expect(screen.queryByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+  const trap = screen.getByLabelText('Website');
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Create account' })).toHaveFocus();
+});
+
+it.each(ways)('sends the trap only when it was filled in at $path', async ({ path, endpoint }) => {
+  const sent: unknown[] = [];
+  server.use(
+    answer(endpoint, async (request) => {
+      sent.push(await request.json());
+      return sent.length === 1 ? HttpResponse.error() : codeSent;
+    }),
+  );
+  const { at } = openPage(path);
+  await register();
+  await screen.findByText(/We can’t reach Udala/, { selector: 'form *' });
+  // A machine writes into the field itself.
+  (screen.getByLabelText('Website') as HTMLInputElement).value = 'https://spam.example';
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(at()).toMatch(/verif/));
+  expect(sent).toEqual([typed, { ...typed, website: 'https://spam.example' }]);
+});
+
+it.each(ways)('shows what the server has against a password and an address at $path', async ({ path, endpoint }) => {
+  const fields = {
+    email: 'That address is made to be thrown away. Use one you keep.',
+    password: 'That password is on lists that guessers use. Choose another.',
+  };
+  server.use(
+    answer(endpoint, () =>
+      HttpResponse.json({ code: 'invalid_request', message: 'No.', fields, requestId: 'r' }, { status: 400 }),
+    ),
+  );
+  openPage(path);
+  await register();
+  expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/thrown away/);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/guessers use/);
+  expect(screen.getByLabelText('Password')).toHaveValue(typed.password);
+});
