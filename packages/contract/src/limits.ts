@@ -9,6 +9,7 @@ export const limits = {
   teaserMaxLength: 400,
   bodyMaxLength: 20_000,
   altMaxLength: 300,
+  linkMaxLength: 200,
   emailMaxLength: 254,
   passwordMinLength: 8,
   passwordMaxLength: 128,

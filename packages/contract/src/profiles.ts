@@ -83,6 +83,19 @@ export const checkUserName = endpoint({
 
 export const CreatorMode = Type.Enum(['posts', 'posts-and-community']);
 
+const pageLink = Nullable(
+  Type.String({ maxLength: limits.linkMaxLength, description: "https, on the network's own host" }),
+);
+const PageLinks = Strict({
+  discord: pageLink,
+  twitter: pageLink,
+  facebook: pageLink,
+  tiktok: pageLink,
+  linkedin: pageLink,
+  youtube: pageLink,
+  instagram: pageLink,
+});
+
 export const CreatorPage = Strict({
   name: Type.String(),
   userName: Nullable(Type.String()),
@@ -91,6 +104,7 @@ export const CreatorPage = Strict({
   url: Nullable(Type.String()),
   pageImageUrl: Nullable(Type.String()),
   mode: CreatorMode,
+  links: PageLinks,
 });
 export type CreatorPage = Static<typeof CreatorPage>;
 
@@ -113,6 +127,10 @@ export const saveOwnPage = endpoint({
     userName: UserName,
     bio: Type.Optional(Type.String({ maxLength: limits.bioMaxLength })),
     mode: Type.Optional(CreatorMode),
+    pageImageUrl: Type.Optional(
+      Nullable(Type.String({ maxLength: 200, description: 'The `secure_url` of her own upload with preset profile' })),
+    ),
+    links: Type.Optional(Type.Partial(PageLinks, { additionalProperties: false })),
   }),
   reply: CreatorPage,
   errors: ['not_found', 'conflict'],

@@ -17,6 +17,15 @@ const saved: CreatorPage = {
   url: 'http://slow-light.localhost:3000',
   pageImageUrl: null,
   mode: 'posts',
+  links: {
+    discord: null,
+    twitter: null,
+    facebook: null,
+    tiktok: null,
+    linkedin: null,
+    youtube: null,
+    instagram: null,
+  },
 };
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

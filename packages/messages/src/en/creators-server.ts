@@ -1,2 +1,3 @@
 /** What the server says about a creator's page. */
 export const userNameTaken = 'That name is taken. Try another.';
+export const pictureNotYours = 'Upload this picture first.';

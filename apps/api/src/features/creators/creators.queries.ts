@@ -1,3 +1,4 @@
+import type { Network } from '@udala/contract/links';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -20,14 +21,21 @@ export interface CreatorPageRow {
   user_name: string | null;
   page_name: string | null;
   bio: string;
+  avatar_key: string | null;
+  banner_key: string | null;
   page_image_key: string | null;
   mode: 'posts' | 'posts-and-community';
+  links: PageLinks;
 }
+
+/** A network without a link is left out. */
+export type PageLinks = Partial<Record<Network, string>>;
 
 const creatorPage = (db: Db, creatorId: string) =>
   db
     .selectFrom('profiles')
-    .select(['name', 'user_name', 'page_name', 'bio', 'page_image_key', 'mode'])
+    .select(['name', 'user_name', 'page_name', 'bio', 'avatar_key', 'banner_key', 'page_image_key', 'mode'])
+    .select(sql<PageLinks>`links`.as('links'))
     .where('user_id', '=', creatorId);
 
 export const findCreatorPage = (db: Db, creatorId: string): Promise<CreatorPageRow | undefined> =>
@@ -37,24 +45,11 @@ export const findCreatorPage = (db: Db, creatorId: string): Promise<CreatorPageR
 export const lockCreatorPage = (tx: Tx, creatorId: string): Promise<CreatorPageRow> =>
   creatorPage(tx, creatorId).forUpdate().executeTakeFirstOrThrow();
 
-interface PageChange {
-  pageName: string;
-  userName: string;
-  bio: string;
-  mode: CreatorPageRow['mode'];
-  now: Date;
-}
-
-export async function updateCreatorPage(tx: Tx, creatorId: string, change: PageChange): Promise<void> {
+export async function updateCreatorPage(tx: Tx, creatorId: string, page: CreatorPageRow, now: Date): Promise<void> {
+  const { name: _, links, ...columns } = page;
   await tx
     .updateTable('profiles')
-    .set({
-      page_name: change.pageName,
-      user_name: change.userName,
-      bio: change.bio,
-      mode: change.mode,
-      updated_at: change.now,
-    })
+    .set({ ...columns, links: JSON.stringify(links), updated_at: now })
     .where('user_id', '=', creatorId)
     .execute();
 }

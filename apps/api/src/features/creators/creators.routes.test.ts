@@ -1,3 +1,4 @@
+import { networks } from '@udala/contract/links';
 import { checkUserName, getOwnPage, saveOwnPage } from '@udala/contract/profiles';
 import * as m from '@udala/messages/creators-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ const save = ({ token }: Person, userName: string, more: object = {}) =>
   call(server.app, saveOwnPage, { token, body: { pageName: 'Ada’s kitchen', userName, ...more } });
 const check = async ({ token }: Person, userName: string) =>
   (await call(server.app, checkUserName, { token, body: { userName } })).body;
+const noLinks = Object.fromEntries(networks.map((network) => [network, null]));
 const passes = (days: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + days * 86_400_000);
 
 describe('who may call', () => {
@@ -52,6 +54,7 @@ describe('naming a page', () => {
       url: 'http://ada-kitchen.localhost:3000',
       pageImageUrl: null,
       mode: 'posts-and-community',
+      links: noLinks,
     });
     const again = await save(ada, 'ada-kitchen', { pageName: ' New name ' });
     expect(again.body).toEqual({ ...first.body, pageName: 'New name' });

@@ -25,6 +25,8 @@ import {
   updateCreatorPage,
   type CreatorPageRow,
 } from './creators.queries.ts';
+import { readLinks, toLinksDto, withLinks } from './page-links.ts';
+import { choosePicture, dropPictures } from './page-picture.ts';
 import { isReserved } from './reserved-labels.ts';
 
 const RELEASED_NAME_RESTS_MS = days(90);
@@ -74,25 +76,27 @@ export async function saveOwnPage(
 ): Promise<CreatorPage> {
   assertMayKeepPageHere(viewer);
   const label = labelOf(body.userName);
+  const links = readLinks(body.links ?? {});
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const page = await lockCreatorPage(tx, viewer.userId);
-    if (page.user_name !== label) {
+    const before = await lockCreatorPage(tx, viewer.userId);
+    if (before.user_name !== label) {
       if (isReserved(label)) throw nameTaken();
       await releaseLabel(tx, viewer.userId, now);
       if (!(await claimLabel(tx, { label, ...ownershipOf(deps, viewer) }))) throw nameTaken();
     }
-    const change = {
-      pageName: body.pageName.trim(),
-      userName: label,
-      bio: body.bio?.trim() ?? page.bio,
-      mode: body.mode ?? page.mode,
+    const page = {
+      ...before,
+      page_name: body.pageName.trim(),
+      user_name: label,
+      bio: body.bio?.trim() ?? before.bio,
+      mode: body.mode ?? before.mode,
+      links: withLinks(before.links, links),
+      ...(body.pageImageUrl !== undefined && (await choosePicture(tx, viewer.userId, before, body.pageImageUrl))),
     };
-    await updateCreatorPage(tx, viewer.userId, { ...change, now });
-    return toCreatorPageDto(
-      { ...page, page_name: change.pageName, user_name: label, bio: change.bio, mode: change.mode },
-      deps.config,
-    );
+    await updateCreatorPage(tx, viewer.userId, page, now);
+    await dropPictures(tx, deps.jobs, viewer.userId, { before, after: page });
+    return toCreatorPageDto(page, deps.config);
   });
 }
 
@@ -106,4 +110,5 @@ const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config): CreatorP
   url: page.user_name === null ? null : pageUrl(publicUrl, page.user_name),
   pageImageUrl: pictureAddress(page.page_image_key),
   mode: page.mode,
+  links: toLinksDto(page.links),
 });

@@ -1,0 +1,39 @@
+import { linkTo, networks, type Network } from '@udala/contract/links';
+import type { CreatorPage } from '@udala/contract/profiles';
+import * as m from '@udala/messages/links';
+import { AppError } from '#platform/http/errors.ts';
+import type { PageLinks } from './creators.queries.ts';
+
+type GivenLinks = Partial<Record<Network, string | null>>;
+
+/**
+ * Every given link in the form in which it is kept; empty means none.
+ * @throws AppError `invalid_request` that blames each network whose link leads elsewhere.
+ */
+export function readLinks(given: GivenLinks): GivenLinks {
+  const fields: Record<string, string> = {};
+  const read: GivenLinks = {};
+  for (const network of networks) {
+    const address = given[network]?.trim();
+    if (given[network] === undefined) continue;
+    read[network] = address ? linkTo(network, address) : null;
+    if (address && read[network] === null) fields[`links.${network}`] = m.notALink[network];
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError('invalid_request', first, { fields });
+  return read;
+}
+
+/** Those she had, with what was given in their place. */
+export const withLinks = (before: PageLinks, given: GivenLinks): PageLinks =>
+  Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, link]) => link !== null));
+
+export const toLinksDto = (links: PageLinks): CreatorPage['links'] => ({
+  discord: links.discord ?? null,
+  twitter: links.twitter ?? null,
+  facebook: links.facebook ?? null,
+  tiktok: links.tiktok ?? null,
+  linkedin: links.linkedin ?? null,
+  youtube: links.youtube ?? null,
+  instagram: links.instagram ?? null,
+});

@@ -1,0 +1,50 @@
+import * as m from '@udala/messages/creators-server';
+import type { Tx } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { removeFiles } from '#platform/storage/remove-files.ts';
+import type { CreatorPageRow } from './creators.queries.ts';
+import { erasePictures, isOwnPicture } from './page-picture.queries.ts';
+
+type Pictures = Pick<CreatorPageRow, 'avatar_key' | 'banner_key' | 'page_image_key'>;
+
+const pictureForm = /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(\d{1,5}\.webp)$/;
+
+/**
+ * Her page's picture, or none. It is her face too until she has chosen another for that.
+ * @throws AppError `invalid_request` for what she did not upload herself, to be seen by everybody.
+ */
+export async function choosePicture(
+  tx: Tx,
+  ownerId: string,
+  before: Pictures,
+  address: string | null,
+): Promise<Pick<Pictures, 'avatar_key' | 'page_image_key'>> {
+  const key = address === null ? null : await keyOf(tx, ownerId, address);
+  const isFaceToo = before.avatar_key === null || before.avatar_key === before.page_image_key;
+  return { page_image_key: key, avatar_key: isFaceToo ? key : before.avatar_key };
+}
+
+async function keyOf(tx: Tx, ownerId: string, address: string): Promise<string> {
+  const [, id, name] = pictureForm.exec(address) ?? [];
+  if (id === undefined || name === undefined || !(await isOwnPicture(tx, ownerId, { id, name }))) {
+    throw invalidField('pageImageUrl', m.pictureNotYours);
+  }
+  return `${id}/${name}`;
+}
+
+const idsIn = ({ avatar_key, banner_key, page_image_key }: Pictures): Set<string> =>
+  new Set([avatar_key, banner_key, page_image_key].flatMap((key) => key?.split('/')[0] ?? []));
+
+/** Takes away what her profile showed and shows no more. */
+export async function dropPictures(
+  tx: Tx,
+  jobs: Jobs,
+  ownerId: string,
+  { before, after }: { before: Pictures; after: Pictures },
+): Promise<void> {
+  const unused = idsIn(before).difference(idsIn(after));
+  if (unused.size === 0) return;
+  const keys = await erasePictures(tx, ownerId, [...unused]);
+  if (keys.length > 0) await jobs.send(tx, removeFiles, { keys });
+}

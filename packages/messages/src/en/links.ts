@@ -1,0 +1,20 @@
+/** The places a creator may link to, as they write themselves. */
+export const networkNames = {
+  discord: 'Discord',
+  twitter: 'X/Twitter',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  instagram: 'Instagram',
+} as const;
+
+export const notALink = {
+  discord: "That isn't a Discord link.",
+  twitter: "That isn't an X link.",
+  facebook: "That isn't a Facebook link.",
+  tiktok: "That isn't a TikTok link.",
+  linkedin: "That isn't a LinkedIn link.",
+  youtube: "That isn't a YouTube link.",
+  instagram: "That isn't an Instagram link.",
+} as const;
