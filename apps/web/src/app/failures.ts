@@ -1,5 +1,6 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
-import { isApiError, messageOf, type ApiError } from '#lib/api-error.ts';
+import { sessionExpired } from '@udala/messages/errors-web';
+import { isApiError, messageOf } from '#lib/api-error.ts';
 import type { CallMeta } from '#lib/api.ts';
 import { endsSession, expireSession } from './session-expiry.ts';
 import type { AppDispatch, RootState } from './store.ts';
@@ -10,15 +11,14 @@ export const failures: Middleware =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
+    if (!isRejectedWithValue(action) || !isApiError(action.payload)) return next(action);
+    const { payload: error, meta } = action;
+    const { baseQueryMeta: call } = meta as { baseQueryMeta?: CallMeta };
+    const ends = endsSession(error, call);
+    // Wherever it is shown: whoever asked holds this same object, which the reducers freeze.
+    if (ends) error.message = sessionExpired;
     const result = next(action);
-    if (isRejectedWithValue(action) && isApiError(action.payload)) {
-      const { baseQueryMeta } = action.meta as { baseQueryMeta?: CallMeta };
-      tell(action.payload, baseQueryMeta, dispatch as AppDispatch, getState as () => RootState);
-    }
+    if (ends) (dispatch as AppDispatch)(expireSession());
+    else if (!call?.quiet && !(getState as () => RootState)().session.expired) dispatch(warned(messageOf(error)));
     return result;
   };
-
-function tell(error: ApiError, meta: CallMeta | undefined, dispatch: AppDispatch, getState: () => RootState): void {
-  if (endsSession(error, meta)) dispatch(expireSession());
-  else if (!meta?.quiet && !getState().session.expired) dispatch(warned(messageOf(error)));
-}

@@ -2,15 +2,16 @@ import { readKept, tab } from './session-storage.ts';
 
 /**
  * What is half done in a form, for whoever is signed in: kept in the tab, so that neither a reload nor an expired session
- * loses it. Logging out forgets it, and another person never sees it.
+ * loses it. Logging out forgets it, and another person never sees it. `fits` looks whether it can still be used.
  */
-export const keptValues = <Values>(name: string) => {
+export const keptValues = <Values>(name: string, fits: (values: Values) => unknown = Boolean) => {
   const key = `form:${name}`;
   // In this browser the user outlives an expired session; the token does not.
   const userId = () => readKept<{ id: string }>('user')?.id;
   return {
     read: (): Values | null =>
-      tab.read<{ userId: string; values: Values }>(key, (kept) => kept.userId === userId())?.values ?? null,
+      tab.read<{ userId: string; values: Values }>(key, (kept) => kept.userId === userId() && fits(kept.values))
+        ?.values ?? null,
     keep(values: Values): void {
       if (userId() !== undefined) tab.keep(key, { userId: userId(), values });
     },
