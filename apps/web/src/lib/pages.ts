@@ -10,9 +10,23 @@ export interface PagePosition {
 
 export const firstPage: PagePosition = { page: 1, limit: limits.pageSizeDefault };
 
+/** The paging of a list until its first page is there: five ones (specification §9). */
+const firstMeta: Meta = { currentPage: 1, itemCount: 1, itemsPerPage: 1, totalItems: 1, totalPages: 1 };
+
+type Loaded = { pages: readonly { meta: Meta }[] } | undefined;
+
+/** The paging of what is loaded of a list. */
+export const metaOf = (list: Loaded): Meta => list?.pages.at(-1)?.meta ?? firstMeta;
+
+export function hasMore(list: Loaded): boolean {
+  const { currentPage, totalPages } = metaOf(list);
+  return currentPage < totalPages;
+}
+
 /** The page after this one, while there is one (specification §4). */
-export function nextPage({ meta }: { meta: Meta }): PagePosition | undefined {
-  if (meta.currentPage >= meta.totalPages) return undefined;
+export function nextPage(last: { meta: Meta }): PagePosition | undefined {
+  if (!hasMore({ pages: [last] })) return undefined;
+  const { meta } = last;
   return {
     page: meta.currentPage + 1,
     limit: meta.itemsPerPage,

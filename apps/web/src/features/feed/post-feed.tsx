@@ -3,7 +3,7 @@ import * as m from '@udala/messages/feed';
 import { couldNotLoad } from '@udala/messages/shell';
 import { PostCard } from '#features/posts/post-card.tsx';
 import { useListPostsInfiniteQuery, type PostFilter } from '#features/posts/posts.api.ts';
-import { itemsOf } from '#lib/pages.ts';
+import { hasMore, itemsOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Feed } from '#ui/feed.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -58,7 +58,7 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
         </div>
       </Feed>
       <LoadMore
-        hasMore={list.hasNextPage}
+        hasMore={hasMore(list.data)}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}

@@ -1,7 +1,7 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
-import { itemsOf } from '#lib/pages.ts';
+import { hasMore, itemsOf, metaOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -19,16 +19,15 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
   if (list.isError && members.length === 0)
     return <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />;
   if (members.length === 0) return <EmptyState title={m.empty} action={<SharePage />} />;
-  const total = list.data?.pages.at(-1)?.meta.totalItems ?? members.length;
   return (
     <div className="grid gap-3 pt-4 sm:px-4">
       <p role="status" className="px-4 font-semibold text-ink-2 sm:px-0">
-        {m.activeCount(total)}
+        {m.activeCount(metaOf(list.data).totalItems)}
       </p>
       <MemberTable members={members} />
       <MemberCards members={members} />
       <LoadMore
-        hasMore={list.hasNextPage}
+        hasMore={hasMore(list.data)}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}

@@ -3,7 +3,7 @@ import { pageTitle } from '@udala/messages/app';
 import * as m from '@udala/messages/notifications';
 import { badgeCount } from '@udala/messages/ui';
 import { useNow } from '#lib/now.ts';
-import { itemsOf } from '#lib/pages.ts';
+import { hasMore, itemsOf } from '#lib/pages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -54,7 +54,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
         </section>
       ))}
       <LoadMore
-        hasMore={list.hasNextPage}
+        hasMore={hasMore(list.data)}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}

@@ -3,7 +3,7 @@ import type { Payment } from '@udala/contract/payments';
 import * as m from '@udala/messages/payments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayOfInstant, monthOfInstant } from '#lib/dates.ts';
-import { itemsOf } from '#lib/pages.ts';
+import { hasMore, itemsOf } from '#lib/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,7 +36,7 @@ export function PaymentHistory() {
         </section>
       ))}
       <LoadMore
-        hasMore={list.hasNextPage}
+        hasMore={hasMore(list.data)}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}

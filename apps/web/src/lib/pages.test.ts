@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { firstPage, hasMore, itemsOf, metaOf, nextPage } from './pages.ts';
+import { pageOf } from '../test/wire.ts';
+
+const page = (currentPage: number, totalPages: number, ids: string[], nextCursor?: string) =>
+  pageOf(
+    ids.map((id) => ({ id })),
+    { currentPage, totalPages, ...(nextCursor !== undefined && { nextCursor }) },
+  );
+
+it('has a paging of five ones until the first page is there: nothing more to load', () => {
+  const ones = { currentPage: 1, itemCount: 1, itemsPerPage: 1, totalItems: 1, totalPages: 1 };
+  expect(metaOf(undefined)).toEqual(ones);
+  expect(metaOf({ pages: [] })).toEqual(ones);
+  expect(hasMore(undefined)).toBe(false);
+});
+
+it('loads the next page while the current one is before the last', () => {
+  const first = page(1, 2, ['a', 'b'], 'after-b');
+  const last = page(2, 2, ['c']);
+  expect(hasMore({ pages: [first] })).toBe(true);
+  expect(nextPage(first)).toEqual({ page: 2, limit: first.meta.itemsPerPage, cursor: 'after-b' });
+  expect(hasMore({ pages: [first, last] })).toBe(false);
+  expect(nextPage(last)).toBeUndefined();
+  expect(firstPage.page).toBe(1);
+});
+
+it('shows once what two pages hold, in the order of the first', () => {
+  expect(itemsOf({ pages: [page(1, 2, ['a', 'b']), page(2, 2, ['b', 'c'])] }).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(itemsOf(undefined)).toEqual([]);
+});
