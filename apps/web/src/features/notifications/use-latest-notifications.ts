@@ -3,11 +3,14 @@ import { keep, readKept } from '#lib/session-storage.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { useLatestNotificationsQuery, type NotificationPage } from './notifications.api.ts';
 
+const isPage = ({ items, meta }: NotificationPage): boolean =>
+  items.every(({ id }) => id.length > 0) && meta.unread >= 0;
+
 /** The newest four of the signed-in person; what this browser kept of them stands in until the server has answered. */
 export function useLatestNotifications() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const query = useLatestNotificationsQuery(userId ?? '', { skip: userId === undefined });
-  return { ...query, page: query.data ?? readKept<NotificationPage>('notifications') };
+  return { ...query, page: query.data ?? readKept('notifications', isPage) };
 }
 
 export const useUnread = (): number => useLatestNotifications().page?.meta.unread ?? 0;

@@ -4,9 +4,13 @@ import { useAppSelector } from '#app/hooks.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { readKept } from '#lib/session-storage.ts';
 
+const isPage = ({ creatorId }: MembershipPage): boolean => typeof creatorId === 'string';
+
 /** Whose membership is paid for: her host says it, else the address, else the page last visited. */
 export function useCreatorToJoin(): string | null {
   const page = useAppSelector(selectHostPage);
   const [search] = useSearchParams();
-  return page?.creatorId ?? search.get('creatorId') ?? readKept<MembershipPage>('membershipData')?.creatorId ?? null;
+  return (
+    page?.creatorId ?? search.get('creatorId') ?? readKept<MembershipPage>('membershipData', isPage)?.creatorId ?? null
+  );
 }

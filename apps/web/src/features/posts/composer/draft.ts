@@ -37,8 +37,7 @@ export const isWorthKeeping = ({ title, text, teaser, images }: Draft): boolean 
   images.length > 0 || [title, text, teaser].some((part) => part.trim() !== '');
 
 export function readDraft(userId: string): KeptDraft | null {
-  const kept = readKept<KeptDraft>('draft');
-  return kept?.userId === userId ? kept : null;
+  return readKept<KeptDraft>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept));
 }
 
 /** A draft with nothing in it is forgotten. */
@@ -48,4 +47,4 @@ export function keepDraft(userId: string, draft: Draft): void {
 }
 
 export const forgetDraft = (): void => forget(['draft']);
-export const hasDraft = (): boolean => readKept('draft') !== null;
+export const hasDraft = (): boolean => readKept('draft', isWorthKeeping) !== null;

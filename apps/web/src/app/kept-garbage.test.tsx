@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findPageByHost } from '@udala/contract/memberships';
+import { listNotifications } from '@udala/contract/notifications';
+import { listPosts } from '@udala/contract/posts';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { adasPage, openPage } from '../test/pages.tsx';
+import { makePost, pageOf } from '../test/wire.ts';
+
+// What a browser keeps may be of an older version, or come from anywhere: Udala starts all the same.
+
+const garbage = ['', 'x', '{', 'null', '0', '5', '"x"', '[]', '[null]', '{}', '{"id":7}', '{"items":[{}],"meta":{}}'];
+const kept = ['user', 'profile', 'notifications', 'membershipData', 'subscriptionId', 'onboarding', 'draft', 'theme'];
+const keptInTab = ['verification', 'paymentKey', 'reloadedForChunk', 'form:offer'];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() =>
+  server.use(
+    answer(findPageByHost, () => pageOf([adasPage])),
+    answer(listPosts, () => pageOf([makePost()])),
+    // Nothing of the server stands in for what was kept.
+    answer(listNotifications, () => refusal(503, 'unavailable', 'Later.')),
+  ),
+);
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+function litter(text: string) {
+  for (const key of kept) localStorage.setItem(key, text);
+  for (const key of keptInTab) sessionStorage.setItem(key, text);
+}
+
+it.each(garbage)('opens the login over %s', async (text) => {
+  litter(text);
+  openPage('/membership/auth/login', 'ada.localhost:3000');
+  expect(await screen.findByLabelText('Email')).toBeInTheDocument();
+});
+
+it.each(garbage)('opens the app over %s', async (text) => {
+  litter(text);
+  openApp('home');
+  expect(await screen.findByRole('article')).toBeInTheDocument();
+  expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
+});
+
+it.each(garbage)('opens the composer over %s', async (text) => {
+  litter(text);
+  openApp('home/posts?newPost=true');
+  expect(await screen.findByLabelText('What do you want to share?')).toHaveValue('');
+});
