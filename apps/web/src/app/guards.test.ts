@@ -1,8 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LoaderFunction } from 'react-router';
 import { begun, answered } from './onboarding.slice.ts';
-import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
-import { signedIn } from './session.slice.ts';
+import {
+  asDocument,
+  creatorIndex,
+  creatorOnly,
+  onboardingOnly,
+  onMembersSiteOnly,
+  patronOnly,
+  signedInOnly,
+} from './guards.ts';
+import { isCreator, signedIn } from './session.slice.ts';
 import { makeStore } from './store.ts';
 import { sessionOf } from '../test/pages.tsx';
 import { ada, chidi } from '../test/wire.ts';
@@ -59,6 +67,30 @@ it('asks for a session and remembers the way', async () => {
   expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/login?next=${encodeURIComponent(path)}`);
   store.dispatch(signedIn(sessionOf(chidi, 'patron')));
   expect(await leads(signedInOnly(store), path)).toBeNull();
+});
+
+it.each([
+  [['creator', 'patron'], members, true],
+  [['patron', 'creator'], members, false],
+  [['patron'], members, false],
+  [[], members, false],
+  [['creator'], '127.0.0.1:3000', true],
+  [['creator'], 'localhost:4000', true],
+  [['creator'], 'ada.localhost:3000', false],
+  [['creator'], 'localhost.evil.example', false],
+] as const)('takes her for a creator by her first role and the host: %j at %s', (roles, host, creator) => {
+  const store = storeAt(host);
+  const session = sessionOf(ada, 'creator');
+  store.dispatch(signedIn({ ...session, user: { ...session.user, roles: [...roles] } }));
+  expect(isCreator(store.getState())).toBe(creator);
+});
+
+it('leads home from the other role’s pages, with a word why', async () => {
+  const store = storeAt(members);
+  store.dispatch(signedIn(sessionOf(chidi, 'patron')));
+  expect(await leads(patronOnly(store), '/membership/app/patron-profile')).toBeNull();
+  expect(await leads(creatorOnly(store), '/membership/app/payout')).toBe('/membership/app/home');
+  expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'That page is for creators.' }]);
 });
 
 it('opens what the server alone renders as a document', async () => {

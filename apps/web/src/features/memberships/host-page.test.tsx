@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { getConfig } from '@udala/contract/config';
+import { findPageByHost } from '@udala/contract/memberships';
+import { answer, refusal, server } from '../../test/app.tsx';
+import { adasPage, openPage } from '../../test/pages.tsx';
+import { pageOf } from '../../test/wire.ts';
+
+const host = 'ada.localhost:3000';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => server.use(answer(getConfig, () => refusal(503, 'unavailable', 'Later.'))));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+/** Answers the lookup and notes what was asked. */
+function serve(page: typeof adasPage | null) {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer(findPageByHost, ({ url }) => {
+      asked.push(new URL(url).searchParams.get('hostname'));
+      return pageOf(page ? [page] : []);
+    }),
+  );
+  return asked;
+}
+
+it('looks the host up with its port, and keeps what it finds under its name', async () => {
+  const asked = serve({ ...adasPage, pageImageUrl: 'http://localhost:3000/media/x.webp' });
+  openPage('/membership/auth/login', host);
+  expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
+  expect(asked).toEqual([host]);
+  expect(JSON.parse(localStorage.getItem('membershipData') ?? '')).toMatchObject({ id: adasPage.id, price: 2500 });
+  await waitFor(() =>
+    expect(document.querySelector('aside img')).toHaveAttribute('src', 'http://localhost:3000/media/x.webp'),
+  );
+});
+
+it('shows her pattern where she has no picture, and her benefits where one joins', async () => {
+  serve(adasPage);
+  const { router } = openPage('/membership/auth/login', host);
+  await waitFor(() => expect(document.querySelector('aside svg')).not.toBeNull());
+  expect(document.querySelector('aside img')).toBeNull();
+  await router.navigate('/membership/auth/register');
+  expect(await screen.findByRole('complementary', { name: 'What you get' })).toHaveTextContent('Bonus videos');
+});
+
+it('finds nobody on the members site, and says nothing of it', async () => {
+  const asked = serve(null);
+  const { store } = openPage('/membership/auth/login');
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(asked).toEqual(['localhost:3000']);
+  expect(store.getState().toasts).toEqual([]);
+  expect(localStorage.getItem('membershipData')).toBeNull();
+});
