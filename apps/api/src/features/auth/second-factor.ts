@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/security-server';
 import { secondFactorRequired } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { forgetAttempts, requireAttempts } from '#platform/attempts.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -36,12 +36,12 @@ export async function takeSecondFactor(
   field: string,
 ): Promise<void> {
   const tries = { limit: secondFactorTries, key: authenticator.user_id };
-  await requireAttempts(deps, [tries], m.secondFactorTooManyTries);
+  await requireAttempts(deps, [tries], m.tooManyTries);
   const isRight = /^\d{6}$/.test(given)
     ? await isCodeOfApp(deps, authenticator, given)
     : await isRecoveryCode(deps, authenticator.user_id, given);
   if (!isRight) throw invalidField(field, m.secondFactorWrong);
-  await forgetAttempts(deps, [tries]);
+  await giveBackAttempts(deps, [tries]);
 }
 
 async function isCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {

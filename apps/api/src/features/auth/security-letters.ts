@@ -1,17 +1,16 @@
+import { notYou, resetPassword } from '@udala/messages/mail';
 import * as m from '@udala/messages/security-mail';
 import type { Config } from '#app/config.ts';
-import { composeLetter, type Part } from '#platform/mail/letter.ts';
+import { composeLetter } from '#platform/mail/letter.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 
-/** The members site, whichever host the change was made on: a letter's links are built from the configuration alone. */
-const newPassword = ({ publicUrl }: Config): Part => ({
-  link: `${publicUrl.origin}/membership/auth/forgot-password`,
-  label: m.setNewPassword,
-});
-
-/** A change that the reader made, and can still undo if she did not. */
-const changed = (to: string, config: Config, { subject, lead }: { subject: string; lead: string }): Letter =>
-  composeLetter({ to, subject, parts: [lead, m.wasYou, m.wasNotYou, newPassword(config)] });
+/** The link is built from the configuration, whichever host the change was made on. */
+const changed = (to: string, { publicUrl }: Config, { subject, lead }: { subject: string; lead: string }): Letter =>
+  composeLetter({
+    to,
+    subject,
+    parts: [lead, notYou, { link: `${publicUrl.origin}/membership/auth/forgot-password`, label: resetPassword }],
+  });
 
 export const totpOnLetter = (to: string, config: Config): Letter =>
   changed(to, config, { subject: m.totpOnSubject, lead: m.totpOnLead });

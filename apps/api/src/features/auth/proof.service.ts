@@ -1,0 +1,49 @@
+import type { requestProof as requestProofEndpoint } from '@udala/contract/security';
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { fieldMissing } from '@udala/messages/errors';
+import type { Deps } from '#app/deps.ts';
+import { requireAttempts } from '#platform/attempts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { checkCode, holderOf, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
+import { codeLetter } from './letters.ts';
+import { takeSecondFactor } from './second-factor.ts';
+import { proofLetters } from './security-limits.ts';
+import { getSecurityOf } from './security.service.ts';
+import { findAuthenticator } from './totp.queries.ts';
+
+const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
+  email: email.toLowerCase(),
+  purpose: 'proof',
+  holder: holderOf(userId),
+});
+
+/** Mails a code, a moment after the last one no other; who has an authenticator app needs none. */
+export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestProofEndpoint>> {
+  const { email, has_totp } = await getSecurityOf(deps.db, viewer);
+  if (has_totp) return { method: 'totp', otpExpiresAt: null };
+  await requireAttempts(deps, [{ limit: proofLetters, key: viewer.userId }]);
+  return inTransaction(deps.db, async (tx) => {
+    const { code, expiresAt } = await issueCode(tx, deps, keyOf(viewer, email), { unlessFresh: true });
+    if (code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'proof'));
+    return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * For what a stolen session must not do: a code from her mailbox, or, where it is switched on, of her authenticator app
+ * and never a mailed one. What is right is used up at once: call it outside transactions, when all else was found right.
+ * @throws AppError `invalid_request` that blames the field `proof`; `rate_limited` after too many tries.
+ */
+export async function requireProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<void> {
+  if (proof === undefined) throw invalidField('proof', fieldMissing);
+  const authenticator = await findAuthenticator(deps.db, viewer.userId);
+  if (authenticator?.confirmed_at) return takeSecondFactor(deps, authenticator, proof, 'proof');
+  const { email } = await getSecurityOf(deps.db, viewer);
+  const key = keyOf(viewer, email);
+  const outcome = await checkCode(deps, key, proof);
+  if (outcome !== 'right') throw refusalOf(outcome, 'proof');
+  if (!(await inTransaction(deps.db, (tx) => useCode(tx, deps, key, proof)))) throw refusalOf('wrong', 'proof');
+}

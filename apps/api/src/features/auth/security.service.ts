@@ -1,0 +1,40 @@
+import type { Security } from '@udala/contract/security';
+import { sessionEnded } from '@udala/messages/errors';
+import type { Deps } from '#app/deps.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { deleteCodesOf } from './codes.queries.ts';
+import { holderOf } from './codes.service.ts';
+import { forgetDevices } from './devices.queries.ts';
+import { findSecurity, type SecurityOf } from './security.queries.ts';
+import { endSessions } from './sessions.service.ts';
+
+/** @throws AppError `unauthenticated` when her account ended while she was asking. */
+export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<SecurityOf> {
+  const person = await findSecurity(db, userId);
+  if (!person) throw new AppError('unauthenticated', sessionEnded);
+  return person;
+}
+
+export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Security> {
+  const { password_hash, has_google, has_totp, recovery_codes_left } = await getSecurityOf(db, viewer);
+  return {
+    hasPassword: password_hash !== null,
+    hasGoogle: has_google,
+    totp: { isOn: has_totp, recoveryCodesLeft: recovery_codes_left },
+  };
+}
+
+/** Everybody is out: whoever was signed in as this person, held a code of hers or was trusted as her browser. */
+export async function shutOut(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await deleteCodesOf(tx, { email, holder: holderOf(userId) });
+  await forgetDevices(tx, userId);
+  await endSessions(deps, tx, afterCommit, { userId });
+}
