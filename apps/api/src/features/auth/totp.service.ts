@@ -1,0 +1,103 @@
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/security';
+import * as m from '@udala/messages/security-server';
+import type { Deps } from '#app/deps.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { requireProof } from './proof.service.ts';
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { recoveryCodesRenewedLetter, totpOffLetter, totpOnLetter } from './security-letters.ts';
+import { secondFactorTries } from './security-limits.ts';
+import { getSecurityOf } from './security.service.ts';
+import {
+  confirmAuthenticator,
+  deleteAuthenticator,
+  findAuthenticator,
+  lockAuthenticator,
+  putAuthenticator,
+} from './totp.queries.ts';
+import { keyOf, newTotpSecret, openTotpSecret, sealTotpSecret, stepOf } from './totp.ts';
+
+type RecoveryCodes = ReplyOf<typeof contract.confirmTotp>;
+
+const isOnAlready = (): AppError => new AppError('conflict', m.totpIsOn);
+const isOff = (): AppError => new AppError('conflict', m.totpIsOff);
+
+/** A secret for the app, in place of one that was never confirmed. Nothing asks for its codes yet. */
+export async function beginTotp(
+  deps: Deps,
+  viewer: Viewer,
+  { proof }: BodyOf<typeof contract.beginTotp>,
+): Promise<ReplyOf<typeof contract.beginTotp>> {
+  const { email, has_totp } = await getSecurityOf(deps.db, viewer);
+  if (has_totp) throw isOnAlready();
+  await requireProof(deps, viewer, proof);
+  const secret = newTotpSecret();
+  const { userId } = viewer;
+  const sealed = sealTotpSecret(deps.secret, userId, secret);
+  if (!(await putAuthenticator(deps.db, { userId, sealed, now: deps.clock.now() }))) throw isOnAlready();
+  return keyOf(secret, email);
+}
+
+/** A first code proves that the app has the secret: from now on every way in asks for one. */
+export async function confirmTotp(
+  deps: Deps,
+  viewer: Viewer,
+  { otp }: BodyOf<typeof contract.confirmTotp>,
+): Promise<RecoveryCodes> {
+  const { userId } = viewer;
+  const authenticator = await findAuthenticator(deps.db, userId);
+  if (!authenticator) throw new AppError('conflict', m.totpNotBegun);
+  if (authenticator.confirmed_at) throw isOnAlready();
+  const tries = [{ limit: secondFactorTries, key: userId }];
+  await requireAttempts(deps, tries, m.tooManyTries);
+  const now = deps.clock.now();
+  const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
+  if (step === null) throw invalidField('otp', m.secondFactorWrong);
+  const { email } = await getSecurityOf(deps.db, viewer);
+  const codes = await inTransaction(deps.db, async (tx) => {
+    if (!(await confirmAuthenticator(tx, authenticator, { step, now }))) throw isOnAlready();
+    await deps.jobs.send(tx, outgoingMail, totpOnLetter(email, deps.config));
+    return giveRecoveryCodes(tx, deps, userId);
+  });
+  await giveBackAttempts(deps, tries);
+  return codes;
+}
+
+export async function renewRecoveryCodes(
+  deps: Deps,
+  viewer: Viewer,
+  { proof }: BodyOf<typeof contract.renewRecoveryCodes>,
+): Promise<RecoveryCodes> {
+  const { email, has_totp } = await getSecurityOf(deps.db, viewer);
+  if (!has_totp) throw isOff();
+  await requireProof(deps, viewer, proof);
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await lockAuthenticator(tx, viewer.userId))) throw isOff();
+    await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedLetter(email, deps.config));
+    return giveRecoveryCodes(tx, deps, viewer.userId);
+  });
+}
+
+export async function endTotp(deps: Deps, viewer: Viewer, { proof }: BodyOf<typeof contract.endTotp>): Promise<void> {
+  const { email, has_totp } = await getSecurityOf(deps.db, viewer);
+  if (!has_totp) throw isOff();
+  await requireProof(deps, viewer, proof);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await deleteAuthenticator(tx, viewer.userId))) throw isOff();
+    await deleteRecoveryCodes(tx, viewer.userId);
+    await deps.jobs.send(tx, outgoingMail, totpOffLetter(email, deps.config));
+  });
+}
+
+/** Told once: only their hashes are kept. */
+async function giveRecoveryCodes(tx: Tx, { secret }: Deps, userId: string): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes();
+  const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(secret, userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return { recoveryCodes };
+}

@@ -1,0 +1,36 @@
+import { beginTotp, confirmTotp, requestProof } from '@udala/contract/security';
+import { Secret, TOTP } from 'otpauth';
+import type { Person } from './factories.ts';
+import { call, type TestServer } from './harness.ts';
+import { codeSentTo } from './inbox.ts';
+
+/** The proof a person without an authenticator app has: the code in her mailbox. */
+export async function mailedProof({ app, deps }: TestServer, { email, token }: Pick<Person, 'email' | 'token'>) {
+  await call(app, requestProof, { token });
+  return codeSentTo(deps, email);
+}
+
+/** What an app with this secret shows, by the server's clock or some steps of 30 seconds away. */
+export const shownBy = ({ deps }: TestServer, secret: string, stepsAway = 0): string =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: deps.clock.now().getTime() + stepsAway * 30_000,
+  });
+
+export interface Authenticator {
+  /** Base32. */
+  secret: string;
+  /** The code it shows now, or some steps away. */
+  code: (stepsAway?: number) => string;
+  recoveryCodes: string[];
+}
+
+/** Switches an authenticator app on as a person would. The code of this step is used up by that. */
+export async function switchTotpOn(server: TestServer, person: Person): Promise<Authenticator> {
+  const { token } = person;
+  const begun = await call(server.app, beginTotp, { token, body: { proof: await mailedProof(server, person) } });
+  const { secret } = begun.body;
+  const code = (stepsAway = 0) => shownBy(server, secret, stepsAway);
+  const confirmed = await call(server.app, confirmTotp, { token, body: { otp: code() } });
+  return { secret, code, recoveryCodes: confirmed.body.recoveryCodes };
+}
