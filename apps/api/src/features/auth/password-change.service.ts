@@ -1,0 +1,55 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { changePassword as changePasswordEndpoint } from '@udala/contract/security';
+import { fieldMissing } from '@udala/messages/errors';
+import * as m from '@udala/messages/security-server';
+import type { Deps } from '#app/deps.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Device } from './device-cookie.ts';
+import { passwordChangedLetter } from './letters.ts';
+import { assertPasswordAllowed } from './password-blocklist.ts';
+import { replacePassword } from './password-change.queries.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { requireProof } from './proof.service.ts';
+import { currentPasswordTries } from './security-limits.ts';
+import { getSecurityOf, shutOut } from './security.service.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+
+/** Sets a new password and starts anew in this browser alone. Who never had one (she came through Google) proves it is her. */
+export async function changePassword(
+  deps: Deps,
+  { viewer, device }: { viewer: Viewer; device: Device },
+  { currentPassword, proof, password }: BodyOf<typeof changePasswordEndpoint>,
+): Promise<SignedIn> {
+  const { userId } = viewer;
+  const { email, name, password_hash: before } = await getSecurityOf(deps.db, viewer);
+  assertPasswordAllowed(password, { email, name });
+  if (before === null) await requireProof(deps, viewer, proof);
+  else await requireCurrentPassword(deps, userId, before, currentPassword);
+  const after = await hashPassword(password);
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    // It was changed or reset meanwhile: what she typed is not her current password any more.
+    if (!(await replacePassword(tx, userId, { before, after }))) throw currentPasswordWrong();
+    await shutOut(deps, tx, afterCommit, { userId, email });
+    await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
+    return signIn(tx, deps, userId, device);
+  });
+}
+
+const currentPasswordWrong = () => invalidField('currentPassword', m.currentPasswordWrong);
+
+async function requireCurrentPassword(
+  deps: Deps,
+  userId: string,
+  phc: string,
+  typed: string | undefined,
+): Promise<void> {
+  if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
+  const tries = [{ limit: currentPasswordTries, key: userId }];
+  await requireAttempts(deps, tries, m.tooManyTries);
+  if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
+  await giveBackAttempts(deps, tries);
+}
