@@ -1,0 +1,88 @@
+import type { CodeSent } from '@udala/contract/auth';
+import type { BodyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/security';
+import * as m from '@udala/messages/security-server';
+import type { Deps } from '#app/deps.ts';
+import { requireAttempts } from '#platform/attempts.ts';
+import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { findAccount } from './accounts.queries.ts';
+import { deleteCodesOf } from './codes.queries.ts';
+import { checkCode, holderOf, issueCode, refusalOf, useCode } from './codes.service.ts';
+import type { Device } from './device-cookie.ts';
+import { assertKeptAddress } from './disposable.ts';
+import { replaceEmail } from './email-change.queries.ts';
+import { accountExistsLetter, codeLetter, emailChangedLetter } from './letters.ts';
+import { requireProof } from './proof.service.ts';
+import { emailChangeLetters } from './security-limits.ts';
+import { getSecurityOf, shutOut } from './security.service.ts';
+import { deleteSignUps } from './sign-ups.queries.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+import { originOf, requireLetter } from './signup.service.ts';
+
+interface Asked {
+  viewer: Viewer;
+  device: Device;
+}
+
+const keyOf = ({ userId }: Viewer, email: string) =>
+  ({ email, purpose: 'email_change', holder: holderOf(userId) }) as const;
+
+/** Sends a code to the new address. If that is somebody's, the answer is the same and the letter says so instead. */
+export async function requestEmailChange(
+  deps: Deps,
+  { viewer, device }: Asked,
+  { email: typed, proof }: BodyOf<typeof contract.requestEmailChange>,
+): Promise<CodeSent> {
+  const email = typed.toLowerCase();
+  assertKeptAddress(email);
+  const person = await getSecurityOf(deps.db, viewer);
+  if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
+  await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }]);
+  await requireLetter(deps, email, device);
+  await requireProof(deps, viewer, proof);
+  return inTransaction(deps.db, async (tx) => {
+    const { code, expiresAt } = await issueCode(tx, deps, keyOf(viewer, email));
+    const isSomebodys = (await findAccount(tx, email)) !== undefined;
+    const letter =
+      isSomebodys || code === null
+        ? accountExistsLetter(email, originOf(deps, device))
+        : codeLetter(email, code, 'email_change');
+    await deps.jobs.send(tx, outgoingMail, letter);
+    return { otpExpiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Takes the proven address and starts anew in this browser alone. The address that was left is told. */
+export async function changeEmail(
+  deps: Deps,
+  { viewer, device }: Asked,
+  body: BodyOf<typeof contract.changeEmail>,
+): Promise<SignedIn> {
+  const email = body.email.toLowerCase();
+  const outcome = await checkCode(deps, keyOf(viewer, email), body.otp);
+  if (outcome !== 'right') throw refusalOf(outcome);
+  try {
+    return await takeEmail(deps, { viewer, device }, email, body.otp);
+  } catch (error) {
+    // Somebody proved it first. That it is somebody's is told to its reader alone.
+    if (violatedConstraint(error) === 'users_one_per_email') throw refusalOf('wrong');
+    throw error;
+  }
+}
+
+function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: string): Promise<SignedIn> {
+  const { userId } = viewer;
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
+    const { email: before } = await getSecurityOf(tx, viewer);
+    if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw refusalOf('wrong');
+    await deleteSignUps(tx, email);
+    await deleteCodesOf(tx, { email, holder: holderOf(userId) });
+    await shutOut(deps, tx, afterCommit, { userId, email: before.toLowerCase() });
+    await deps.jobs.send(tx, outgoingMail, emailChangedLetter(before, email, deps.config.publicUrl.origin));
+    return signIn(tx, deps, userId, device);
+  });
+}
