@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { listSessions as listSessionsEndpoint } from '@udala/contract/security';
+import type { Deps } from '#app/deps.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { deleteOwnSession, findSessionsOf } from './sessions-list.queries.ts';
+import { endSessions } from './sessions.service.ts';
+
+const LISTED_MAX = 50;
+
+/** Where the viewer is signed in, on all hosts, last used first. */
+export async function listSessions(
+  { db, clock }: Deps,
+  { userId, sessionId }: Viewer,
+): Promise<ReplyOf<typeof listSessionsEndpoint>> {
+  const rows = await findSessionsOf(db, userId, clock.now(), LISTED_MAX);
+  const items = rows.map((row) => ({
+    id: row.id,
+    host: row.host,
+    userAgent: row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+  return { items };
+}
+
+/** Ends one of the viewer's sessions everywhere. @throws AppError `not_found` for another's too. */
+export async function endSession(
+  { db, realtime, knownSessions }: Deps,
+  { userId }: Viewer,
+  sessionId: string,
+): Promise<void> {
+  if (!(await deleteOwnSession(db, userId, sessionId))) throw notFound();
+  knownSessions.forget(userId);
+  realtime.endSession(sessionId);
+}
+
+export const endOtherSessions = (deps: Deps, { userId, sessionId }: Viewer): Promise<void> =>
+  inTransaction(deps.db, (tx, afterCommit) => endSessions(deps, tx, afterCommit, { userId, exceptId: sessionId }));
