@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#features/auth/auth.routes.ts';
+import { sweepGoogle } from '#features/auth/google-sweep.ts';
+import { googleRoutes } from '#features/auth/google.routes.ts';
+import { securityRoutes } from '#features/auth/security.routes.ts';
 import { sweepAuth } from '#features/auth/sweep.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
@@ -22,7 +25,10 @@ import { publicConfigRoutes } from './public-config.ts';
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   publicConfigRoutes(app, deps);
   authRoutes(app, deps);
+  securityRoutes(app, deps);
+  googleRoutes(app, deps);
   sweepAuth(deps);
+  sweepGoogle(deps);
   sweepKeys(deps);
   usersRoutes(app, deps);
   creatorsRoutes(app, deps);

@@ -1,16 +1,31 @@
 import * as auth from './auth.ts';
 import * as config from './config.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as google from './google.ts';
 import * as likes from './likes.ts';
 import * as memberships from './memberships.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as posts from './posts.ts';
 import * as profiles from './profiles.ts';
+import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
 
-const features = { auth, config, likes, memberships, notifications, payments, posts, profiles, subscriptions, uploads };
+const features = {
+  auth,
+  config,
+  google,
+  likes,
+  memberships,
+  notifications,
+  payments,
+  posts,
+  profiles,
+  security,
+  subscriptions,
+  uploads,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
