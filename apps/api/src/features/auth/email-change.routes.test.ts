@@ -1,0 +1,184 @@
+import * as auth from '@udala/contract/auth';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { changeEmail, changePassword, requestEmailChange } from '@udala/contract/security';
+import { codeWrong } from '@udala/messages/auth-server';
+import * as m from '@udala/messages/security-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
+import { makePerson, type Person } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { hashPassword } from './passwords.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+beforeAll(async () => {
+  server = await startServerWithMail();
+});
+afterAll(() => server.close());
+
+let made = 0;
+const newAddress = () => `new${(made += 1)}@example.com`;
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const password = 'zobo before the rains';
+
+const ask = ({ token }: { token: string }, email: string, proof: string) =>
+  call(server.app, requestEmailChange, { token, body: { email, proof } });
+const prove = ({ token }: { token: string }, email: string, otp: string) =>
+  call(server.app, changeEmail, { token, body: { email, otp } });
+const emailOf = async (token: string) => (await call(server.app, getOwnProfile, { token })).body.user.email;
+
+/** A change to this address that waits for its code. */
+async function begin(person: Person, email: string): Promise<string> {
+  const { status } = await ask(person, email, await mailedProof(server, person));
+  expect(status).toBe(202);
+  return codeSentTo(server.deps, email.toLowerCase());
+}
+
+describe('changing the e-mail', () => {
+  it('takes a proof and a code from the new mailbox; everybody is out, and the old address is told', async () => {
+    const person = await makePerson(server.deps);
+    const email = newAddress();
+    const otp = await begin(person, email.toUpperCase());
+    expect(await emailOf(person.token)).toBe(person.email);
+    const { status, body } = await prove(person, email, otp);
+    expect([status, body.user?.email]).toEqual([200, email]);
+    expect((await call(server.app, getOwnProfile, { token: person.token })).status).toBe(401);
+    expect(await emailOf(body.token)).toBe(email);
+    const [letter] = await lettersTo(server.deps, person.email);
+    expect(letter?.subject).toBe('Your Udala email was changed');
+    expect(letter?.text).not.toContain(email);
+    expect(await prove(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
+  });
+
+  it('is not begun with a session alone', async () => {
+    const person = await makePerson(server.deps);
+    const email = newAddress();
+    const refused = await ask(person, email, '123456');
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { proof: codeWrong } }]);
+    expect(await lettersTo(server.deps, email)).toEqual([]);
+  });
+
+  it('is proven by the authenticator app where it is on', async () => {
+    const person = await makePerson(server.deps);
+    const mailed = await mailedProof(server, person);
+    passes(31_000);
+    const app = await switchTotpOn(server, person);
+    passes(30_000);
+    const email = newAddress();
+    expect((await ask(person, email, mailed)).status).toBe(400);
+    expect((await ask(person, email, app.code())).status).toBe(202);
+    expect((await prove(person, email, await codeSentTo(server.deps, email))).status).toBe(200);
+  });
+
+  it('answers alike for an address that is somebody’s, and only its reader learns it', async () => {
+    const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
+    const [known, unknown] = [
+      await ask(person, other.email, await mailedProof(server, person)),
+      await ask(person, newAddress(), await mailedProof(server, person)),
+    ];
+    expect(known.status).toBe(unknown.status);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    const [letter] = await lettersTo(server.deps, other.email);
+    expect(letter?.subject).toBe('You already have an Udala account');
+    expect(letter?.text).not.toMatch(/\b\d{6}\b/);
+    expect(await prove(person, other.email, '123456')).toMatchObject({
+      status: 400,
+      body: { fields: { otp: codeWrong } },
+    });
+  });
+
+  it('is for one’s own code alone', async () => {
+    const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
+    const email = newAddress();
+    const otp = await begin(ada, email);
+    expect((await prove(chidi, email, otp)).status).toBe(400);
+    expect((await prove(ada, newAddress(), otp)).status).toBe(400);
+    expect((await prove(ada, email, otp)).status).toBe(200);
+  });
+
+  it('gives an address that two prove at once to one of them', async () => {
+    const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
+    const email = newAddress();
+    const codes = [await begin(ada, email), await begin(chidi, email)] as const;
+    const answers = await Promise.all([prove(ada, email, codes[0]), prove(chidi, email, codes[1])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const loser = answers.find(({ status }) => status === 400);
+    expect(loser?.body).toMatchObject({ fields: { otp: codeWrong } });
+  });
+
+  it('refuses her own address, and one that is made to be thrown away', async () => {
+    const person = await makePerson(server.deps);
+    const own = await ask(person, person.email.toUpperCase(), '123456');
+    expect([own.status, own.body]).toMatchObject([400, { fields: { email: m.emailIsYours } }]);
+    const thrown = await ask(person, 'ada@mailinator.com', '123456');
+    expect([thrown.status, thrown.body]).toMatchObject([400, { fields: { email: expect.any(String) } }]);
+  });
+
+  it('sends five letters an hour at most', async () => {
+    const person = await makePerson(server.deps);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(person, newAddress(), '123456')));
+    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('guesses five times at its code', async () => {
+    const person = await makePerson(server.deps);
+    const email = newAddress();
+    const otp = await begin(person, email);
+    const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => prove(person, email, wrong)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect((await prove(person, email, otp)).status).toBe(429);
+  });
+});
+
+describe('a change that was begun by somebody who had the session', () => {
+  const enterAnew = async (person: Person, typed: string) =>
+    (await call(server.app, auth.login, { body: { email: person.email, password: typed } })).body;
+
+  it('does not outlive a reset by the owner', async () => {
+    const person = await makePerson(server.deps);
+    const email = newAddress();
+    const otp = await begin(person, email);
+    await call(server.app, auth.forgotPassword, { body: { email: person.email } });
+    const reset = await call(server.app, auth.resetPassword, {
+      body: { email: person.email, otp: await codeSentTo(server.deps, person.email), password },
+    });
+    expect(reset.status).toBe(200);
+    expect((await prove(person, email, otp)).status).toBe(401);
+    expect((await prove(reset.body, email, otp)).status).toBe(400);
+    expect(await emailOf(reset.body.token)).toBe(person.email);
+  });
+
+  it('does not outlive a change of the password, nor another of the e-mail', async () => {
+    const person = await makePerson(server.deps);
+    await server.deps.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', person.id)
+      .execute();
+    const email = newAddress();
+    const otp = await begin(person, email);
+    const changed = await call(server.app, changePassword, {
+      token: person.token,
+      body: { currentPassword: password, password },
+    });
+    expect((await prove(changed.body, email, otp)).status).toBe(400);
+
+    const { token } = await enterAnew(person, password);
+    const [one, two] = [newAddress(), newAddress()];
+    const left = await begin({ ...person, token }, one);
+    const moved = await prove({ token }, two, await begin({ ...person, token }, two));
+    expect(moved.status).toBe(200);
+    expect((await prove(moved.body, one, left)).status).toBe(400);
+  });
+});
+
+it('ends sign-ups that wait for the address', async () => {
+  const person = await makePerson(server.deps);
+  const email = newAddress();
+  await call(server.app, auth.registerPatron, { body: { name: 'Somebody', email, password } });
+  const waiting = () => server.deps.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
+  expect(await waiting()).toHaveLength(1);
+  await prove(person, email, await begin(person, email));
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { beginTotp, requestProof } from '@udala/contract/security';
+import * as m from '@udala/messages/auth-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedProof } from '#test/authenticator.ts';
+import { makePerson, type Person } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+beforeAll(async () => {
+  server = await startServerWithMail();
+});
+afterAll(() => server.close());
+
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const ask = ({ token }: Person) => call(server.app, requestProof, { token });
+/** Something that asks for proof, and may be done again. */
+const act = ({ token }: Person, proof: string) => call(server.app, beginTotp, { token, body: { proof } });
+const wrong = { status: 400, body: { fields: { proof: m.codeWrong } } };
+
+describe('a mailed proof', () => {
+  it('is a code for one act of the person who asked', async () => {
+    const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
+    const { status, body } = await ask(ada);
+    expect([status, body.method]).toEqual([202, 'email']);
+    const proof = await codeSentTo(server.deps, ada.email);
+    await ask(chidi);
+    expect(await act(chidi, proof)).toMatchObject(wrong);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act(ada, proof)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await act(ada, proof)).toMatchObject(wrong);
+  });
+
+  it('is old after ten minutes, and guessed at five times', async () => {
+    const person = await makePerson(server.deps);
+    const old = await mailedProof(server, person);
+    passes(10 * 60_000 + 1_000);
+    expect(await act(person, old)).toMatchObject({ status: 400, body: { fields: { proof: m.codeAskAgain } } });
+    const right = await mailedProof(server, person);
+    const guess = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+    const answers = await Promise.all(Array.from({ length: 200 }, () => act(person, guess)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(196);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await act(person, right)).status).toBe(429);
+  });
+
+  it('is not mailed twice in half a minute, nor more than five times an hour', async () => {
+    const person = await makePerson(server.deps);
+    const [first, soon] = [await ask(person), await ask(person)];
+    expect(soon.body).toEqual(first.body);
+    expect(await lettersTo(server.deps, person.email)).toHaveLength(1);
+    for (let letter = 2; letter < 5; letter += 1) {
+      passes(31_000);
+      expect((await ask(person)).status).toBe(202);
+    }
+    passes(31_000);
+    const refused = await ask(person);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await lettersTo(server.deps, person.email)).toHaveLength(4);
+    passes(60 * 60_000);
+    expect((await ask(person)).status).toBe(202);
+  });
+});
