@@ -7,6 +7,8 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
+    /** Of all connections together, a second; a late request is counted from when it was due. */
+    overallRate?: number;
     setupClient?: (client: Client) => void;
   }
   interface Result {

@@ -4,8 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
 
+/** Each with the address `person{n}@example.com`. */
+export const people = 11_000;
 const creators = 1_000;
-const patrons = 10_000;
+const patrons = people - creators;
 const posts = 100_000;
 const likes = 300_000;
 const followsPerPatron = 20;

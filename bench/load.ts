@@ -20,13 +20,17 @@ export interface Load {
 
 export const connections = 50;
 
-/** Fifty clients that ask again as soon as they are answered. Throws when any answer is not a good one. */
-export async function load({ origin, asks }: Target, seconds: number): Promise<Load> {
+/**
+ * Fifty clients that ask again as soon as they are answered, or together so many times a second. Throws when any answer
+ * is not a good one.
+ */
+export async function load({ origin, asks }: Target, seconds: number, perSecond?: number): Promise<Load> {
   let seated = 0;
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
+    ...(perSecond !== undefined && { overallRate: perSecond }),
     setupClient(client) {
       const ask = asks[seated % asks.length];
       seated += 1;
@@ -54,7 +58,7 @@ export async function compare(ours: Target, yardstick: Target, { rounds = 5, sec
   return { ours: medianLoad(both.map((pair) => pair.ours)), yardstick: medianLoad(both.map((pair) => pair.yardstick)) };
 }
 
-const medianLoad = (loads: readonly Load[]): Load => ({
+export const medianLoad = (loads: readonly Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
   p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
   p99Ms: median(loads.map(({ p99Ms }) => p99Ms)),

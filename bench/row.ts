@@ -22,7 +22,7 @@ export function lineOf(name: string, measured: Measured): string {
   const { ours, yardstick, ratio, goal, beside } = measured;
   const sign = goal.is === 'at least' ? '≥' : '≤';
   return [
-    name.padEnd(8),
+    name.padEnd(11),
     `ours ${ours}`,
     `yardstick ${yardstick}`,
     `ratio ${ratio.toFixed(2)}`,

@@ -1,9 +1,10 @@
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type Row } from './row.ts';
 import { feed } from './rows/feed.ts';
+import { loginFlood } from './rows/login-flood.ts';
 import { start } from './rows/start.ts';
 
-const rows: readonly Row[] = [feed, start];
+const rows: readonly Row[] = [feed, loginFlood, start];
 
 /** One after the other: two measurements at once would measure each other. */
 async function bench(wanted: readonly string[]): Promise<boolean> {

@@ -15,12 +15,14 @@ export interface Server {
 
 /** Our own server also knows people. */
 export interface OurServer extends Server {
+  /** What it is called; it answers on 127.0.0.1 alone. */
+  host: string;
   /** What each of these people asks for, signed in. */
   asksOf: (userIds: readonly string[], path: string) => Promise<Ask[]>;
 }
 
 /** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. */
-export async function startOurs(databaseUrl: string): Promise<OurServer> {
+export async function startOurs(databaseUrl: string, env: Record<string, string> = {}): Promise<OurServer> {
   const port = await anyFreePort();
   const host = `localhost:${port}`;
   const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
@@ -40,10 +42,12 @@ export async function startOurs(databaseUrl: string): Promise<OurServer> {
       SANDBOX_KEY: 'bench',
       LOG_LEVEL: 'warn',
       REQUESTS_PER_5_MINUTES: '1000000000',
+      ...env,
     },
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    host,
     async asksOf(userIds, address) {
       const tokens = await tokensFor(databaseUrl, userIds, host);
       return tokens.map((token) => ({ path: address, headers: { host, authorization: `Bearer ${token}` } }));

@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FloodOrder, FloodTally } from './flood-worker.ts';
+
+/** A login flood under way, from a thread of its own so that it does not slow down who measures. */
+export interface Flood {
+  /** Calls it off and tells how it was answered. */
+  stop: () => Promise<FloodTally>;
+}
+
+export async function startFlood(order: FloodOrder): Promise<Flood> {
+  const worker = new Worker(new URL('flood-worker.ts', import.meta.url), { workerData: order });
+  await once(worker, 'message'); // every client has been answered or waits
+  return {
+    async stop() {
+      const told = once(worker, 'message');
+      worker.postMessage('stop');
+      const [tally] = (await told) as [FloodTally];
+      await once(worker, 'exit');
+      return tally;
+    },
+  };
+}

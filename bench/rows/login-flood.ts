@@ -1,0 +1,85 @@
+import { startBenchDatabase } from '../database.ts';
+import { fillOnce, findViewers, people } from '../dataset.ts';
+import { startFlood } from '../flood.ts';
+import type { FloodOrder, FloodTally } from '../flood-worker.ts';
+import { connections, load, medianLoad, type Load, type Target } from '../load.ts';
+import type { Row } from '../row.ts';
+import { startOurs } from '../server.ts';
+
+const ROUNDS = 3;
+const SECONDS = 6;
+const FLOOD_CLIENTS = 64;
+/** Fifty readers who open a page every half second: a server that is not busy yet, so that what the flood adds shows. */
+const PAGES_PER_SECOND = 100;
+
+const ms = ({ p99Ms }: Load) => `p99 ${p99Ms} ms`;
+
+/** The home feed while 64 clients guess passwords without pause, against the same feed in quiet. */
+export const loginFlood: Row = {
+  name: 'login-flood',
+  async measure() {
+    const database = await startBenchDatabase();
+    try {
+      await fillOnce(database.url);
+      const { quiet, flooded, tallies } = await measureOn(database.url);
+      return {
+        ours: ms(flooded),
+        yardstick: ms(quiet),
+        ratio: flooded.p99Ms / quiet.p99Ms,
+        goal: { ratio: 5, is: 'at most' },
+        beside: `p50 ${flooded.p50Ms} ms against ${quiet.p50Ms} ms in quiet; of the flood, ${toldOf(tallies)}`,
+      };
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function measureOn(databaseUrl: string) {
+  const viewers = await findViewers(databaseUrl, connections);
+  const ours = await startOurs(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1' });
+  try {
+    const patronIds = viewers.map(({ patronId }) => patronId);
+    const feed = { origin: ours.origin, asks: await ours.asksOf(patronIds, '/posts?postType=Feed&limit=10') };
+    const order = { origin: ours.origin, host: ours.host, clients: FLOOD_CLIENTS, accounts: people };
+    return await inTurns(feed, order);
+  } finally {
+    await ours.stop();
+  }
+}
+
+/** Quiet and flooded in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
+async function inTurns(feed: Target, order: FloodOrder) {
+  const read = () => load(feed, SECONDS, PAGES_PER_SECOND);
+  const [quiet, flooded, tallies]: [Load[], Load[], FloodTally[]] = [[], [], []];
+  await read();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.push(await read());
+    const flood = await startFlood(order);
+    try {
+      flooded.push(await read());
+    } finally {
+      tallies.push(await flood.stop());
+    }
+  }
+  return { quiet: medianLoad(quiet), flooded: medianLoad(flooded), tallies };
+}
+
+const sentAway = [429, 503];
+
+/** Throws when the flood was not answered as it must be: tried, or sent away with a time to come back. */
+function toldOf(tallies: readonly FloodTally[]): string {
+  const count = (...statuses: number[]) =>
+    tallies.flatMap((tally) => statuses.map((status) => tally.statuses[status] ?? 0)).reduce((sum, n) => sum + n, 0);
+  const all = tallies.flatMap(({ statuses }) => Object.values(statuses)).reduce((sum, n) => sum + n, 0);
+  const tried = count(401);
+  if (tried === 0 || tried + count(...sentAway) !== all) {
+    throw new Error(`the flood was answered ${JSON.stringify(tallies.map(({ statuses }) => statuses))}`);
+  }
+  if (tallies.some(({ withoutRetryAfter }) => withoutRetryAfter > 0)) {
+    throw new Error('some of the flood was sent away without Retry-After');
+  }
+  const seconds = tallies.reduce((sum, tally) => sum + tally.seconds, 0);
+  const aSecond = (n: number) => `${Math.round(n / seconds).toLocaleString('en')}/s`;
+  return `${aSecond(tried)} tried and wrong (401), ${aSecond(count(503))} and ${aSecond(count(429))} sent away with Retry-After (503, 429)`;
+}
