@@ -14,6 +14,7 @@ export const paths = {
   patronVerify: '/membership/auth/verification',
   patronForgot: '/membership/auth/forgot-password',
   patronReset: '/membership/auth/reset-password',
+  google: '/membership/auth/google',
   payment: '/membership/auth/payment',
   app: '/membership/app',
   home: '/membership/app/home',

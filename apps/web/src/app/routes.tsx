@@ -36,7 +36,7 @@ export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteO
       id: rootId,
       Component: RootLayout,
       ErrorBoundary: RouteError,
-      children: [creatorRoutes(store), patronRoutes(store), ...app, notFoundRoute],
+      children: [creatorRoutes(store), patronRoutes(store), googleRoute(store), ...app, notFoundRoute],
     },
   ];
 }
@@ -145,6 +145,13 @@ function patronRoutes(store: AppStore): RouteObject {
     ],
   };
 }
+
+/** Beside the patrons' pages, which send a creator away: she may join another's page. */
+const googleRoute = (store: AppStore): RouteObject => ({
+  path: paths.google,
+  handle: handle(titles.google),
+  ...makePage(store)('auth.google', () => import('../routes/auth.google.tsx')),
+});
 
 const notFoundRoute: RouteObject = {
   path: '*',

@@ -20,8 +20,9 @@ export const isMembersSite = (site: Site): boolean =>
 /** The same page on the members site. */
 export const onMembersSite = (site: Site, path: string): string => new URL(path, site.publicUrl).href;
 
+/** The host of a creator's page. */
+export const hostOfPage = (site: Site, userName: string): string => `${userName}.${membersHost(site)}`;
+
 /** The address of a creator's page. */
-export function pageUrl(site: Site, userName: string): string {
-  const { protocol, host } = new URL(site.publicUrl);
-  return `${protocol}//${userName}.${host}`;
-}
+export const pageUrl = (site: Site, userName: string): string =>
+  `${new URL(site.publicUrl).protocol}//${hostOfPage(site, userName)}`;

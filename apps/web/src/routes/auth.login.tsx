@@ -3,17 +3,22 @@ import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
+import { loadConfig } from '#features/creators/creators.api.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export const prepare = loadConfig;
 
 export function Component() {
   const page = useAppSelector(selectHostPage);
   useLeaveSignedIn();
   return (
     <AuthFrame title={titles.patronLogin(page?.pageName ?? null)} aside={<PageImage page={page} />}>
+      <GoogleSignIn role="patron" register={false} />
       <LoginForm verifyPath={paths.patronVerify} forgotPath={paths.patronForgot} />
       <div>
         <SwitchLine

@@ -6,12 +6,16 @@ import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
+import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
 import { useRegisterPatronMutation } from '#features/auth/auth.api.ts';
 import { signUpCode } from '#features/auth/verification.ts';
+import { loadConfig } from '#features/creators/creators.api.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
+
+export const prepare = loadConfig;
 
 export function Component() {
   const page = useAppSelector(selectHostPage);
@@ -23,6 +27,7 @@ export function Component() {
       title={titles.patronRegister(page?.pageName ?? null)}
       aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}
     >
+      <GoogleSignIn role="patron" register />
       <RegisterForm
         act={page?.price == null ? m.createAccount : m.createAccountAndContinue}
         register={async (account) => {

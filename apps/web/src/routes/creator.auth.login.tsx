@@ -3,6 +3,7 @@ import * as titles from '@udala/messages/titles';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
+import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { loadConfig } from '#features/creators/creators.api.ts';
@@ -12,6 +13,7 @@ export const prepare = loadConfig;
 export function Component() {
   return (
     <AuthFrame title={titles.creatorLogin} aside={<CreatorPanel />}>
+      <GoogleSignIn role="creator" register={false} />
       <LoginForm verifyPath={paths.creatorVerify} forgotPath={paths.creatorForgot} />
       <div>
         <SwitchLine question={m.newHere} answer={m.startYourPage} to={paths.creatorRegister} />

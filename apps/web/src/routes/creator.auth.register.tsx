@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
 import { becomeCreator } from '#features/auth/become-creator.ts';
+import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { loadConfig } from '#features/creators/creators.api.ts';
@@ -17,6 +18,7 @@ export function Component() {
   const dispatch = useAppDispatch();
   return (
     <AuthFrame title={titles.creatorRegister} aside={<CreatorPanel />}>
+      <GoogleSignIn role="creator" register />
       <RegisterForm
         act={m.createAccount}
         register={async (account) => {

@@ -8,6 +8,9 @@ export const createAccount = 'Create account';
 export const createAccountAndContinue = 'Create account and continue';
 export const creatingAccount = 'Creating your account…';
 
+export const or = 'or';
+export const googleNotAnswering = 'Google isn’t answering. Use your email.';
+
 export const newHere = 'New here?';
 export const startYourPage = 'Start your page';
 export const join = (creator: string) => `Join ${creator}`;

@@ -6,6 +6,7 @@ export const creatorLogin = welcomeBack;
 export const creatorRegister = 'Start your page';
 export const patronLogin = (creator: string | null) => (creator === null ? welcomeBack : `Log in to ${creator}'s page`);
 export const patronRegister = (creator: string | null) => (creator === null ? 'Make an account' : `Join ${creator}`);
+export const google = 'Continue with Google';
 export const verify = 'Check your mail';
 export const forgotPassword = 'Reset your password';
 export const resetPassword = 'Choose a new password';

@@ -1,0 +1,27 @@
+import type { Session } from '@udala/contract/auth';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import { googleAuth, googleHandOver, googleNonce } from '@udala/contract/google';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+// What fails is told where the button stands, or asked for there.
+const extraOptions = { quiet: true };
+
+export const googleAuthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    googleNonce: build.mutation<ReplyOf<typeof googleNonce>, void>({
+      query: () => request(googleNonce),
+      extraOptions,
+    }),
+    googleAuth: build.mutation<Session, BodyOf<typeof googleAuth>>({
+      query: (body) => request(googleAuth, { body }),
+      extraOptions,
+    }),
+    googleHandOver: build.mutation<ReplyOf<typeof googleHandOver>, BodyOf<typeof googleHandOver>>({
+      query: (body) => request(googleHandOver, { body }),
+      extraOptions,
+    }),
+  }),
+});
+
+export const { useGoogleNonceMutation, useGoogleAuthMutation, useGoogleHandOverMutation } = googleAuthApi;

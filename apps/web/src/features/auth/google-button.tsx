@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PublicConfig } from '@udala/contract/config';
+import { googleNotAnswering } from '@udala/messages/auth';
+import { signingIn } from '@udala/messages/google';
+import { useAppDispatch } from '#app/hooks.ts';
+import { warned } from '#app/toasts.slice.ts';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { emailIn } from './google-credential.ts';
+import { GoogleSecondFactor } from './google-second-factor.tsx';
+import { useGoogleAttempt } from './use-google-attempt.ts';
+import { useGoogleButton } from './use-google-button.ts';
+import { signUpCode } from './verification.ts';
+
+interface Given {
+  credential: string;
+}
+
+interface GoogleButtonProps {
+  google: NonNullable<PublicConfig['google']>;
+  promptAtOnce?: boolean;
+  /** Where an address is proven that Google does not vouch for. */
+  verifyPath: string;
+  /** Sends what Google says of a person, and goes on when it was taken. */
+  send: (given: Given & { secondFactor?: string }) => Promise<{ error?: unknown }>;
+}
+
+/** Google's own button. A chooser that is closed says nothing, and nothing is said about it. */
+export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }: GoogleButtonProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [round, setRound] = useState(0);
+  const beginAgain = () => setRound((before) => before + 1);
+  const { attempt, isBusy, waiting } = useGoogleAttempt(send, (error, { credential }: Given) => {
+    const email = isApiError(error) && error.code === 'forbidden' ? emailIn(credential) : null;
+    if (email !== null) {
+      signUpCode.sentTo(email);
+      return navigate(verifyPath);
+    }
+    dispatch(warned(messageOf(error)));
+    return beginAgain();
+  });
+  const { box, isSilent } = useGoogleButton({
+    google,
+    round,
+    promptAtOnce,
+    onCredential: (credential) => void attempt({ credential }),
+  });
+  const startOver = () => {
+    waiting?.startOver();
+    beginAgain();
+  };
+  return (
+    <div className="relative">
+      {/* The frame is drawn in light: another scheme would paint its ground white. */}
+      <div className={waiting ? 'hidden' : 'scheme-light'}>
+        <div ref={box} className="grid h-12 place-items-center overflow-clip" />
+      </div>
+      {(isBusy || isSilent) && (
+        <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 bg-bg">
+          {isBusy && <Spinner />} {isBusy ? signingIn : googleNotAnswering}
+        </p>
+      )}
+      {waiting && <GoogleSecondFactor {...waiting} startOver={startOver} />}
+    </div>
+  );
+}

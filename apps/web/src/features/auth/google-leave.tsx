@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useAppDispatch } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import type { MembershipPage } from '@udala/contract/memberships';
+import * as m from '@udala/messages/google';
+import * as titles from '@udala/messages/titles';
+import { nextPath } from '#lib/next-path.ts';
+import { Button } from '#ui/button.tsx';
+import { canHandOver, leaveForGoogle } from './google-hand-over.ts';
+
+/** On a creator's host: our own button, to the members site and back. Who came to join goes on to the payment. */
+export function GoogleLeave({ page, register }: { page: MembershipPage; register: boolean }) {
+  const dispatch = useAppDispatch();
+  const [isLeaving, setLeaving] = useState(false);
+  if (!canHandOver()) return <p className="text-center">{m.needsSecurePage}</p>;
+  const leave = () => {
+    setLeaving(true);
+    const next = register && page.price !== null ? paths.payment : nextPath(location.search);
+    void dispatch(leaveForGoogle(page, next));
+  };
+  return (
+    <Button variant="quiet" wide busy={isLeaving && titles.google} onClick={leave}>
+      {titles.google}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import * as auth from '@udala/messages/auth';
+import * as m from '@udala/messages/google';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { SecondFactorField } from './second-factor-field.tsx';
+import type { WaitingAttempt } from './use-google-attempt.ts';
+
+/** The second step, in the place where the first was taken. */
+export function GoogleSecondFactor({ factor, send, startOver }: WaitingAttempt) {
+  const form = useForm({
+    rules: { secondFactor: factor.rule },
+    submit: ({ secondFactor }) => send(factor.given(secondFactor)),
+  });
+  return (
+    <div className="grid gap-3">
+      <p>{m.secondFactorNeeded}</p>
+      <AuthForm form={form} act={auth.logIn} acting={auth.loggingIn}>
+        <SecondFactorField {...form.field('secondFactor')} />
+      </AuthForm>
+      <Button variant="link" className="justify-self-start" onClick={startOver}>
+        {auth.startOver}
+      </Button>
+    </div>
+  );
+}

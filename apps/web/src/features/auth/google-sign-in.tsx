@@ -1,0 +1,47 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import * as m from '@udala/messages/auth';
+import { useAppSelector } from '#app/hooks.ts';
+import { creatorsApi } from '#features/creators/creators.api.ts';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { isMembersSite } from '#lib/site.ts';
+import type { GoogleWayProps } from './google-way.tsx';
+
+type GoogleSignInProps = Omit<GoogleWayProps, 'google'>;
+
+/**
+ * The slot for Google above a form: the same height for everybody, nothing where Google is not set up. What fills it is
+ * known in the browser alone and comes after the form is alive.
+ */
+export function GoogleSignIn(props: GoogleSignInProps) {
+  const google = creatorsApi.endpoints.config.useQuery().data?.google;
+  const hasWay = useAppSelector((state) => isMembersSite(state.site) || selectHostPage(state) !== null);
+  return google && hasWay ? <Slot {...props} google={google} /> : null;
+}
+
+function Slot(props: GoogleWayProps) {
+  const [Way, setWay] = useState<ComponentType<GoogleWayProps> | null>(null);
+  useEffect(
+    () =>
+      afterFirstPaint(() => {
+        const fill = (way: ComponentType<GoogleWayProps>) => setWay(() => way);
+        import('./google-way.tsx').then(
+          ({ GoogleWay }) => fill(GoogleWay),
+          () => fill(Unreachable),
+        );
+      }),
+    [],
+  );
+  return (
+    <>
+      <div className="relative grid min-h-12 items-center">
+        {Way ? <Way {...props} /> : <div className="h-12 rounded-control bg-sunken" />}
+      </div>
+      <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {m.or}
+      </p>
+    </>
+  );
+}
+
+const Unreachable = () => <p className="text-center">{m.googleNotAnswering}</p>;

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router';
+import type { PublicConfig } from '@udala/contract/config';
+import * as m from '@udala/messages/google';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import { selectHostPage } from '#features/memberships/host-page.ts';
+import { readText } from '#lib/session-storage.ts';
+import { isWebview } from '#lib/webview.ts';
+import { useGoogleAuthMutation } from './google-auth.api.ts';
+import { GoogleButton } from './google-button.tsx';
+import { GoogleLeave } from './google-leave.tsx';
+import { GoogleInWebview } from './google-webview.tsx';
+import { signIn } from './sign-in.ts';
+
+export interface GoogleWayProps {
+  google: NonNullable<PublicConfig['google']>;
+  role: 'creator' | 'patron';
+  /** She makes an account here; else she comes back to one. */
+  register: boolean;
+}
+
+/** What stands in the slot of google-sign-in.tsx, by where the page was opened. */
+export function GoogleWay(props: GoogleWayProps) {
+  const page = useAppSelector(selectHostPage);
+  const lastTime = props.register ? null : readText('lastSignIn');
+  return (
+    <>
+      {isLastTime(lastTime) && (
+        <p className="absolute inset-x-0 bottom-full text-center text-small text-ink-2">{m.lastTime[lastTime]}</p>
+      )}
+      {isWebview(navigator.userAgent) ? (
+        <GoogleInWebview />
+      ) : page ? (
+        <GoogleLeave page={page} register={props.register} />
+      ) : (
+        <GoogleHere {...props} />
+      )}
+    </>
+  );
+}
+
+const isLastTime = (way: string | null): way is keyof typeof m.lastTime => way !== null && way in m.lastTime;
+
+/** On the members site, which Google knows. */
+function GoogleHere({ google, role, register }: GoogleWayProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [googleAuth] = useGoogleAuthMutation();
+  const verifyPath = role === 'creator' ? paths.creatorVerify : paths.patronVerify;
+  return (
+    <GoogleButton
+      google={google}
+      verifyPath={verifyPath + location.search}
+      send={async (given) => {
+        const { data, error } = await googleAuth({ ...given, role, register });
+        if (!data) return { error };
+        await navigate(dispatch(signIn(data, 'google')), { replace: true });
+        return {};
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useSecondFactor } from './second-factor-field.tsx';
+
+interface Answer {
+  error?: unknown;
+}
+type Send<Given> = (given: Given & { secondFactor?: string }) => Promise<Answer>;
+
+/**
+ * One way in with Google. `send` also goes on when it succeeds. Where the account asks for a second factor, what was given
+ * waits in `held` and is sent again with one: the refused call used nothing up.
+ */
+export function useGoogleAttempt<Given extends object>(
+  send: Send<Given>,
+  onRefused: (error: unknown, given: Given) => unknown,
+) {
+  const factor = useSecondFactor();
+  const [isBusy, setBusy] = useState(false);
+  const [held, setHeld] = useState<Given | null>(null);
+  const attempt = async (given: Given): Promise<void> => {
+    setBusy(true);
+    const { error } = await send(given);
+    setBusy(false);
+    if (error === undefined) return;
+    if (factor.isAskedBy(error)) setHeld(given);
+    else await onRefused(error, given);
+  };
+  const startOver = () => setHeld(null);
+  return {
+    attempt,
+    isBusy,
+    waiting: held && { factor, send: (more: object) => send({ ...held, ...more }), startOver },
+  };
+}
+
+/** A way in that waits for a second factor. */
+export type WaitingAttempt = NonNullable<ReturnType<typeof useGoogleAttempt>['waiting']>;

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { PublicConfig } from '@udala/contract/config';
+import { chosenTheme } from '#app/theme.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { useGoogleNonceMutation } from './google-auth.api.ts';
+import { loadGoogle, type GoogleId } from './google-script.ts';
+
+/** A nonce is good for ten minutes; it is changed in time for somebody who is choosing her account. */
+const renewAfterMs = 7 * 60_000;
+const lookEveryMs = 30_000;
+/** Google draws no wider button. */
+const widestPx = 400;
+
+interface GoogleButtonOptions {
+  google: NonNullable<PublicConfig['google']>;
+  /** Counts how often a nonce was used up: each round begins with a new one. */
+  round: number;
+  /** Offers the accounts at once, without a press on the button. */
+  promptAtOnce: boolean;
+  onCredential: (credential: string) => void;
+}
+
+/** Google's script, told who asks and with which nonce. */
+interface Armed {
+  id: GoogleId;
+  atMs: number;
+}
+
+/** Fills `box` with Google's button and keeps its nonce fresh. */
+export function useGoogleButton({ google, round, promptAtOnce, onCredential }: GoogleButtonOptions) {
+  const box = useRef<HTMLDivElement>(null);
+  /** `silent`: neither Google nor a nonce is to be had. */
+  const [state, setState] = useState<Armed | 'silent' | null>(null);
+  const [getNonce] = useGoogleNonceMutation();
+  const take = useEffectEvent(onCredential);
+  const armed = state === 'silent' ? null : state;
+
+  const arm = useEffectEvent(async (): Promise<Armed | null> => {
+    const [id, { data }] = await Promise.all([loadGoogle(google.scriptUrl).catch(() => null), getNonce()]);
+    if (!id || !data) return null;
+    id.initialize({
+      client_id: google.clientId,
+      callback: ({ credential }) => take(credential),
+      nonce: data.nonce,
+      ux_mode: 'popup',
+    });
+    return { id, atMs: Date.now() };
+  });
+  // While she chooses in Google's window this page has no focus, and that window keeps its nonce.
+  const isOld = useEffectEvent(() => armed !== null && document.hasFocus() && Date.now() - armed.atMs > renewAfterMs);
+
+  useEffect(() => {
+    let left = false;
+    void arm().then((now) => {
+      if (left) return;
+      setState(now ?? 'silent');
+      if (promptAtOnce && round === 0) now?.id.prompt();
+    });
+    return () => {
+      left = true;
+      window.google?.accounts.id.cancel();
+    };
+  }, [promptAtOnce, round]);
+  useEffect(() => {
+    const renewIfOld = () => {
+      if (isOld()) void arm().then((now) => now && setState(now));
+    };
+    const timer = setInterval(renewIfOld, lookEveryMs);
+    addEventListener('focus', renewIfOld);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', renewIfOld);
+    };
+  }, []);
+
+  useDrawnButton(armed, box);
+  return { box, isSilent: state === 'silent' };
+}
+
+/** Draws the button, and again when its nonce, its width or the theme changes. */
+function useDrawnButton(armed: Armed | null, box: RefObject<HTMLDivElement | null>): void {
+  const width = Math.min(widestPx, useWidth(box));
+  const systemIsDark = useMedia('(prefers-color-scheme: dark)');
+  useEffect(() => {
+    if (!armed || !box.current || width === 0) return;
+    const chosen = chosenTheme();
+    const isDark = chosen === 'system' ? systemIsDark : chosen === 'dark';
+    box.current.replaceChildren();
+    armed.id.renderButton(box.current, {
+      type: 'standard',
+      theme: isDark ? 'filled_black' : 'outline',
+      size: 'large',
+      text: 'continue_with',
+      logo_alignment: 'center',
+      width,
+    });
+  }, [armed, box, width, systemIsDark]);
+}
+
+function useWidth(box: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

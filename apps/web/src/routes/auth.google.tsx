@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import * as m from '@udala/messages/google';
+import * as titles from '@udala/messages/titles';
+import { useAppSelector } from '#app/hooks.ts';
+import { paths } from '#app/paths.ts';
+import type { AppStore } from '#app/store.ts';
+import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { GoogleForward } from '#features/auth/google-forward.tsx';
+import { handOverAsked } from '#features/auth/google-hand-over.ts';
+import { GoogleReturn } from '#features/auth/google-return.tsx';
+import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
+import { membershipsApi } from '#features/memberships/memberships.api.ts';
+import { hostOfPage, isMembersSite } from '#lib/site.ts';
+import { buttonClass } from '#ui/button-class.ts';
+
+const { pageByHost } = membershipsApi.endpoints;
+
+export async function prepare(store: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
+  const { site } = store.getState();
+  const asked = handOverAsked(new URL(request.url).search);
+  if (!isMembersSite(site) || !asked) return;
+  const host = hostOfPage(site, asked.userName);
+  await Promise.all([loadConfig(store), store.dispatch(pageByHost.initiate(host, { subscribe: false }))]);
+}
+
+/** One address, both ends of the way from a creator's host to Google and back. */
+export function Component() {
+  const isForward = useAppSelector(({ site }) => isMembersSite(site));
+  return isForward ? <Forward /> : <GoogleReturn />;
+}
+
+function Forward() {
+  const site = useAppSelector((state) => state.site);
+  const asked = handOverAsked(useLocation().search);
+  const { data: config } = creatorsApi.endpoints.config.useQuery();
+  const { data: page } = pageByHost.useQuery(hostOfPage(site, asked?.userName ?? ''), { skip: asked === null });
+  if (asked && page) return <GoogleForward google={config?.google ?? null} page={page} challenge={asked.challenge} />;
+  return (
+    <AuthFrame title={titles.google}>
+      <p>{m.badLink}</p>
+      <a href={paths.front} className={buttonClass()}>
+        {m.goToStart}
+      </a>
+    </AuthFrame>
+  );
+}
