@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest';
+import type { PublicConfig } from '@udala/contract/config';
 import type { PageRequest } from '@udala/contract/rendering';
 import { adasPage } from './test/pages.tsx';
 import { makePost, pageOf } from './test/wire.ts';
@@ -17,9 +18,10 @@ const manifest = {
   'src/assets/fonts/jakarta-latin.woff2': { file: 'assets/jakarta.woff2' },
 };
 const evil = '</script><script>alert(1)</script>';
-const config = {
+const config: PublicConfig = {
   publicUrl: 'http://localhost:3000',
   sandboxUrl: null,
+  google: { clientId: 'a-client', scriptUrl: 'https://accounts.google.com/gsi/client' },
   sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
 };
 const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];
@@ -99,7 +101,20 @@ it('hands over what it read, and nothing that could run', async () => {
   const json = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   const state = JSON.parse(json) as { site: unknown; api: { queries: Record<string, { data: unknown }> } };
   expect(state.site).toEqual({ publicUrl: 'http://localhost:3000/', host: 'ada.localhost:3000', renderedAt: now });
-  expect(Object.values(state.api.queries)).toMatchObject([{ data: { pageName: 'Slow Light', bio: evil } }]);
+  expect(Object.values(state.api.queries)).toMatchObject([
+    { data: { pageName: 'Slow Light', bio: evil } },
+    { data: { google: config.google } },
+  ]);
+});
+
+it.each([
+  ['/membership/creator/auth/register', 'localhost:3000', true],
+  ['/membership/auth/login', 'ada.localhost:3000', true],
+  ['/membership/auth/login', 'nobody.localhost:3000', false],
+])('%s on %s keeps a place for Google: %s', async (url, host, keeps) => {
+  const { html } = await open(url, host);
+  expect(html.includes('>or</p>')).toBe(keeps);
+  expect(html.match(/<div id="root">.*?<\/main>/)?.[0]).not.toContain('Google');
 });
 
 it('stands without the API: the form is there, the sums are not', async () => {
