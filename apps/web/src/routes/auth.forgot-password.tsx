@@ -1,4 +1,4 @@
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/reset';
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/reset';
 import * as titles from '@udala/messages/titles';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';

@@ -1,12 +1,10 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import {
-  forgotPassword,
   login,
   logout,
   registerCreator,
   registerPatron,
   resendSignup,
-  resetPassword,
   verifySignup,
   type CodeSent,
   type Session,
@@ -30,12 +28,6 @@ export const authApi = api.injectEndpoints({
     resendSignup: build.mutation<CodeSent, BodyOf<typeof resendSignup>>({
       query: (body) => request(resendSignup, { body }),
     }),
-    forgotPassword: build.mutation<CodeSent, BodyOf<typeof forgotPassword>>({
-      query: (body) => request(forgotPassword, { body }),
-    }),
-    resetPassword: build.mutation<Session, BodyOf<typeof resetPassword>>({
-      query: (body) => request(resetPassword, { body }),
-    }),
     ownProfile: build.query<OwnProfile, void>({ query: () => request(getOwnProfile), providesTags: ['Profile'] }),
     logout: build.mutation<ReplyOf<typeof logout>, void>({
       query: () => request(logout),
@@ -50,6 +42,4 @@ export const {
   useRegisterPatronMutation,
   useVerifySignupMutation,
   useResendSignupMutation,
-  useForgotPasswordMutation,
-  useResetPasswordMutation,
 } = authApi;

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from 'react-router';
-import * as m from '@udala/messages/auth';
+import * as auth from '@udala/messages/auth';
+import * as m from '@udala/messages/reset';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { useForgotPasswordMutation } from './auth.api.ts';
 import { emailRule } from './auth-rules.ts';
 import { EmailField } from './email-field.tsx';
+import { useForgotPasswordMutation } from './reset.api.ts';
 import { SwitchLine } from './switch-line.tsx';
 import { carriedEmail, carryEmail, resetCode } from './verification.ts';
 
@@ -32,10 +33,10 @@ export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordPro
   return (
     <>
       <p className="text-ink-2">{lead}</p>
-      <AuthForm form={form} act={m.sendCode} acting={m.sending}>
+      <AuthForm form={form} act={m.sendCode} acting={auth.sending}>
         <EmailField autoComplete="username" defaultValue={carriedEmail()} {...form.field('email')} />
       </AuthForm>
-      <SwitchLine question={m.rememberedIt} answer={m.logIn} to={loginPath + search} />
+      <SwitchLine question={m.rememberedIt} answer={auth.logIn} to={loginPath + search} />
     </>
   );
 }

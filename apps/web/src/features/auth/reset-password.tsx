@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/reset';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { useForgotPasswordMutation, useResetPasswordMutation } from './auth.api.ts';
 import { codeRule, newPasswordRule } from './auth-rules.ts';
 import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { useForgotPasswordMutation, useResetPasswordMutation } from './reset.api.ts';
 import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';
 import { signIn } from './sign-in.ts';
