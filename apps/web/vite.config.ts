@@ -43,7 +43,7 @@ const serviceWorker = VitePWA({
 
 const nodeModules = /\/node_modules\//;
 /** The compiler's caches pay where lists are redrawn; in leaves and forms they only weigh (4.5 KB on the login). */
-const drawnSeldom = [/\/src\/(?:ui|app|lib)\//, /\/features\/auth\//, /\/routes\/(?:auth|creator)\./];
+const drawnSeldom = [/\/src\/(?:ui|app|lib)\//, /\/features\/(?:auth|shell)\//, /\/routes\/(?:auth|creator)\./];
 
 /** Three builds: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
