@@ -12,56 +12,50 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useGoogleAuthMutation } from './google-auth.api.ts';
 import { takeHandOver } from './google-hand-over.ts';
-import { GoogleSecondFactor } from './google-second-factor.tsx';
 import { destinationOf, signIn } from './sign-in.ts';
-import { useGoogleAttempt } from './use-google-attempt.ts';
 
 /** On a creator's host, back from the members site: the code and this tab's secret open a session. */
 export function GoogleReturn() {
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const { getState } = useAppStore();
-  const [googleAuth] = useGoogleAuthMutation();
-  const [fault, setFault] = useState<string | null>(null);
-  const { attempt, waiting } = useGoogleAttempt<{ code: string; verifier: string }>(
-    async (given) => {
-      const { data, error } = await googleAuth(given);
-      if (!data) return { error };
-      await navigate(dispatch(signIn(data, 'google')), { replace: true });
-      return {};
-    },
-    (error) => setFault(messageOf(error)),
-  );
-  const begin = useEffectEvent(() => {
-    const handOver = takeHandOver();
-    if (handOver) void attempt(handOver);
-    else if (isSignedIn(getState())) void navigate(destinationOf(getState, location.search), { replace: true });
-    else setFault(m.linkUsed);
-  });
-  const began = useRef(false);
-  useEffect(() => {
-    if (began.current) return;
-    began.current = true;
-    begin();
-  }, []);
-
-  if (fault !== null) {
+  const fault = useHandOver();
+  if (fault === null) {
     return (
-      <AuthFrame title={m.notSignedIn}>
-        <Banner urgent>{fault}</Banner>
-        <ButtonLink to={paths.patronLogin + location.search}>{auth.logIn}</ButtonLink>
+      <AuthFrame title={m.almostThere}>
+        <p role="status" className="flex items-center gap-2">
+          <Spinner /> {m.signingIn}
+        </p>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={m.almostThere}>
-      {waiting ? (
-        <GoogleSecondFactor {...waiting} startOver={() => void navigate(paths.patronLogin + location.search)} />
-      ) : (
-        <p role="status" className="flex items-center gap-2">
-          <Spinner /> {m.signingIn}
-        </p>
-      )}
+    <AuthFrame title={m.notSignedIn}>
+      <Banner urgent>{fault}</Banner>
+      <ButtonLink to={paths.patronLogin + location.search}>{auth.logIn}</ButtonLink>
     </AuthFrame>
   );
+}
+
+/** Signs in and goes on; says why it could not. */
+function useHandOver(): string | null {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
+  const [redeem] = useGoogleAuthMutation();
+  const [fault, setFault] = useState<string | null>(null);
+  const begin = useEffectEvent(async () => {
+    const handOver = takeHandOver();
+    if (handOver) {
+      const { data, error } = await redeem(handOver);
+      if (data) await navigate(dispatch(signIn(data, 'google')), { replace: true });
+      else setFault(messageOf(error));
+    } else if (isSignedIn(getState())) {
+      await navigate(destinationOf(getState, location.search), { replace: true });
+    } else setFault(m.linkUsed);
+  });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void begin();
+  }, []);
+  return fault;
 }
