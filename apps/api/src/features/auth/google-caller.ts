@@ -1,0 +1,44 @@
+import { limits } from '@udala/contract/limits';
+import { emailPattern } from '@udala/contract/patterns';
+import { googleRefused } from '@udala/messages/google-server';
+import type { Deps } from '#app/deps.ts';
+import type { Google } from '#platform/google/google.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { readNonce, type Nonce } from './google-nonces.ts';
+import { isNonceUsed } from './google.queries.ts';
+
+/** Whom a credential tells of that is worth something here. */
+export interface Caller {
+  subject: string;
+  /** In lower case. */
+  email: string;
+  /** As profiles keep names. */
+  name: string;
+  isAuthoritative: boolean;
+  nonce: Nonce;
+}
+
+export const refused = (): AppError => new AppError('unauthenticated', googleRefused);
+
+/** @throws AppError `unauthenticated`, whatever is wrong: with the token, its nonce, or an address we could not keep. */
+export async function readCaller(deps: Deps, google: Google, credential: string): Promise<Caller> {
+  const identity = await google.identify(credential);
+  if (!identity) throw refused();
+  const { subject, isAuthoritative } = identity;
+  const email = identity.email.toLowerCase();
+  const nonce = readNonce(deps, identity.nonce);
+  if (!nonce || (await isNonceUsed(deps.db, nonce)) || !isEmail(email)) throw refused();
+  return { subject, email, name: nameOf(identity.name) || nameOf(email), isAuthoritative, nonce };
+}
+
+const isEmail = (text: string): boolean =>
+  text.length <= limits.emailMaxLength && new RegExp(emailPattern, 'u').test(text);
+
+/** Cut between characters, never inside one, and without what no name is written with. */
+function nameOf(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+  return Array.from(clean).slice(0, limits.nameMaxLength).join('').trim();
+}

@@ -1,0 +1,91 @@
+import { proveAddressFirst } from '@udala/messages/auth-server';
+import type { Deps } from '#app/deps.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Google } from '#platform/google/google.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { createPerson, linkGoogle, promoteToCreator } from './accounts.queries.ts';
+import type { Device } from './device-cookie.ts';
+import { assertKeptAddress } from './disposable.ts';
+import { readCaller, refused, type Caller } from './google-caller.ts';
+import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries.ts';
+import { requireSecondFactor } from './second-factor.ts';
+import { deleteSignUps } from './sign-ups.queries.ts';
+import { awaitProof, requireLetter, rolesOf } from './signup.service.ts';
+
+export interface GoogleEntry {
+  credential: string;
+  secondFactor: string | undefined;
+  /** What a new person becomes. */
+  role: keyof typeof rolesOf;
+  /** Asked where one signs up: a patron who asks for creator becomes one. */
+  isRegistering: boolean;
+}
+
+/**
+ * Lets somebody in whom Google knows. `finish` runs in the transaction that uses her nonce up: a refusal uses nothing up.
+ * @throws AppError `unauthenticated` for a credential that opens nothing here, `forbidden` when the address is still to be
+ * proven by a mailed code, `second_factor_required` as every way in.
+ */
+export async function enterWithGoogle<T>(
+  deps: Deps,
+  { google, device }: { google: Google; device: Device },
+  entry: GoogleEntry,
+  finish: (tx: Tx, userId: string) => Promise<T>,
+): Promise<T> {
+  const caller = await readCaller(deps, google, entry.credential);
+  const known = await findGooglePerson(deps.db, caller.subject, caller.isAuthoritative ? caller.email : null);
+  if (known && !known.mayEnter) throw refused();
+  if (!known && !caller.isAuthoritative) return sendCode(deps, device, caller, entry);
+  if (known) await requireSecondFactor(deps, known.id, entry.secondFactor);
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    if (!(await takeNonce(tx, caller.nonce))) throw refused();
+    if (!known) return finish(tx, await becomePerson(tx, deps, caller, entry));
+    if (await comeBack(tx, deps, known, caller, entry)) afterCommit(() => deps.knownSessions.forget(known.id));
+    return finish(tx, known.id);
+  });
+}
+
+/** Google does not vouch for the address: whoever reads its mail does, in this browser. */
+async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: GoogleEntry): Promise<never> {
+  const { email, name, subject, nonce } = caller;
+  assertKeptAddress(email);
+  await requireLetter(deps, email, device);
+  if (!(await takeNonce(deps.db, nonce))) throw refused();
+  await awaitProof(deps, device, {
+    email,
+    browserHash: device.hash,
+    name,
+    passwordHash: null,
+    googleSubject: subject,
+    roles: rolesOf[role],
+  });
+  throw new AppError('forbidden', proveAddressFirst);
+}
+
+/** A new person of a proven address. What anybody else registered for it is forgotten. */
+async function becomePerson(tx: Tx, { clock }: Deps, caller: Caller, { role }: GoogleEntry): Promise<string> {
+  const { email, name, subject } = caller;
+  const now = clock.now();
+  const userId = await createPerson(tx, { email, name, passwordHash: null, roles: rolesOf[role], now });
+  // Somebody was quicker, in another tab most likely: the next try finds her.
+  if (userId === undefined) throw refused();
+  await linkGoogle(tx, { userId, subject, now });
+  await deleteSignUps(tx, email);
+  return userId;
+}
+
+/** Links her account at Google if it is not yet; true when she became a creator. */
+async function comeBack(
+  tx: Tx,
+  { clock }: Deps,
+  { id: userId, email, isLinked }: GooglePerson,
+  { subject }: Caller,
+  { role, isRegistering }: GoogleEntry,
+): Promise<boolean> {
+  const now = clock.now();
+  if (!isLinked) {
+    await linkGoogle(tx, { userId, subject, now });
+    await deleteSignUps(tx, email);
+  }
+  return isRegistering && role === 'creator' && promoteToCreator(tx, { userId, email, now });
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { googleAuth, googleHandOver } from '@udala/contract/google';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { switchTotpOn } from '#test/authenticator.ts';
+import { makeCreator, makePerson, type Creator } from '#test/factories.ts';
+import { startGoogleServer, type GoogleServer } from '#test/google.ts';
+import { call } from '#test/harness.ts';
+
+let server: GoogleServer;
+let ada: Creator;
+beforeAll(async () => {
+  server = await startGoogleServer();
+  ada = await makeCreator(server.deps);
+});
+afterAll(() => server.close());
+
+let made = 0;
+const newcomer = () => `handed${(made += 1)}@gmail.com`;
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+
+/** What the browser keeps to itself on the creator's host, and what it sends along. */
+function newSecret() {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+async function handOver({ email = newcomer(), userName = ada.userName, ...more } = {}) {
+  const { verifier, challenge } = newSecret();
+  const body = { credential: await server.credential({ email }), userName, challenge, ...more };
+  return { verifier, answer: await call(server.app, googleHandOver, { body }) };
+}
+const redeem = (code: string, verifier: string, host = ada.host) =>
+  call(server.app, googleAuth, { host, body: { code, verifier } });
+const sessionsOf = (email: string) =>
+  server.deps.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.host')
+    .where('users.email', '=', email)
+    .execute();
+
+it('signs a patron in on the creator’s host, and nowhere else', async () => {
+  const email = newcomer();
+  const { verifier, answer } = await handOver({ email, userName: ada.userName.toUpperCase() });
+  expect(answer.body).toEqual({
+    code: expect.stringMatching(/^[\w-]{43}$/),
+    url: `http://${ada.host}/membership/auth/google`,
+    expiresAt: new Date(answer.body.expiresAt).toISOString(),
+  });
+  expect(answer.headers['set-cookie']).not.toMatch(/udala_media/);
+  expect(await sessionsOf(email)).toEqual([]);
+
+  const { status, body } = await redeem(answer.body.code, verifier);
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ email, roles: ['patron'] });
+  expect(await sessionsOf(email)).toEqual([{ host: ada.host }]);
+  expect((await call(server.app, getOwnProfile, { token: body.token, host: ada.host })).status).toBe(200);
+  expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(401);
+});
+
+it('leaves nothing in the database that opens anything', async () => {
+  const { verifier, answer } = await handOver();
+  const rows = await server.deps.db.selectFrom('hand_overs').selectAll().execute();
+  const kept = JSON.stringify(
+    rows.map((row) => [row.code_hash.toString('base64url'), row.challenge.toString('base64url')]),
+  );
+  expect(kept).not.toContain(answer.body.code);
+  expect(kept).not.toContain(verifier);
+});
+
+it('works once, also when it is tried twice at once', async () => {
+  const { verifier, answer } = await handOver();
+  const answers = await Promise.all([1, 2, 3].map(() => redeem(answer.body.code, verifier)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+  expect((await redeem(answer.body.code, verifier)).status).toBe(401);
+});
+
+it('is worth nothing without the verifier, and a wrong one uses it up', async () => {
+  const { verifier, answer } = await handOver();
+  const wrong = await redeem(answer.body.code, newSecret().verifier);
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toMatchObject({ message: 'This sign-in is old or was used already. Try Google again.' });
+  expect((await redeem(answer.body.code, verifier)).status).toBe(401);
+});
+
+it('is worth nothing on another creator’s host, or on the members site', async () => {
+  const bola = await makeCreator(server.deps);
+  const { verifier, answer } = await handOver();
+  expect((await redeem(answer.body.code, verifier, bola.host)).status).toBe(401);
+  const members = await call(server.app, googleAuth, { body: { code: answer.body.code, verifier } });
+  expect(members.status).toBe(400);
+  expect(members.body).toHaveProperty('fields.credential');
+  expect((await redeem(answer.body.code, verifier)).status).toBe(200);
+});
+
+it.each([
+  [59, 200],
+  [61, 401],
+])('after %i seconds: %i', async (seconds, status) => {
+  const { verifier, answer } = await handOver();
+  passes(seconds * 1000);
+  expect((await redeem(answer.body.code, verifier)).status).toBe(status);
+});
+
+it('takes nothing beside code and verifier', async () => {
+  const { verifier, answer } = await handOver();
+  const { code } = answer.body;
+  for (const more of [{ credential: 'x'.repeat(40) }, { role: 'creator' }, { register: true }]) {
+    const refused = await call(server.app, googleAuth, { host: ada.host, body: { code, verifier, ...more } });
+    expect(refused.status).toBe(400);
+  }
+  const alone = await call(server.app, googleAuth, { host: ada.host, body: { code } });
+  expect(alone.body).toHaveProperty('fields.verifier');
+});
+
+it('goes to no page that is not there', async () => {
+  const patron = await makePerson(server.deps);
+  const email = newcomer();
+  for (const userName of ['nobody-has-this', patron.id.slice(0, 8)]) {
+    expect((await handOver({ email, userName })).answer.status).toBe(404);
+  }
+  expect(await server.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+});
+
+it('asks for the second factor before it hands over, and not again after', async () => {
+  const person = await makePerson(server.deps);
+  const authenticator = await switchTotpOn(server, person);
+  const { verifier, challenge } = newSecret();
+  const credential = await server.credential({ email: person.email, claims: { hd: 'example.com' } });
+  const send = (more: object) =>
+    call(server.app, googleHandOver, { body: { credential, userName: ada.userName, challenge, ...more } });
+  expect((await send({})).body).toMatchObject({ code: 'second_factor_required' });
+  const { body } = await send({ secondFactor: authenticator.code(1) });
+  expect((await redeem(body.code, verifier)).body.user.id).toBe(person.id);
+});
+
+it('does not let in who was suspended on the way', async () => {
+  const email = newcomer();
+  const { verifier, answer } = await handOver({ email });
+  await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('email', '=', email).execute();
+  expect((await redeem(answer.body.code, verifier)).status).toBe(401);
+});
+
+it('waits for the mailed code where Google does not vouch for the address', async () => {
+  const { answer } = await handOver({ email: 'zainab@mail.example' });
+  expect(answer.status).toBe(403);
+  expect(answer.body).toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Nonce } from './google-nonces.ts';
+
+export async function isNonceUsed(db: Db, { hash }: Nonce): Promise<boolean> {
+  const row = await db
+    .selectFrom('google_nonces')
+    .select('nonce_hash')
+    .where('nonce_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a nonce up; false when somebody else did, and while another transaction is about to, this waits for it. */
+export async function takeNonce(db: Db, { hash, expiresAt }: Nonce): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('google_nonces')
+    .values({ nonce_hash: hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export interface GooglePerson {
+  id: string;
+  /** In lower case; Google may know her by another by now. */
+  email: string;
+  /** False for the suspended, and for who has another account at Google: the mailbox has passed to somebody else. */
+  mayEnter: boolean;
+  isLinked: boolean;
+}
+
+/** Whose account at Google this is; failing that, whose address it is that Google vouches for. */
+export async function findGooglePerson(
+  db: Db,
+  subject: string,
+  vouchedEmail: string | null,
+): Promise<GooglePerson | undefined> {
+  const { rows } = await sql<GooglePerson>`
+    select u.id, lower(u.email) as email, coalesce(i.subject = ${subject}, false) as "isLinked",
+      u.state = 'active' and (i.subject is null or i.subject = ${subject}) as "mayEnter"
+    from users u left join identities i on i.user_id = u.id and i.provider = 'google'
+    where u.state <> 'deleted' and (i.subject = ${subject} or lower(u.email) = ${vouchedEmail})
+    order by "isLinked" desc limit 1`.execute(db);
+  return rows[0];
+}
+
+interface HandOver {
+  codeHash: Buffer;
+  userId: string;
+  host: string;
+  challenge: Buffer;
+  expiresAt: Date;
+}
+
+export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> {
+  await tx
+    .insertInto('hand_overs')
+    .values({
+      code_hash: handOver.codeHash,
+      user_id: handOver.userId,
+      host: handOver.host,
+      challenge: handOver.challenge,
+      expires_at: handOver.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses up a code of this host; undefined when there is none, or its person may not come in any more. */
+export async function takeHandOver(
+  db: Db,
+  { codeHash, host, now }: { codeHash: Buffer; host: string; now: Date },
+): Promise<{ user_id: string; challenge: Buffer } | undefined> {
+  const { rows } = await sql<{ user_id: string; challenge: Buffer }>`
+    update hand_overs h set used_at = ${now} from users u
+    where h.code_hash = ${codeHash} and h.host = ${host} and h.used_at is null and h.expires_at > ${now}
+      and u.id = h.user_id and u.state = 'active'
+    returning h.user_id, h.challenge`.execute(db);
+  return rows[0];
+}
+
+export async function deleteGoogleRowsBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('google_nonces').where('expires_at', '<', instant).execute();
+  await db.deleteFrom('hand_overs').where('expires_at', '<', instant).execute();
+}

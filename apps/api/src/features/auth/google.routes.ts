@@ -1,0 +1,45 @@
+import * as contract from '@udala/contract/google';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#app/deps.ts';
+import { createGoogle, type Google } from '#platform/google/google.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { route } from '#platform/http/route.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+import { deviceOf } from './device-cookie.ts';
+import { makeNonce } from './google-nonces.ts';
+import { handOver, redeemHandOver, signInWithGoogle } from './google.service.ts';
+import { sendSignedIn } from './signed-in.ts';
+
+/** Google knows one origin, the members site; a creator's host only takes what was handed over there. */
+export function googleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, clock } = deps;
+  const configured = config.google && createGoogle({ ...config.google, clock });
+
+  /** @throws AppError `not_found` where nobody can sign in with Google. */
+  const google = (): Google => {
+    if (!configured) throw notFound();
+    return configured;
+  };
+  const googleFor = ({ tenantId }: AnyViewer): Google => {
+    if (tenantId !== null) throw notFound();
+    return google();
+  };
+
+  route(app, contract.googleNonce, async ({ viewer }) => {
+    googleFor(viewer);
+    const { nonce, expiresAt } = makeNonce(deps);
+    return { nonce, expiresAt: expiresAt.toISOString() };
+  });
+  route(app, contract.googleAuth, async ({ viewer, body, request, reply }) => {
+    const asked = { google: google(), device: deviceOf(deps, request, reply) };
+    const isHandOver = viewer.tenantId !== null;
+    return sendSignedIn(
+      deps,
+      reply,
+      isHandOver ? await redeemHandOver(deps, asked.device, body) : await signInWithGoogle(deps, asked, body),
+    );
+  });
+  route(app, contract.googleHandOver, ({ viewer, body, request, reply }) =>
+    handOver(deps, { google: googleFor(viewer), device: deviceOf(deps, request, reply) }, body),
+  );
+}

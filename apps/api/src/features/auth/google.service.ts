@@ -1,0 +1,95 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import type { googleAuth, googleHandOver } from '@udala/contract/google';
+import * as wire from '@udala/messages/errors';
+import { handOverRefused } from '@udala/messages/google-server';
+import type { Deps } from '#app/deps.ts';
+import { findCreatorIdByLabel } from '#features/creators/creators.queries.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { later } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Google } from '#platform/google/google.ts';
+import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import type { Device } from './device-cookie.ts';
+import { enterWithGoogle } from './google-entry.service.ts';
+import { googleRefusalsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
+import { insertHandOver, takeHandOver } from './google.queries.ts';
+import { signIn, type SignedIn } from './signed-in.ts';
+
+interface Asked {
+  google: Google;
+  device: Device;
+}
+
+const AWAITED_AT = '/membership/auth/google';
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Signs in on the members site, which Google knows. */
+export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
+  const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
+  if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
+  assertEmpty(body, ['code', 'verifier']);
+  return countRefusals(deps, asked.device, () =>
+    enterWithGoogle(deps, asked, { credential, secondFactor, role, isRegistering }, (tx, userId) =>
+      signIn(tx, deps, userId, asked.device),
+    ),
+  );
+}
+
+/** Lets a patron in on the members site for a creator's host, and opens no session here. */
+export async function handOver(
+  deps: Deps,
+  asked: Asked,
+  { credential, userName, challenge, secondFactor }: BodyOf<typeof googleHandOver>,
+): Promise<ReplyOf<typeof googleHandOver>> {
+  const { publicUrl } = deps.config;
+  const label = userName.toLowerCase();
+  if ((await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
+  const page = new URL(pageUrl(publicUrl, label));
+  const entry = { credential, secondFactor, role: 'patron', isRegistering: false } as const;
+  return countRefusals(deps, asked.device, () =>
+    enterWithGoogle(deps, asked, entry, async (tx, userId) => {
+      const code = randomBytes(32).toString('base64url');
+      const expiresAt = later(deps.clock.now(), HAND_OVER_LIFETIME_MS);
+      await insertHandOver(tx, {
+        codeHash: sha256(code),
+        userId,
+        host: `${label}.${publicUrl.host}`,
+        challenge: Buffer.from(challenge, 'base64url'),
+        expiresAt,
+      });
+      return { code, url: new URL(AWAITED_AT, page).href, expiresAt: expiresAt.toISOString() };
+    }),
+  );
+}
+
+/** Signs in on a creator's host with a code from the members site. A wrong verifier uses the code up: it is no oracle. */
+export async function redeemHandOver(deps: Deps, device: Device, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
+  const { code, verifier } = body;
+  if (code === undefined) throw invalidField('code', wire.fieldMissing);
+  if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
+  assertEmpty(body, ['credential', 'role', 'register', 'secondFactor']);
+  return countRefusals(deps, device, async () => {
+    const taken = await takeHandOver(deps.db, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
+    if (!taken || !timingSafeEqual(taken.challenge, sha256(verifier))) {
+      throw new AppError('unauthenticated', handOverRefused);
+    }
+    return inTransaction(deps.db, (tx) => signIn(tx, deps, taken.user_id, device));
+  });
+}
+
+/** The other site's half of the body. */
+function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typeof body)[]): void {
+  const given = names.find((name) => body[name] !== undefined);
+  if (given !== undefined) throw invalidField(given, wire.fieldMustBeEmpty);
+}
+
+/** Counts the calls of one network that let nobody in; only machines have many. */
+async function countRefusals<T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> {
+  const tries = [{ limit: googleRefusalsFrom, key: network }];
+  await requireAttempts(deps, tries);
+  const entered = await enter();
+  await giveBackAttempts(deps, tries);
+  return entered;
+}

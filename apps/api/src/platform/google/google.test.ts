@@ -1,0 +1,116 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { AppError } from '../http/errors.ts';
+import { createGoogle } from './google.ts';
+
+const clientId = 'test.apps.googleusercontent.com';
+const clock = { now: () => new Date('2026-11-21T09:00:00Z') };
+const nowSeconds = clock.now().getTime() / 1000;
+
+async function keysAnswer(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const jwksUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`);
+  return createGoogle({ clientId, jwksUrl, clock, timeoutMs: 200 });
+}
+
+async function makeKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
+  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+  return { jwk, sign };
+}
+
+const claims = {
+  iss: 'https://accounts.google.com',
+  aud: clientId,
+  sub: '1',
+  email: 'Ngozi@example.com',
+  email_verified: true,
+  nonce: 'n',
+  iat: nowSeconds,
+  exp: nowSeconds + 3600,
+};
+
+async function identify(claimed: Record<string, unknown>) {
+  const key = await makeKey('one');
+  const google = await keysAnswer((_request, response) => response.end(JSON.stringify({ keys: [key.jwk] })));
+  return google.identify(await key.sign({ ...claims, ...claimed }));
+}
+
+it('tells who it is, and calls who has no name by her address', async () => {
+  expect(await identify({})).toEqual({
+    subject: '1',
+    email: 'Ngozi@example.com',
+    name: 'Ngozi',
+    nonce: 'n',
+    isAuthoritative: false,
+  });
+});
+
+it.each([
+  ['an address of Gmail', { email: 'ngozi@Gmail.com' }, true],
+  ['an address of Google Mail', { email: 'ngozi@googlemail.com' }, true],
+  ['an address that a Workspace keeps', { hd: 'example.com' }, true],
+  ['an address that only looks like Gmail', { email: 'ngozi@notgmail.com' }, false],
+  ['a Workspace without a name', { hd: '' }, false],
+])('knows of %s (%o) whether Google vouches for it: %s', async (_what, claimed, isAuthoritative) => {
+  expect(await identify(claimed)).toMatchObject({ isAuthoritative });
+});
+
+it.each([
+  ['five minutes of a clock that runs ahead', { iat: nowSeconds + 299 }],
+  ['five minutes after the end', { exp: nowSeconds - 299 }],
+  ['the issuer without its scheme', { iss: 'accounts.google.com' }],
+])('takes %s', async (_what, claimed) => {
+  expect(await identify(claimed)).not.toBeNull();
+});
+
+it.each([
+  ['from the future', { iat: nowSeconds + 301 }],
+  ['that is over', { exp: nowSeconds - 301 }],
+  ['that lives for more than a day', { exp: nowSeconds + 86_400 }],
+  ['without an end', { exp: undefined }],
+  ['without a beginning', { iat: undefined }],
+  ['without a subject', { sub: undefined }],
+  ['without an address', { email: undefined }],
+  ['without a nonce', { nonce: undefined }],
+  ['of an address that is only said to be proven', { email_verified: 'true' }],
+])('refuses a token %s', async (_what, claimed) => {
+  expect(await identify(claimed)).toBeNull();
+});
+
+it('asks for the keys again when a token names an unknown one, and not for every such token', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [old, rotated, foreign] = [await makeKey('old'), await makeKey('rotated'), await makeKey('foreign')];
+  let asked = 0;
+  const google = await keysAnswer((_request, response) => {
+    asked += 1;
+    response.end(JSON.stringify({ keys: asked === 1 ? [old.jwk] : [old.jwk, rotated.jwk] }));
+  });
+  const identified = async (key: typeof old) => (await google.identify(await key.sign(claims))) !== null;
+  expect([await identified(old), await identified(foreign), await identified(foreign)]).toEqual([true, false, false]);
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(31_000);
+  expect([await identified(rotated), await identified(foreign)]).toEqual([true, false]);
+  expect(asked).toBe(2);
+});
+
+it.each<[string, RequestListener]>([
+  ['never answers', () => undefined],
+  ['never finishes its answer', (_request, response) => void response.writeHead(200).write('{"keys":')],
+  ['is broken', (_request, response) => response.writeHead(500).end()],
+  ['answers something else', (_request, response) => response.end('<p>Log in to this network</p>')],
+  ['hangs up', (request) => request.socket.destroy()],
+])('is unavailable while the host of the keys %s', async (_what, answer) => {
+  const google = await keysAnswer(answer);
+  const refusal = google.identify(await (await makeKey('one')).sign(claims));
+  await expect(refusal).rejects.toSatisfy((error) => error instanceof AppError && error.code === 'unavailable');
+});
