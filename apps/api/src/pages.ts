@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageRenderer } from '@udala/contract/rendering';
+import { headersWithGoogle } from '#platform/http/security-headers.ts';
 import type { Deps } from './deps.ts';
 
 const dist = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -25,7 +26,12 @@ export async function loadPages(): Promise<Pages | null> {
 }
 
 /** The pages people open: rendered here for strangers, an empty shell for the app behind the session. */
-export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, manifest }: Pages): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
+  const { renderer, manifest } = pages;
+  const { config } = deps;
+  const withGoogle =
+    config.google &&
+    headersWithGoogle(pages.inlineScripts, config.publicUrl.protocol === 'https:', config.google.scriptUrl);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client'),
     wildcard: false,
@@ -61,6 +67,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, { renderer, m
         },
       });
       if (page.redirect) return reply.redirect(page.redirect, 302);
+      // Google takes no wildcard origins: its button is on the members site alone, and so is all it may do.
+      if (withGoogle && request.siteHost === config.publicUrl.host) reply.helmet(withGoogle);
       return reply
         .code(page.status)
         .header('cache-control', 'no-cache')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allEndpoints, startTestServer } from './harness.ts';
+import { makeCreator } from './factories.ts';
+import { allEndpoints, membersHost, startTestServer } from './harness.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { GOOGLE_CLIENT_ID: 'udala.apps.googleusercontent.com' } });
 });
 afterAll(() => server.close());
 
@@ -24,7 +25,7 @@ const routes = [
 ];
 
 it.each(routes)('$method $url carries the headers that keep people safe', async ({ method, url }) => {
-  const { headers } = await server.app.inject({ method, url, headers: { host: 'localhost:3000' } });
+  const { headers } = await server.app.inject({ method, url, headers: { host: membersHost } });
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -36,3 +37,33 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   // Bytes have no character set; text without one is guessed at.
   expect(String(headers['content-type'] ?? '')).not.toMatch(/^(?:text|application\/json)(?!.*charset=utf-8)/i);
 });
+
+/** What the browser may fetch from elsewhere, by directive. */
+const foreignIn = (policy: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([name = '', ...sources]): [string, string[]] => [name, sources.filter((source) => source.includes('://'))])
+      .filter(([, sources]) => sources.length > 0),
+  );
+
+it('lets Google into the pages of the members site, and into nothing else', async () => {
+  const creator = await makeCreator(server.deps);
+  for (const host of [membersHost, creator.host]) {
+    for (const { method, url } of routes) {
+      const { headers } = await server.app.inject({ method, url, headers: { host } });
+      const isPage = String(headers['content-type']).startsWith('text/html') && host === membersHost;
+      expect(foreignIn(headers['content-security-policy'])).toEqual(isPage ? googles : {});
+      expect(headers['cross-origin-opener-policy'] ?? 'same-origin').toBe(
+        isPage ? 'same-origin-allow-popups' : 'same-origin',
+      );
+    }
+  }
+});
+const googles = {
+  'script-src': ['https://accounts.google.com/gsi/client'],
+  'connect-src': ['https://accounts.google.com/gsi/'],
+  'frame-src': ['https://accounts.google.com/gsi/'],
+  'style-src': ['https://accounts.google.com/gsi/style'],
+};

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
@@ -13,35 +13,34 @@ export const headersOfUnreadable = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/**
- * The headers of every answer. Pages may run our own script files and, by their hash, the inline snippets named here;
- * nothing else runs, nothing frames us.
- */
+/** Pages may run our own script files and, by their hash, the inline snippets named here; nothing else runs, nothing frames us. */
+const pagePolicy = (inlineScripts: readonly string[], secure: boolean) => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: [
+    "'self'",
+    ...inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  ],
+  styleSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  ...(secure && { upgradeInsecureRequests: [] }),
+});
+
+/** The headers of every answer. */
 export async function securityHeaders(
   app: FastifyInstance,
   inlineScripts: readonly string[],
   secure: boolean,
 ): Promise<void> {
-  const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...hashes],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(inlineScripts, secure) },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -56,4 +55,28 @@ export async function securityHeaders(
       reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
     }
   });
+}
+
+/**
+ * For pages where people sign in with Google: its script, what that calls and frames, and the popup it opens, as Google's
+ * setup guide for web sites lists them.
+ */
+export function headersWithGoogle(
+  inlineScripts: readonly string[],
+  secure: boolean,
+  scriptUrl: URL,
+): FastifyHelmetOptions {
+  const policy = pagePolicy(inlineScripts, secure);
+  const folder = new URL('.', scriptUrl).href;
+  const directives = {
+    ...policy,
+    scriptSrc: [...policy.scriptSrc, scriptUrl.href],
+    connectSrc: [...policy.connectSrc, folder],
+    frameSrc: [folder],
+    styleSrc: [...policy.styleSrc, `${folder}style`],
+  };
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  };
 }
