@@ -58,6 +58,12 @@ export async function issueCode(
   return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };
 }
 
+/** Whose guesses are counted: the address's, or for what a signed-in person began, hers alone, that nobody spends them for her. */
+function accountOf({ purpose, email, holder }: CodeOwner): string {
+  const isPersons = purpose === 'proof' || purpose === 'email_change';
+  return [purpose, email, ...(isPersons ? [holder.toString('base64')] : [])].join(' ');
+}
+
 export type GuessOutcome = 'right' | 'wrong' | 'old';
 
 /**
@@ -67,7 +73,7 @@ export type GuessOutcome = 'right' | 'wrong' | 'old';
  */
 export async function checkCode(deps: Deps, key: CodeKey, code: string): Promise<GuessOutcome> {
   const owner = ownerOf(key);
-  await requireAttempts(deps, [{ limit: codeGuesses, key: `${owner.purpose} ${owner.email}` }], m.codeTooManyTries);
+  await requireAttempts(deps, [{ limit: codeGuesses, key: accountOf(owner) }], m.codeTooManyTries);
   const stored = await findCode(deps.db, owner);
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';

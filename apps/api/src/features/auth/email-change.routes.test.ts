@@ -50,6 +50,14 @@ describe('changing the e-mail', () => {
     expect(await prove(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
   });
 
+  it('is not spoilt by somebody else who guesses at the same address', async () => {
+    const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
+    const email = newAddress();
+    const otp = await begin(person, email);
+    for (let guess = 0; guess < 6; guess += 1) await prove(other, email, otp);
+    expect((await prove(person, email, otp)).status).toBe(200);
+  });
+
   it('is not begun with a session alone', async () => {
     const person = await makePerson(server.deps);
     const email = newAddress();

@@ -4,15 +4,13 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
-import { deleteCodesOf } from './codes.queries.ts';
-import { checkCode, holderOf, issueCode, refusalOf, useCode } from './codes.service.ts';
+import { checkCode, issueCode, refusalOf, useCode } from './codes.service.ts';
 import type { Device } from './device-cookie.ts';
-import { forgetDevices } from './devices.queries.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import { endSessions } from './sessions.service.ts';
+import { shutOut } from './security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { originOf, requireLetter } from './signup.service.ts';
 
@@ -54,9 +52,7 @@ export async function resetPassword(
   return inTransaction(deps.db, async (tx, afterCommit) => {
     if (!(await useCode(tx, deps, resetKey(email), body.otp))) throw refusalOf('wrong');
     await setPassword(tx, account.id, passwordHash);
-    await deleteCodesOf(tx, { email, holder: holderOf(account.id) });
-    await forgetDevices(tx, account.id);
-    await endSessions(deps, tx, afterCommit, { userId: account.id });
+    await shutOut(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);
   });

@@ -53,6 +53,17 @@ describe('the second factor', () => {
     expect(await enter(person, code)).toEqual(wrong);
   });
 
+  it('is guessed at fifty times a day at most', async () => {
+    const person = await makeGuarded();
+    for (let window = 0; window < 11; window += 1) {
+      await Promise.all(times(5, (nth) => enter(person, String(100_000 + nth))));
+      passes(10 * 60_000 + 1_000);
+    }
+    expect(await enter(person, person.app.code())).toMatchObject({ code: 'rate_limited' });
+    passes(24 * 3_600_000);
+    expect(await enter(person, person.app.code())).toBe('in');
+  });
+
   it('takes a code of the step before or after, no other, and none older than one it took', async () => {
     const person = await makeGuarded();
     expect(await enter(person, person.app.code(-2))).toEqual(wrong);

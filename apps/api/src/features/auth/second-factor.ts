@@ -7,7 +7,7 @@ import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
-import { secondFactorTries } from './security-limits.ts';
+import { secondFactorTries, secondFactorTriesADay } from './security-limits.ts';
 import { recoveryCodeUsedLetter } from './security-letters.ts';
 import { findSecurity } from './security.queries.ts';
 import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
@@ -35,13 +35,13 @@ export async function takeSecondFactor(
   given: string,
   field: string,
 ): Promise<void> {
-  const tries = { limit: secondFactorTries, key: authenticator.user_id };
-  await requireAttempts(deps, [tries], m.tooManyTries);
+  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: authenticator.user_id }));
+  await requireAttempts(deps, tries, m.tooManyTries);
   const isRight = /^\d{6}$/.test(given)
     ? await isCodeOfApp(deps, authenticator, given)
     : await isRecoveryCode(deps, authenticator.user_id, given);
   if (!isRight) throw invalidField(field, m.secondFactorWrong);
-  await giveBackAttempts(deps, [tries]);
+  await giveBackAttempts(deps, tries);
 }
 
 async function isCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {

@@ -1,8 +1,11 @@
 import type { AttemptLimit } from '#platform/attempts.ts';
-import { minutes } from '#platform/clock.ts';
+import { days, minutes } from '#platform/clock.ts';
 
 /** Codes of an authenticator app and recovery codes, for one person, wherever they are asked for. */
 export const secondFactorTries: AttemptLimit = { name: 'second factor', max: 5, windowMs: minutes(10) };
+
+/** And in a day: who has her password must not guess on for ever. */
+export const secondFactorTriesADay: AttemptLimit = { name: 'second factor a day', max: 50, windowMs: days(1) };
 
 /** The password a signed-in person has now, asked for again. */
 export const currentPasswordTries: AttemptLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
