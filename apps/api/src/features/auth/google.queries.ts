@@ -80,6 +80,10 @@ export async function takeHandOver(
   return rows[0];
 }
 
+export async function deleteHandOversOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('hand_overs').where('user_id', '=', userId).execute();
+}
+
 export async function deleteGoogleRowsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('google_nonces').where('expires_at', '<', instant).execute();
   await db.deleteFrom('hand_overs').where('expires_at', '<', instant).execute();

@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { deleteCodesOf } from './codes.queries.ts';
 import { holderOf } from './codes.service.ts';
 import { forgetDevices } from './devices.queries.ts';
+import { deleteHandOversOf } from './google.queries.ts';
 import { findSecurity, type SecurityOf } from './security.queries.ts';
 import { endSessions } from './sessions.service.ts';
 
@@ -35,6 +36,7 @@ export async function shutOut(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
+  await deleteHandOversOf(tx, userId);
   await forgetDevices(tx, userId);
   await endSessions(deps, tx, afterCommit, { userId });
 }
