@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { LoaderFunction } from 'react-router';
-import { begun, answered } from './onboarding.slice.ts';
+import { begun, wentTo } from './onboarding.slice.ts';
 import {
   asDocument,
   creatorIndex,
@@ -49,7 +49,7 @@ it('takes a creator to the step she has not finished, hers and nobody else’s',
   expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/aboutyourself');
   expect(await leads(onboardingOnly(store), '/')).toBeNull();
   store.dispatch(begun({ userId: ada.id }));
-  store.dispatch(answered({ step: 'setup' }));
+  store.dispatch(wentTo('setup'));
   expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/setup');
   store.dispatch(begun({ userId: chidi.id }));
   expect(await leads(creatorIndex(store), '/')).toBe('/membership/creator/onboard/aboutyourself');

@@ -1,9 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Network } from '@udala/contract/links';
 import { readKept } from '#lib/session-storage.ts';
 import type { RootState } from './store.ts';
 
 export const onboardingSteps = ['aboutyourself', 'creator-options', 'setup'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** What the page is called and shows; the links as they were typed, empty while there are none. */
+export interface CreatorDetails extends Record<Network, string> {
+  pageName: string;
+  /** The picture's address on our server. */
+  pageImageUrl: string | null;
+  userName: string;
+  bio: string;
+}
 
 export interface OnboardingState {
   /** Whose answers these are: a phone may be shared. */
@@ -14,7 +24,11 @@ export interface OnboardingState {
   selectedBenefits: string[];
   /** Whole naira as typed; empty while there is none. */
   subscriptionPrice: string;
-  creatorDetails: { pageName: string; userName: string; bio: string };
+  creatorDetails: CreatorDetails;
+  /** The address was chosen by hand: it does not follow the page's name any more. */
+  addressChosen: boolean;
+  /** These answers were given at an earlier visit, and nobody has gone on from there yet. */
+  restored: boolean;
 }
 
 const untouched: OnboardingState = {
@@ -23,8 +37,24 @@ const untouched: OnboardingState = {
   dual: false,
   selectedBenefits: [],
   subscriptionPrice: '',
-  creatorDetails: { pageName: '', userName: '', bio: '' },
+  creatorDetails: {
+    pageName: '',
+    pageImageUrl: null,
+    userName: '',
+    bio: '',
+    discord: '',
+    twitter: '',
+    facebook: '',
+    tiktok: '',
+    linkedin: '',
+    youtube: '',
+    instagram: '',
+  },
+  addressChosen: false,
+  restored: false,
 };
+
+type Answers = Pick<OnboardingState, 'dual' | 'selectedBenefits' | 'subscriptionPrice' | 'addressChosen'>;
 
 /** What a creator answered so far; kept in the browser until her page is published. */
 export const onboarding = createSlice({
@@ -35,19 +65,34 @@ export const onboarding = createSlice({
       ...untouched,
       userId: payload.userId,
     }),
-    detailsGiven(state, { payload }: PayloadAction<Partial<OnboardingState['creatorDetails']>>) {
+    detailsGiven(state, { payload }: PayloadAction<Partial<CreatorDetails>>) {
       Object.assign(state.creatorDetails, payload);
     },
-    answered(state, { payload }: PayloadAction<Partial<Omit<OnboardingState, 'userId' | 'creatorDetails'>>>) {
+    answered(state, { payload }: PayloadAction<Partial<Answers>>) {
       Object.assign(state, payload);
+    },
+    wentTo(state, { payload }: PayloadAction<OnboardingStep>) {
+      state.step = payload;
+      state.restored = false;
     },
     finished: () => untouched,
   },
 });
 
-export const { begun, detailsGiven, answered, finished } = onboarding.actions;
+export const { begun, detailsGiven, answered, wentTo, finished } = onboarding.actions;
 
-export const keptOnboarding = (): OnboardingState => readKept('onboarding') ?? untouched;
+type Kept = Partial<Omit<OnboardingState, 'creatorDetails'>> & { creatorDetails?: Partial<CreatorDetails> };
+
+const fits = ({ userId, step, selectedBenefits }: Kept): boolean =>
+  typeof userId === 'string' && onboardingSteps.some((one) => one === step) && Array.isArray(selectedBenefits);
+
+/** The answers of an earlier visit. Who began before a question was added finds it unanswered, and her address untouched. */
+export function keptOnboarding(): OnboardingState {
+  const kept = readKept<Kept>('onboarding', fits);
+  if (!kept) return untouched;
+  const creatorDetails = { ...untouched.creatorDetails, ...kept.creatorDetails };
+  return { ...untouched, addressChosen: true, ...kept, creatorDetails, restored: true };
+}
 
 /** The step a signed-in creator has still to take; null once her page has its address. */
 export function unfinishedStep({ session, onboarding }: RootState): OnboardingStep | null {

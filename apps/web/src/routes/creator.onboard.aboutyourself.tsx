@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/onboarding';
 import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { answered, detailsGiven } from '#app/onboarding.slice.ts';
+import { detailsGiven, wentTo } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
-import { namePage } from '#features/onboarding/begin.ts';
+import { chooseAddress, namePage } from '#features/onboarding/begin.ts';
 import { onboardingApi } from '#features/onboarding/onboarding.api.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { PagePreview } from '#features/onboarding/page-preview.tsx';
+import { PictureField } from '#features/onboarding/picture-field.tsx';
+import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
+import type { NameGone } from '#features/onboarding/use-publish.ts';
 import { UserNameField } from '#features/onboarding/user-name-field.tsx';
 import { userNameRule } from '#features/onboarding/user-name.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -22,27 +25,29 @@ const isTaken = onboardingApi.endpoints.userNameAvailable.select;
 
 export function Component() {
   const { pageName, userName, bio } = useAppSelector((state) => state.onboarding.creatorDetails);
-  const taken = useAppSelector((state) => isTaken(userName)(state).data?.available === false);
+  const nameGone = (useLocation().state as NameGone | null)?.nameGone;
+  const isGone = userName === nameGone;
+  const taken = useAppSelector((state) => isTaken(userName)(state).data?.available === false) || isGone;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
-  const faults =
-    tries === 0
-      ? []
-      : [
-          { id: 'pageName', message: pageName.trim() === '' ? m.pageNameMissing : undefined },
-          { id: 'userName', message: userNameRule(userName) ?? (taken ? m.userNameTaken : undefined) },
-        ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
+
+  const found = [
+    { id: 'pageName', message: pageName.trim() === '' ? m.pageNameMissing : undefined },
+    { id: 'userName', message: userNameRule(userName) ?? (taken ? m.userNameTaken : undefined) },
+  ].flatMap(({ id, message }) => (message === undefined ? [] : [{ id, message }]));
+  const faults = tries > 0 ? found : [];
   const faultOf = (id: string) => faults.find((fault) => fault.id === id)?.message;
+  useFocusOnFault(faults, tries);
 
   const goOn = () => {
     setTries(tries + 1);
-    if (pageName.trim() === '' || userNameRule(userName) !== undefined || taken) return;
-    dispatch(answered({ step: 'creator-options' }));
+    if (found.length > 0) return;
+    dispatch(wentTo('creator-options'));
     void navigate(paths.onboard('creator-options'));
   };
   return (
-    <OnboardFrame step="aboutyourself" title={titles.aboutYourself} lead={m.aboutLead} preview={<PagePreview />}>
+    <OnboardFrame step="aboutyourself" title={titles.aboutYourself} lead={m.aboutLead}>
       <form
         noValidate
         className="grid gap-5"
@@ -52,6 +57,11 @@ export function Component() {
         }}
       >
         <ErrorSummary key={tries} faults={faults} />
+        {isGone && (
+          <Banner tone="danger" urgent>
+            {m.userNameGone(userName)}
+          </Banner>
+        )}
         <TextField
           id="pageName"
           name="pageName"
@@ -64,8 +74,8 @@ export function Component() {
         />
         <UserNameField
           value={userName}
-          error={faultOf('userName')}
-          onChange={(typed) => dispatch(detailsGiven({ userName: typed }))}
+          error={isGone ? m.userNameTaken : faultOf('userName')}
+          onChange={(typed) => dispatch(chooseAddress(typed))}
         />
         <TextArea
           name="bio"
@@ -77,6 +87,7 @@ export function Component() {
           maxLength={limits.bioMaxLength}
           onChange={(event) => dispatch(detailsGiven({ bio: event.target.value }))}
         />
+        <PictureField pageName={pageName.trim() || m.yourPage} />
         <OnboardActions>
           <Button type="submit" className="grow">
             {m.goOn}

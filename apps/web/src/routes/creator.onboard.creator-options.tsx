@@ -1,12 +1,18 @@
 import { MessageCircle, SquarePen } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { networks } from '@udala/contract/links';
 import * as m from '@udala/messages/onboarding';
 import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { answered } from '#app/onboarding.slice.ts';
+import { answered, wentTo } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
+import { LinkFields } from '#features/onboarding/link-fields.tsx';
+import { linkFault } from '#features/onboarding/link-rule.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
+import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 
 const cards = [
@@ -15,19 +21,35 @@ const cards = [
 ];
 
 export function Component() {
-  const dual = useAppSelector(({ onboarding }) => onboarding.dual);
+  const { dual, creatorDetails } = useAppSelector(({ onboarding }) => onboarding);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const [tries, setTries] = useState(0);
+
+  const found = networks.flatMap((network) => {
+    const message = linkFault(network, creatorDetails[network]);
+    return message === undefined ? [] : [{ id: network, message }];
+  });
+  const faults = tries > 0 ? found : [];
+  useFocusOnFault(faults, tries);
+
+  const goOn = () => {
+    setTries(tries + 1);
+    if (found.length > 0) return;
+    dispatch(wentTo('setup'));
+    void navigate(paths.onboard('setup'));
+  };
   return (
     <OnboardFrame step="creator-options" title={titles.creatorOptions} lead={m.optionsLead}>
       <form
+        noValidate
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          dispatch(answered({ step: 'setup' }));
-          void navigate(paths.onboard('setup'));
+          goOn();
         }}
       >
+        <ErrorSummary key={tries} faults={faults} />
         <RadioCards
           legend={m.optionsLegend}
           name="mode"
@@ -35,6 +57,7 @@ export function Component() {
           value={dual ? 'dual' : 'posts'}
           onChange={(event) => dispatch(answered({ dual: event.target.value === 'dual' }))}
         />
+        <LinkFields links={creatorDetails} checked={tries > 0} />
         <OnboardActions>
           <Button type="submit" className="grow">
             {m.goOn}

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/onboarding';
 import * as titles from '@udala/messages/titles';
@@ -8,11 +6,9 @@ import { answered } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
 import { BenefitsEditor } from '#features/onboarding/benefits-editor.tsx';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { PagePreview } from '#features/onboarding/page-preview.tsx';
 import { PriceEditor } from '#features/onboarding/price-editor.tsx';
 import { priceFault, priceOf } from '#features/onboarding/price-rule.ts';
-import { publishPage } from '#features/onboarding/publish.ts';
-import { isApiError, messageOf } from '#lib/api-error.ts';
+import { usePublish } from '#features/onboarding/use-publish.ts';
 import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -21,42 +17,31 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 export function Component() {
   const { selectedBenefits, subscriptionPrice } = useAppSelector(({ onboarding }) => onboarding);
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { publish, busy, failure } = usePublish();
   const price = priceOf(subscriptionPrice);
   const blocked =
     (price === null || selectedBenefits.length === 0 ? m.needsPriceAndBenefit : undefined) ??
     priceFault(subscriptionPrice);
-
-  const publish = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const { error } = await dispatch(publishPage());
-    setBusy(false);
-    if (error === undefined) await navigate(paths.newPost, { replace: true });
-    else setFailure(error);
-  };
   return (
-    <OnboardFrame step="setup" title={titles.setup} lead={m.setupLead} preview={<PagePreview />}>
+    <OnboardFrame step="setup" title={titles.setup} lead={m.setupLead}>
       <BenefitsEditor
         benefits={selectedBenefits}
         onChange={(benefits) => dispatch(answered({ selectedBenefits: benefits }))}
       />
       <PriceEditor value={subscriptionPrice} onChange={(typed) => dispatch(answered({ subscriptionPrice: typed }))} />
-      {failure !== undefined && (
+      {failure && (
         <Banner
           tone="danger"
+          urgent
           action={
-            isApiError(failure) &&
-            failure.fields['userName'] !== undefined && (
-              <ButtonLink variant="quiet" to={paths.onboard('aboutyourself')}>
-                {m.changeUserName}
+            failure.step && (
+              <ButtonLink variant="quiet" to={paths.onboard(failure.step)}>
+                {m.goFix}
               </ButtonLink>
             )
           }
         >
-          {messageOf(failure)}
+          {failure.message}
         </Banner>
       )}
       {busy && <SlowNotice onRetry={() => void publish()} />}

@@ -3,78 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMembership } from '@udala/contract/memberships';
-import { checkUserName, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
-import { answer, server } from '../test/app.tsx';
+import { checkUserName, saveOwnPage } from '@udala/contract/profiles';
+import { answer, refusal, server } from '../test/app.tsx';
+import { everyNameIsFree, keptAnswers, noLinks, onboard, pictureUrl, savedPage } from '../test/onboarding.ts';
 import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, idOf } from '../test/wire.ts';
-
-const onboard = (step: string) => `/membership/creator/onboard/${step}`;
-const saved: CreatorPage = {
-  name: 'Ada Obi',
-  userName: 'slow-light',
-  pageName: 'Slow Light',
-  bio: '',
-  url: 'http://slow-light.localhost:3000',
-  pageImageUrl: null,
-  mode: 'posts',
-  links: {
-    discord: null,
-    twitter: null,
-    facebook: null,
-    tiktok: null,
-    linkedin: null,
-    youtube: null,
-    instagram: null,
-  },
-};
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   keepSession(sessionOf({ ...ada, userName: null }, 'creator'));
+  server.use(everyNameIsFree);
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const keptAnswers = (given: object) =>
-  localStorage.setItem(
-    'onboarding',
-    JSON.stringify({
-      userId: ada.id,
-      step: 'setup',
-      dual: false,
-      selectedBenefits: [],
-      subscriptionPrice: '',
-      creatorDetails: { pageName: 'Slow Light', userName: 'slow-light', bio: '' },
-      ...given,
-    }),
-  );
-
-it('offers an address made from the page’s name, and free ones when it is taken', async () => {
-  server.use(
-    answer(checkUserName, async (request) => {
-      const { userName } = (await request.json()) as { userName: string };
-      return userName === 'slow-light'
-        ? { available: false, suggestions: ['slow-light2kd'] }
-        : { available: true, suggestions: [] };
-    }),
-  );
-  const { at } = openPage(onboard('aboutyourself'));
-  const name = await screen.findByDisplayValue('Ada Obi');
-  await userEvent.clear(name);
-  await userEvent.type(name, 'Slow Light');
-  await userEvent.tab();
-  expect(await screen.findByText('Error: That name is taken. Try another.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(at()).toBe(onboard('aboutyourself'));
-  await userEvent.click(screen.getByRole('button', { name: 'slow-light2kd' }));
-  expect(await screen.findByText('slow-light2kd.localhost:3000 is free')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(at()).toBe(onboard('creator-options')));
-});
-
 it('keeps every answer through a reload', async () => {
-  keptAnswers({});
+  keptAnswers();
   const first = openPage(onboard('setup'));
   await userEvent.click(await screen.findByRole('button', { name: 'Mentorship' }));
   await userEvent.click(screen.getByRole('button', { name: '₦2,500' }));
@@ -84,29 +29,14 @@ it('keeps every answer through a reload', async () => {
   expect(screen.getByLabelText('Price a month')).toHaveValue('2500');
 });
 
-it('adds a benefit of one’s own of three letters or more, once', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'] });
-  const { store } = openPage(onboard('setup'));
-  const own = await screen.findByLabelText(/Add your own/);
-  const add = screen.getByRole('button', { name: 'Add' });
-  await userEvent.type(own, ' ab ');
-  expect(add).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.clear(own);
-  await userEvent.type(own, 'MENTORSHIP');
-  await userEvent.click(add);
-  expect(await screen.findByText('Error: You already have that one.')).toBeInTheDocument();
-  await userEvent.clear(own);
-  await userEvent.type(own, 'Weekly recipe{Enter}');
-  expect(store.getState().onboarding.selectedBenefits).toEqual(['Mentorship', 'Weekly recipe']);
-});
-
 it('publishes page and offer, and opens the composer', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', dual: true });
+  const creatorDetails = { pageName: 'Slow Light', userName: 'slow-light', tiktok: '@ada', pageImageUrl: pictureUrl };
+  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', dual: true, creatorDetails });
   const sent: unknown[] = [];
   server.use(
     answer(saveOwnPage, async (request) => {
       sent.push(await request.json());
-      return saved;
+      return { ...savedPage, pageImageUrl: pictureUrl, links: { ...noLinks, tiktok: 'https://www.tiktok.com/@ada' } };
     }),
     answer(createMembership, async (request) => {
       sent.push(await request.json());
@@ -117,19 +47,30 @@ it('publishes page and offer, and opens the composer', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Publish my page' }));
   await waitFor(() => expect(at()).toBe('/membership/app/home/posts?newPost=true'));
   expect(sent).toEqual([
-    { pageName: 'Slow Light', userName: 'slow-light', bio: '', mode: 'posts-and-community' },
+    {
+      pageName: 'Slow Light',
+      userName: 'slow-light',
+      bio: '',
+      mode: 'posts-and-community',
+      pageImageUrl: pictureUrl,
+      links: { ...noLinks, tiktok: 'https://www.tiktok.com/@ada' },
+    },
     { price: 2500, benefits: ['Mentorship'], description: '' },
   ]);
   expect(store.getState().toasts).toMatchObject([{ title: 'Great news!', body: 'Process Completed!' }]);
   expect(localStorage.getItem('onboarding')).toBeNull();
-  expect(store.getState().session.profile?.userName).toBe('slow-light');
+  expect(store.getState().session.profile).toMatchObject({
+    userName: 'slow-light',
+    profileImageUrl: pictureUrl,
+    tiktokLink: 'https://www.tiktok.com/@ada',
+  });
 });
 
-it('says what is missing, and keeps all when the name went to somebody else', async () => {
+it('says what is missing, and leads back to the name when it went to somebody else', async () => {
   keptAnswers({ selectedBenefits: ['Mentorship'] });
   const sentence = 'That name is taken. Try another.';
   server.use(
-    answer(checkUserName, () => ({ available: false, suggestions: [] })),
+    answer(checkUserName, () => ({ available: false, suggestions: ['slow-light7qx'] })),
     answer(saveOwnPage, () =>
       HttpResponse.json(
         { code: 'conflict', message: sentence, fields: { userName: sentence }, requestId: 'r' },
@@ -143,7 +84,48 @@ it('says what is missing, and keeps all when the name went to somebody else', as
   expect(screen.getAllByText(/₦100 is the lowest we can charge/).length).toBeGreaterThan(0);
   await userEvent.type(screen.getByLabelText('Price a month'), '0');
   await userEvent.click(screen.getByRole('button', { name: 'Publish my page' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Choose another name' }));
   await waitFor(() => expect(at()).toBe(onboard('aboutyourself')));
+  expect(await screen.findByText(/^Somebody else took slow-light/)).toBeInTheDocument();
+  expect(screen.getByText(`Error: ${sentence}`)).toBeInTheDocument();
   expect(store.getState().onboarding).toMatchObject({ selectedBenefits: ['Mentorship'], subscriptionPrice: '500' });
+  await userEvent.click(await screen.findByRole('button', { name: 'slow-light7qx' }));
+  expect(screen.getByLabelText('Username')).toHaveValue('slow-light7qx');
+  expect(screen.queryByText(/^Somebody else took/)).not.toBeInTheDocument();
+});
+
+it('keeps all when publishing fails, and says so', async () => {
+  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500' });
+  server.use(
+    answer(saveOwnPage, () => savedPage),
+    answer(createMembership, () => refusal(503, 'unavailable', 'We are away for a moment. Try again.')),
+  );
+  const { at, store } = openPage(onboard('setup'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish my page' }));
+  expect(await screen.findAllByText('We are away for a moment. Try again.')).not.toHaveLength(0);
+  expect(at()).toBe(onboard('setup'));
+  expect(store.getState().onboarding.selectedBenefits).toEqual(['Mentorship']);
+  server.use(answer(createMembership, () => refusal(409, 'conflict', 'You have an offer already.')));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish my page' }));
+  await waitFor(() => expect(at()).toBe('/membership/app/home/posts?newPost=true'));
+});
+
+it('says that answers were kept, until she goes on; an older visit lacks what was not asked yet', async () => {
+  keptAnswers({ step: 'aboutyourself' });
+  openPage(onboard('aboutyourself'));
+  expect(await screen.findByText('We kept your answers.')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Page name'), ' Diary');
+  expect(screen.getByLabelText('Username')).toHaveValue('slow-light');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Step 2 of 3');
+  expect(screen.queryByText('We kept your answers.')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText('Add your links'));
+  expect(screen.getByLabelText(/TikTok/)).toHaveValue('');
+});
+
+it('never shows another person’s answers', async () => {
+  keptAnswers({ userId: idOf(2), creatorDetails: { pageName: 'Chidi’s page', userName: 'chidi', bio: 'Mine' } });
+  openPage(onboard('aboutyourself'));
+  expect(await screen.findByDisplayValue('Ada Obi')).toBeInTheDocument();
+  expect(screen.queryByText('We kept your answers.')).not.toBeInTheDocument();
+  expect(localStorage.getItem('onboarding')).not.toContain('chidi');
 });

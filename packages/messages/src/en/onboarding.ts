@@ -2,6 +2,8 @@ export const steps = ['About', 'Options', 'Offer'] as const;
 export const goOn = 'Continue';
 export const goBack = 'Back';
 export const preview = 'Your page';
+export const showPreview = 'Preview';
+export const keptAnswers = 'We kept your answers.';
 export const yourPage = 'Your page';
 export const yourName = 'your-name';
 export const aMonth = (price: string) => `${price} a month`;
@@ -16,10 +18,30 @@ export const userNameMissing = 'Choose a username.';
 export const userNameForm = 'Use letters, numbers and hyphens.';
 export const userNameFree = (userName: string, host: string) => `${userName}.${host} is free`;
 export const userNameTaken = 'That name is taken. Try another.';
-export const changeUserName = 'Choose another name';
+export const userNameGone = (userName: string) =>
+  `Somebody else took ${userName} while you were answering. Choose another name; everything else is kept.`;
+export const userNameUnchecked = "We couldn't check this name now. We'll check it when you publish.";
 export const checking = 'Checking…';
 export const bio = 'Bio';
 export const bioHint = 'A sentence or two about what you make';
+
+export const picture = 'Picture';
+export const pictureHint = 'Of you or your work. JPG or PNG.';
+export const choosePicture = 'Choose a picture';
+export const changePicture = 'Change';
+export const removeIt = 'Remove';
+export const removePicture = 'Remove picture';
+export const pictureStates = {
+  none: '',
+  uploading: 'Uploading…',
+  failed: "Your picture didn't upload.",
+  done: 'Your picture is up.',
+} as const;
+export const pictureMissing = "Your picture didn't upload. Send it again or remove it.";
+export const cropTitle = 'Choose what shows';
+export const cropArea = 'Your picture. Drag it, or move it with the arrow keys.';
+export const zoom = 'Zoom';
+export const usePicture = 'Use this picture';
 
 export const optionsLead = 'What people find on your page.';
 export const optionsLegend = 'Your patrons get';
@@ -27,6 +49,18 @@ export const postsOnly = 'Posts for patrons';
 export const postsOnlyWhy = 'Text and photos that only patrons can open.';
 export const postsAndCommunity = 'Posts + a community space';
 export const postsAndCommunityWhy = 'The same, and a tab of its own for news and questions.';
+export const addLinks = 'Add your links';
+export const linksHint = 'Paste a link or type your username. They show on your page.';
+export const linkExamples = {
+  discord: 'discord.gg/yourserver',
+  twitter: '@yourname',
+  facebook: 'facebook.com/yourname',
+  tiktok: '@yourname',
+  linkedin: 'linkedin.com/in/yourname',
+  youtube: '@yourname',
+  instagram: '@yourname',
+} as const;
+export const previewLinks = 'Links';
 
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';
@@ -46,5 +80,6 @@ export const wouldBring = (patrons: number, total: string) => `${patrons} patron
 export const needsPriceAndBenefit = 'Add a price and one benefit';
 export const publish = 'Publish my page';
 export const publishing = 'Publishing…';
+export const goFix = 'Go there';
 export const soFar = (price: string | null, benefits: number) =>
   [price ?? 'No price yet', benefits === 1 ? '1 benefit' : `${benefits} benefits`].join(' · ');

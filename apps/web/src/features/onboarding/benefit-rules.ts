@@ -1,16 +1,27 @@
 import { limits } from '@udala/contract/limits';
+import { suggestedBenefits } from '@udala/contract/memberships';
 import * as m from '@udala/messages/onboarding';
 
-const sameWords = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const sameWords =
+  (one: string) =>
+  (other: string): boolean =>
+    one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Whether [Add] may be pressed: long enough once trimmed (specification §5). */
 export const isBenefitLongEnough = (text: string): boolean => text.trim().length >= limits.benefitMinLength;
 
 /** Why a typed benefit cannot be added, or nothing. */
 export function benefitFault(text: string, chosen: readonly string[]): string | undefined {
-  if (chosen.some((benefit) => sameWords(benefit, text))) return m.benefitTwice;
+  if (hasBenefit(text, chosen)) return m.benefitTwice;
   return chosen.length >= limits.benefitsMax ? m.benefitsFull(limits.benefitsMax) : undefined;
 }
 
+export const hasBenefit = (benefit: string, chosen: readonly string[]): boolean => chosen.some(sameWords(benefit));
+
+export const isSuggested = (benefit: string): boolean => hasBenefit(benefit, suggestedBenefits);
+
+/** A typed benefit as it is kept: a suggested one keeps its own letters, so that its chip shows it. */
+export const benefitFrom = (text: string): string => suggestedBenefits.find(sameWords(text)) ?? text.trim();
+
 export const toggled = (benefit: string, chosen: readonly string[]): string[] =>
-  chosen.includes(benefit) ? chosen.filter((one) => one !== benefit) : [...chosen, benefit];
+  hasBenefit(benefit, chosen) ? chosen.filter((one) => !sameWords(benefit)(one)) : [...chosen, benefit];

@@ -9,14 +9,14 @@ import { Counter } from '#ui/counter.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { benefitFault, isBenefitLongEnough, toggled } from './benefit-rules.ts';
+import { benefitFault, benefitFrom, hasBenefit, isBenefitLongEnough, isSuggested, toggled } from './benefit-rules.ts';
 
 interface BenefitsEditorProps {
   benefits: readonly string[];
   onChange: (benefits: string[]) => void;
 }
 
-const isSuggested = (benefit: string): boolean => suggestedBenefits.some((suggestion) => suggestion === benefit);
+const ownBenefitId = 'own-benefit';
 
 /** Nine to tap, and one's own beside them. */
 export function BenefitsEditor({ benefits, onChange }: BenefitsEditorProps) {
@@ -28,7 +28,7 @@ export function BenefitsEditor({ benefits, onChange }: BenefitsEditorProps) {
           {suggestedBenefits.map((benefit) => (
             <Chip
               key={benefit}
-              pressed={benefits.includes(benefit)}
+              pressed={hasBenefit(benefit, benefits)}
               onClick={() => onChange(toggled(benefit, benefits))}
             >
               {benefit}
@@ -54,7 +54,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
     const fault = benefitFault(text, benefits);
     setError(fault);
     if (fault !== undefined) return;
-    onAdd(text.trim());
+    onAdd(benefitFrom(text));
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,6 +66,7 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
+          id={ownBenefitId}
           label={m.addYourOwn}
           optional
           hint={m.ownBenefitHint(limits.benefitMinLength, limits.benefitMaxLength)}
@@ -96,7 +97,7 @@ function OwnBenefits({ benefits, onRemove }: { benefits: readonly string[]; onRe
     onRemove(benefit);
     setSaid(m.removed(benefit));
     const buttons = list.current?.querySelectorAll('button');
-    (buttons?.[index + 1] ?? buttons?.[index - 1])?.focus();
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? document.getElementById(ownBenefitId))?.focus();
   };
   return (
     <>

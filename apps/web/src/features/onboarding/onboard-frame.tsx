@@ -1,38 +1,38 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/onboarding';
 import * as ui from '@udala/messages/ui';
+import { useAppSelector } from '#app/hooks.ts';
 import { onboardingSteps, type OnboardingStep } from '#app/onboarding.slice.ts';
-import { joinClasses } from '#ui/join-classes.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { PagePreview } from './page-preview.tsx';
 
 interface OnboardFrameProps {
   step: OnboardingStep;
   title: string;
   lead: string;
-  /** What the page will look like: beside the questions, or under them. */
-  preview?: ReactNode;
   children: ReactNode;
 }
 
 const contentId = 'content';
+const column = 'max-lg:mx-auto max-lg:w-full max-lg:max-w-140';
 
-export function OnboardFrame({ step, title, lead, preview, children }: OnboardFrameProps) {
+/** One step's questions, and the page they make: beside them, under them, or on a phone behind a button. */
+export function OnboardFrame({ step, title, lead, children }: OnboardFrameProps) {
+  const restored = useAppSelector(({ onboarding }) => onboarding.restored);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-246 px-4 py-5 lg:py-10">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
-      <header>
+      <header className={`flex items-center justify-between gap-3 ${column}`}>
         <Wordmark />
+        <PreviewSheet />
       </header>
-      <main
-        id={contentId}
-        className={joinClasses(
-          'mt-6 grid gap-8 lg:gap-14',
-          preview === undefined ? 'mx-auto max-w-160' : 'lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)]',
-        )}
-      >
-        <div className="grid content-start gap-6 max-lg:mx-auto max-lg:w-full max-lg:max-w-140">
+      <main id={contentId} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] lg:gap-14">
+        <div className={`grid content-start gap-6 ${column}`}>
           <Stepper steps={m.steps} current={onboardingSteps.indexOf(step) + 1} />
           <div className="grid gap-1">
             <h1 tabIndex={-1} className="font-display text-display font-bold">
@@ -40,15 +40,28 @@ export function OnboardFrame({ step, title, lead, preview, children }: OnboardFr
             </h1>
             <p className="text-ink-2">{lead}</p>
           </div>
+          {restored && <Banner tone="success">{m.keptAnswers}</Banner>}
           {children}
         </div>
-        {preview && (
-          <aside aria-label={m.preview} className="max-lg:mx-auto max-lg:w-full max-lg:max-w-140 lg:pt-20">
-            <p className="mb-2 text-small font-semibold text-ink-2">{m.preview}</p>
-            {preview}
-          </aside>
-        )}
+        <aside aria-label={m.preview} className={`max-md:hidden lg:pt-20 ${column}`}>
+          <p className="mb-2 text-small font-semibold text-ink-2">{m.preview}</p>
+          <PagePreview />
+        </aside>
       </main>
+    </div>
+  );
+}
+
+function PreviewSheet() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="md:hidden">
+      <Button variant="link" onClick={() => setOpen(true)}>
+        {m.showPreview}
+      </Button>
+      <Dialog open={open} title={m.preview} onClose={() => setOpen(false)}>
+        <PagePreview />
+      </Dialog>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { networks } from '@udala/contract/links';
 import { errorStatus } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
+import type { CreatorPage } from '@udala/contract/profiles';
 import * as app from '@udala/messages/app';
 import { membershipsApi } from '#features/memberships/memberships.api.ts';
 import { finished } from '#app/onboarding.slice.ts';
@@ -7,6 +9,7 @@ import { profileChanged } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { linksToSend } from './link-rule.ts';
 import { onboardingApi } from './onboarding.api.ts';
 import { priceOf } from './price-rule.ts';
 
@@ -15,10 +18,16 @@ export const publishPage =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<{ error?: unknown }> => {
     const { creatorDetails, dual, selectedBenefits, subscriptionPrice } = getState().onboarding;
-    const { pageName, userName, bio } = creatorDetails;
-    const mode = dual ? 'posts-and-community' : 'posts';
+    const { pageName, userName, bio, pageImageUrl } = creatorDetails;
     const page = await dispatch(
-      onboardingApi.endpoints.saveOwnPage.initiate({ pageName: pageName.trim(), userName, bio: bio.trim(), mode }),
+      onboardingApi.endpoints.saveOwnPage.initiate({
+        pageName: pageName.trim(),
+        userName,
+        bio: bio.trim(),
+        mode: dual ? 'posts-and-community' : 'posts',
+        pageImageUrl,
+        links: linksToSend(creatorDetails),
+      }),
     );
     if (page.error) return { error: page.error };
     const price = priceOf(subscriptionPrice) ?? limits.priceMinNaira;
@@ -26,10 +35,19 @@ export const publishPage =
       membershipsApi.endpoints.createMembership.initiate({ price, benefits: selectedBenefits, description: '' }),
     );
     if (offer.error && !isOfferThere(offer.error)) return { error: offer.error };
-    dispatch(profileChanged({ userName: page.data?.userName ?? userName, bio: bio.trim() }));
+    if (page.data) dispatch(showOwnPage(page.data));
     dispatch(finished());
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
     return {};
   };
 
 const isOfferThere = (error: unknown): boolean => isApiError(error) && error.status === errorStatus.conflict;
+
+/** Her profile as it has become with her page. */
+const showOwnPage =
+  ({ userName, bio, pageImageUrl, links }: CreatorPage) =>
+  (dispatch: AppDispatch, getState: () => RootState) => {
+    const profileImageUrl = getState().session.profile?.profileImageUrl ?? pageImageUrl;
+    const linkFields = Object.fromEntries(networks.map((network) => [`${network}Link`, links[network]]));
+    dispatch(profileChanged({ userName, bio, profileImageUrl, ...linkFields }));
+  };

@@ -21,12 +21,7 @@ interface UserNameFieldProps {
 /** The name of the page's address, checked while it is typed; a taken one offers free ones like it. */
 export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
   const host = useAppSelector(({ site }) => membersHost(site));
-  const rested = useRested(value, restMs);
-  const fault = value === '' ? undefined : userNameRule(value);
-  const askable = rested === value && userNameRule(value) === undefined;
-  const { currentData } = useUserNameAvailableQuery(value, { skip: !askable });
-  const taken = currentData?.available === false;
-  const said = fault ? '' : currentData ? (taken ? m.userNameTaken : m.userNameFree(value, host)) : value && m.checking;
+  const { fault, taken, suggestions, checking, verdict } = useUserNameCheck(value, host);
   return (
     <div className="grid gap-2">
       <TextField
@@ -43,12 +38,19 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
         autoComplete="off"
         maxLength={limits.userNameMaxLength}
       />
-      <p role="status" className={`min-h-5 text-small ${taken ? 'sr-only' : 'text-success'}`}>
-        {currentData ? said : <span className="text-ink-3">{said}</span>}
-      </p>
-      {taken && currentData.suggestions.length > 0 && (
+      <div className="min-h-5 text-small">
+        {checking && (
+          <p aria-hidden className="text-ink-3">
+            {m.checking}
+          </p>
+        )}
+        <p aria-live="polite" className={taken ? 'sr-only' : verdict?.sure ? 'text-success' : 'text-ink-2'}>
+          {verdict?.text}
+        </p>
+      </div>
+      {suggestions.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {currentData.suggestions.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <Chip key={suggestion} pressed={false} onClick={() => onChange(suggestion)}>
               {suggestion}
             </Chip>
@@ -57,6 +59,27 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
       )}
     </div>
   );
+}
+
+/** What is known of a name once typing rests; offline it is not known, and she goes on all the same. */
+function useUserNameCheck(value: string, host: string) {
+  const rested = useRested(value, restMs);
+  const settled = value !== '' && rested === value;
+  const fault = settled ? userNameRule(value) : undefined;
+  const asked = settled && fault === undefined;
+  const { currentData, isError } = useUserNameAvailableQuery(value, { skip: !asked });
+  const answer = asked ? currentData : undefined;
+  const taken = answer?.available === false;
+  const unknown = asked && isError && answer === undefined;
+  return {
+    fault,
+    taken,
+    suggestions: answer?.suggestions ?? [],
+    checking: value !== '' && fault === undefined && answer === undefined && !unknown,
+    verdict: unknown
+      ? { text: m.userNameUnchecked, sure: false }
+      : answer && { text: taken ? m.userNameTaken : m.userNameFree(value, host), sure: true },
+  };
 }
 
 function useRested<T>(value: T, ms: number): T {

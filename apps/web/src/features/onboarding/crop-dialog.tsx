@@ -1,0 +1,75 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import * as m from '@udala/messages/onboarding';
+import { cancel } from '@udala/messages/ui';
+import type { Area } from '#features/media/shrink.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+const mostZoom = 3;
+/** Pixels a press of an arrow key moves the picture. */
+const keyboardStep = 10;
+const middle = { x: 0, y: 0 };
+
+interface CropDialogProps {
+  /** The photograph, as this phone has it. */
+  src: string;
+  /** Without a part its middle is meant. */
+  onDone: (part: Area | undefined) => void;
+  onUnreadable: () => void;
+  onCancel: () => void;
+}
+
+/** Chooses the square of a photograph that people will see: by finger, mouse, wheel or arrow keys. */
+export function CropDialog({ src, onDone, onUnreadable, onCancel }: CropDialogProps) {
+  const [crop, setCrop] = useState(middle);
+  const [zoom, setZoom] = useState(1);
+  const [part, setPart] = useState<Area>();
+  return (
+    <Dialog
+      open
+      title={m.cropTitle}
+      keepOpenOutside
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={() => onDone(part)}>{m.usePicture}</Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="relative mt-1 h-72 overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <Cropper
+          image={src}
+          aspect={1}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          keyboardStep={keyboardStep}
+          showGrid={false}
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'application', 'aria-label': m.cropArea }}
+          mediaProps={{ onError: onUnreadable }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => setPart(pixels)}
+        />
+      </div>
+      <label className="mt-4 flex min-h-11 items-center gap-3 font-semibold">
+        {m.zoom}
+        <input
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+          className="h-11 grow"
+        />
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import type { FieldFault } from '#ui/error-summary.tsx';
+
+/** Leads to the one field that stopped a form; when there are more, the summary takes the focus. */
+export function useFocusOnFault(faults: readonly FieldFault[], tries: number): void {
+  const only = faults.length === 1 ? faults[0]?.id : undefined;
+  useEffect(() => {
+    if (tries > 0 && only !== undefined) document.getElementById(only)?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once a try: a fault that comes while she types takes nothing away
+  }, [tries]);
+}
