@@ -20,14 +20,11 @@ export const images = 'Images';
 export const addImages = 'Add images';
 export const imagesHint = (most: number) => `JPG or PNG, ${most} at most. We make them smaller before they are sent.`;
 export const tooManyImages = (most: number) => `A post holds ${most} images.`;
-export const wrongType = 'Use a JPG or PNG image.';
 export const removeImage = (name: string) => `Remove ${name}`;
 export const describe = (name: string) => `Describe ${name}`;
 export const describeHint = 'Describe it';
 export const preparing = 'Making it smaller…';
-export const uploading = (name: string) => `Uploading ${name}`;
 export const shrunk = (before: string, after: string) => `${before} → ${after}`;
-export const didNotUpload = "Didn't upload. Tap to retry.";
 export const retryUpload = (name: string) => `${name} didn't upload. Retry`;
 export const size = (bytes: number) =>
   bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`;

@@ -1,31 +1,66 @@
 const longestSide = 1600;
+const longestSquare = 1080;
 const jpegQuality = 0.8;
+
+/** A part of a picture, in its own pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** A photograph small enough for a slow network, upright and without its EXIF; the file itself if that is smaller. */
 export async function shrink(file: File): Promise<Blob> {
+  const smaller = await redraw(file, ({ width, height }) => {
+    const scale = Math.min(1, longestSide / Math.max(width, height));
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    return { from: { x: 0, y: 0, width, height }, size };
+  });
+  return smaller && smaller.size < file.size ? smaller : file;
+}
+
+/** A square part of a picture, its middle unless told, no larger than it is shown. */
+export async function square(file: File, part?: Area): Promise<Blob> {
+  const cut = await redraw(file, (whole) => {
+    const from = part ?? middleOf(whole);
+    const side = Math.min(longestSquare, Math.round(from.width));
+    return { from, size: { width: side, height: side } };
+  });
+  return cut ?? file;
+}
+
+function middleOf({ width, height }: { width: number; height: number }): Area {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+}
+
+type Plan = (whole: { width: number; height: number }) => { from: Area; size: { width: number; height: number } };
+
+/** Null in a browser that cannot decode it: the file goes as it is, and the server is the judge of pictures. */
+async function redraw(file: File, plan: Plan): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-    const smaller = await toJpeg(bitmap, Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    const { from, size } = plan(bitmap);
+    const drawn = await toJpeg(bitmap, from, size);
     bitmap.close();
-    return smaller && smaller.size < file.size ? smaller : file;
+    return drawn;
   } catch {
-    // A browser that cannot decode it sends it as it is: the server is the judge of pictures.
-    return file;
+    return null;
   }
 }
 
-function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+function toJpeg(bitmap: ImageBitmap, from: Area, { width, height }: { width: number; height: number }) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (!context) return Promise.resolve(null);
+  if (!context) return null;
   // JPEG has no transparency; without a ground it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, 0, 0, width, height);
-  return new Promise((done) => {
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  return new Promise<Blob | null>((done) => {
     canvas.toBlob(done, 'image/jpeg', jpegQuality);
   });
 }

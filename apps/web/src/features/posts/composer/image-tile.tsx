@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
+import { didNotUpload, uploading } from '@udala/messages/media';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function ImageTile({ upload, onRemove, onRetry, onDescribe }: ImageTilePr
         <Progress upload={upload} />
         {state === 'failed' ? (
           <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
-            {m.didNotUpload}
+            {didNotUpload}
           </Button>
         ) : (
           <TextField
@@ -56,7 +57,7 @@ function Progress({ upload: { name, state, progress, sizes } }: { upload: Upload
       </p>
       {state === 'preparing' && <p>{m.preparing}</p>}
       {state === 'uploading' && (
-        <progress aria-label={m.uploading(name)} value={progress} max={1} className="h-1.5 w-full">
+        <progress aria-label={uploading(name)} value={progress} max={1} className="h-1.5 w-full">
           {`${Math.round(progress * 100)}%`}
         </progress>
       )}

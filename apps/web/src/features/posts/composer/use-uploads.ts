@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppDispatch } from '#app/hooks.ts';
+import { shrink } from '#features/media/shrink.ts';
+import { uploadsApi } from '#features/media/uploads.api.ts';
 import type { DraftImage } from './draft.ts';
-import { shrink } from './shrink.ts';
-import { uploadsApi } from './uploads.api.ts';
 
 export interface Upload {
   key: string;
@@ -54,7 +54,10 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
     patch(key, { state: 'uploading', sizes: { before: file.size, after: picture.size } });
     const onProgress = (progress: number) => patch(key, { progress });
     const call = dispatch(
-      uploadsApi.endpoints.uploadPostImage.initiate({ picture, name: file.name, onProgress }, { track: false }),
+      uploadsApi.endpoints.uploadImage.initiate(
+        { preset: 'post', picture, name: file.name, onProgress },
+        { track: false },
+      ),
     );
     calls.current.set(key, () => call.abort());
     const { data } = await call;
