@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import type { Instance } from './instance.ts';
+import { expect, test } from './test.ts';
+
+// A session ends on the server while something is half done in the browser; and two tabs share one sign-in.
+
+const ada = creators[0]?.email ?? '';
+const other = patrons[0]?.email ?? '';
+const sentence = 'Your session has expired, you will be redirected to the login page.';
+const creatorLogin = '/membership/creator/auth/login';
+
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** The session of this page ends, and nothing in its browser has heard of it. */
+async function endSessionElsewhere(page: Page, { url }: Instance) {
+  const headers = { authorization: `Bearer ${await keptToken(page)}` };
+  const { status } = await fetch(`${url}/auth/logout`, { method: 'POST', headers });
+  expect(status).toBe(200);
+}
+
+test('what was half done is there again after signing in', async ({ page, product }) => {
+  await page.goto(`${product.url}${creatorLogin}`);
+  await logIn(page, ada);
+  await expect(page).toHaveURL(/\/home$/);
+
+  await test.step('a post: said once, four seconds to read it, then the login', async () => {
+    await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
+    await page.getByLabel('Title').fill('Half a title');
+    await page.getByLabel('What do you want to share?').fill('Half a thought');
+    await endSessionElsewhere(page, product);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible();
+    const saidAt = Date.now();
+    await page.waitForURL(/\/creator\/auth\/login\?next=/);
+    expect(Date.now() - saidAt).toBeGreaterThan(2500);
+    expect(await keptToken(page)).toBeNull();
+    await logIn(page, ada);
+    await expect(page).toHaveURL(/\/home\/posts\?newPost=true$/);
+    await expect(page.getByLabel('Title')).toHaveValue('Half a title');
+    await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
+  });
+
+  await test.step('an offer: the way to the login is shorter for who presses it', async () => {
+    await page.goto(`${product.url}/membership/app/settings/setup`);
+    await page.getByLabel('Price a month').fill('4321');
+    await endSessionElsewhere(page, product);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Log in now' }).click();
+    await page.waitForURL(/\/creator\/auth\/login\?next=/);
+    await logIn(page, ada);
+    await expect(page).toHaveURL(/\/settings\/setup$/);
+    await expect(page.getByLabel('Price a month')).toHaveValue('4321');
+  });
+});
+
+test('all tabs of a browser sign in and out together, and nothing passes to the next person', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto(`${product.url}${creatorLogin}`);
+  await logIn(page, ada);
+  await expect(page).toHaveURL(/\/home$/);
+  const second = await context.newPage();
+
+  await test.step('an expired session leaves the draft for its owner alone', async () => {
+    await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
+    await page.getByLabel('Title').fill('For my own eyes');
+    await second.goto(`${product.url}/membership/app/settings/setup`);
+    await second.getByLabel('Price a month').fill('4321');
+    await endSessionElsewhere(page, product);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.waitForURL(/\/creator\/auth\/login\?next=/);
+    await second.waitForURL(/\/creator\/auth\/login\?next=/);
+    expect(await page.evaluate(() => localStorage.getItem('draft'))).toContain('For my own eyes');
+  });
+
+  await test.step('another person signs in: the tab that waited begins anew, with nothing of the one before', async () => {
+    for (const tab of [page, second]) await tab.goto(`${product.url}/membership/auth/login`);
+    await logIn(page, other);
+    await expect(page).toHaveURL(/\/home$/);
+    await second.waitForURL(/\/membership\/app\//);
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('draft');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('form:offer');
+  });
+
+  await test.step('logging out in one tab logs out in the other', async () => {
+    await page.goto(`${product.url}/membership/app/settings/account`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(/\/membership\/auth\/login$/);
+    await second.waitForURL(/\/membership\/auth\/login$/);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastSignIn']);
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
