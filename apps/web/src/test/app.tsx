@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { listNotifications } from '@udala/contract/notifications';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
@@ -53,8 +54,9 @@ export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
   keep('profile', profile);
   server.use(answer(getOwnProfile, () => profile));
 
+  const leaveFor = vi.fn<(url: string) => void>();
   const store = makeStore(
-    { fetcher: (to, init) => browserFetcher(origin + to, init), leaveFor: () => undefined },
+    { fetcher: (to, init) => browserFetcher(origin + to, init), leaveFor },
     { session: keptSession(), site: { publicUrl: origin, host: 'localhost:3000', renderedAt: 0 } },
   );
   const router = createMemoryRouter(
@@ -68,5 +70,5 @@ export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
       <RouterProvider router={router} />
     </Provider>,
   );
-  return { store, router, unmount };
+  return { store, router, leaveFor, unmount };
 }

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { logout } from '@udala/contract/auth';
+import { persist } from '#app/persistence.ts';
+import { emptyDraft, keepDraft } from '#features/posts/composer/draft.ts';
+import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { ada } from '../../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+// What the settings say of the account is not looked at here.
+const noSettings = http.get('*/auth/*', () => refusal(503, 'unavailable', 'Later.'));
+beforeEach(() => server.use(quietNotifications, noSettings));
+afterEach(() => {
+  vi.useRealTimers();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+function leaveThings() {
+  for (const key of ['subscriptionId', 'membershipData', 'onboarding', 'theme', 'lastSignIn'] as const)
+    localStorage.setItem(key, 'x');
+  for (const key of ['verification', 'form:offer', 'paymentKey']) sessionStorage.setItem(key, 'x');
+}
+
+async function pressLogOut(who: 'ada' | 'chidi' = 'ada') {
+  const app = openApp('mobile-settings', who);
+  persist(app.store);
+  leaveThings();
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+  return app;
+}
+
+const nothingIsLeft = () =>
+  waitFor(() => {
+    expect(Object.keys(localStorage).toSorted()).toEqual(['lastSignIn', 'theme']);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+it('ends the session on the server, leaves nothing of the person here, and goes to her login', async () => {
+  const tokens: (string | null)[] = [];
+  server.use(
+    answer(logout, ({ headers }) => {
+      tokens.push(headers.get('authorization'));
+      return {};
+    }),
+  );
+  const { store, leaveFor } = await pressLogOut();
+  await nothingIsLeft();
+  expect(tokens).toEqual(['Bearer a-token']);
+  expect(store.getState().session).toEqual({ jwtToken: '', user: null, profile: null, expired: false });
+  expect(leaveFor.mock.calls).toEqual([['/membership/creator/auth/login']]);
+});
+
+it('leads a patron to the patrons’ login', async () => {
+  server.use(answer(logout, () => ({})));
+  const { leaveFor } = await pressLogOut('chidi');
+  await waitFor(() => expect(leaveFor.mock.calls).toEqual([['/membership/auth/login']]));
+});
+
+it('logs out here though the server cannot be reached, and says nothing of the server', async () => {
+  server.use(answer(logout, () => HttpResponse.error()));
+  const { store, leaveFor } = await pressLogOut();
+  await nothingIsLeft();
+  expect(leaveFor).toHaveBeenCalledTimes(1);
+  expect(store.getState().toasts).toEqual([]);
+});
+
+it('does not wait for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  server.use(answer(logout, () => new Promise<Response>(() => undefined)));
+  const { leaveFor } = await pressLogOut();
+  expect(leaveFor).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(8000);
+  await nothingIsLeft();
+  expect(leaveFor).toHaveBeenCalledTimes(1);
+});
+
+it('asks first when a post was not published', async () => {
+  server.use(answer(logout, () => ({})));
+  keepDraft(ada.id, { ...emptyDraft, title: 'Half a title' });
+  const { leaveFor } = await pressLogOut();
+  const question = await screen.findByRole('dialog', { name: 'Log out and lose your draft?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay logged in' }));
+  expect(localStorage.getItem('draft')).not.toBeNull();
+  expect(leaveFor).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Logout' }));
+  await nothingIsLeft();
+  expect(leaveFor).toHaveBeenCalledTimes(1);
+});
