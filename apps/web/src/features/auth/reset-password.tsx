@@ -48,9 +48,9 @@ function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: Re
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <CodeBox {...code.props} />
         <NewPasswordField label={m.newPassword} {...form.field('password')} />
+        <p className="text-small text-ink-2">{m.logsOutElsewhere}</p>
         {form.needsSecondFactor && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
-      <p className="text-small text-ink-2">{m.logsOutElsewhere}</p>
       <CodeHelp changePath={forgotPath}>
         <SendAgain act={m.sendNewCode} sentAtMs={sentAtMs} send={() => sendCode({ email })} onSent={sentAgain} />
       </CodeHelp>

@@ -6,7 +6,7 @@ export function SwitchLine({ question, answer, to }: { question: string; answer:
   return (
     <p className="text-ink-2">
       {question}{' '}
-      <Link to={to} className={`${linkClass} inline-flex min-h-11 items-center font-semibold`}>
+      <Link to={to} className={`${linkClass} inline-flex min-h-11 items-center font-semibold wrap-anywhere`}>
         {answer}
       </Link>
     </p>
