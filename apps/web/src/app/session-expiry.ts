@@ -11,7 +11,8 @@ import { toastShown } from './toasts.slice.ts';
 /** How long the sentence can be read before the way leads to the login (specification §9). */
 const redirectAfterMs = 4000;
 
-const isLogin = (path: string): boolean => path === paths.patronLogin || path.startsWith(paths.creatorAuth);
+const isLogin = (path: string): boolean =>
+  path === paths.patronLogin || path === paths.google || path.startsWith(paths.creatorAuth);
 
 /** Where whoever is signed in signs in again. */
 export const ownLogin = (state: RootState): string => (isCreator(state) ? paths.creatorLogin : paths.patronLogin);

@@ -3,13 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { logout } from '@udala/contract/auth';
 import { getConfig, type PublicConfig } from '@udala/contract/config';
 import { googleAuth, googleHandOver, googleNonce } from '@udala/contract/google';
 import { findPageByHost } from '@udala/contract/memberships';
 import { summariseJoining } from '@udala/contract/subscriptions';
 import type { GoogleId } from '#features/auth/google-script.ts';
+import { signOut } from '#features/auth/sign-out.ts';
 import { answer, refusal, server } from '../test/app.tsx';
-import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
+import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
 const host = 'ada.localhost:3000';
@@ -290,4 +292,20 @@ it('says kindly that a code is used up, with the way to the login', async () => 
   unmount();
   openPage('/membership/auth/google?next=%2Fmembership%2Fapp%2Fposts%2F1', host);
   expect(await screen.findByText(/That link worked once/)).toBeInTheDocument();
+});
+
+it('leaves the members site’s own session alone when Google is refused for another host', async () => {
+  keepSession(sessionOf(chidi, 'patron'));
+  server.use(answer(googleHandOver, () => refusal(401, 'unauthenticated', 'Google sign-in did not work. Try again.')));
+  const { store } = openPage(forward);
+  await chooseAccount();
+  await waitFor(() => expect(store.getState().toasts).toHaveLength(1));
+  expect(store.getState().session.expired).toBe(false);
+});
+
+it('keeps Google from signing in unasked whoever logged out', async () => {
+  keepSession(sessionOf(chidi, 'patron'));
+  server.use(answer(logout, () => ({})));
+  await openPage('/membership/auth/verification').store.dispatch(signOut());
+  expect(script.disableAutoSelect).toHaveBeenCalledTimes(1);
 });

@@ -8,6 +8,7 @@ import { pageUrl } from '#lib/site.ts';
 import { isWebview } from '#lib/webview.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useGoogleHandOverMutation } from './google-auth.api.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -52,7 +53,10 @@ export function GoogleForward({
           }}
         />
       )}
-      <a href={pageUrl(site, userName) + paths.patronLogin} className={buttonClass('link')}>
+      <a
+        href={pageUrl(site, userName) + paths.patronLogin}
+        className={joinClasses(buttonClass('link'), 'justify-self-start')}
+      >
         {m.backTo(pageName)}
       </a>
     </AuthFrame>

@@ -19,6 +19,8 @@ interface HandOver {
 
 const key = 'googleHandOver';
 const secretBytes = 32;
+/** 32 bytes as base64url writes them. */
+const wireForm = /^[\w-]{43}$/;
 
 /** The hash is not to be had on an insecure page; a laptop's own hosts count as secure. */
 export const canHandOver = (): boolean => isSecureContext;
@@ -44,7 +46,7 @@ const base64Url = (bytes: Uint8Array): string =>
 export function handOverAsked(search: string): { userName: string; challenge: string } | null {
   const query = new URLSearchParams(search);
   const [userName, challenge] = [query.get('return') ?? '', query.get('challenge') ?? ''];
-  return new RegExp(userNamePattern).test(userName) && /^[\w-]{43}$/.test(challenge) ? { userName, challenge } : null;
+  return new RegExp(userNamePattern).test(userName) && wireForm.test(challenge) ? { userName, challenge } : null;
 }
 
 /** Where the creator's host waits for the code: the server's address, and only if it is hers. */
@@ -61,5 +63,5 @@ export function takeHandOver(): { code: string; verifier: string } | null {
   if (code === null) return null;
   tab.forget(key);
   history.replaceState(history.state, '', asked?.next ? withNext(paths.google, asked.next) : paths.google);
-  return asked && { code, verifier: asked.verifier };
+  return asked && wireForm.test(code) ? { code, verifier: asked.verifier } : null;
 }

@@ -1,5 +1,6 @@
 import * as auth from '@udala/messages/auth';
 import * as m from '@udala/messages/google';
+import * as titles from '@udala/messages/titles';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -15,7 +16,7 @@ export function GoogleSecondFactor({ factor, send, startOver }: WaitingAttempt) 
   return (
     <div className="grid gap-3">
       <p>{m.secondFactorNeeded}</p>
-      <AuthForm form={form} act={auth.logIn} acting={auth.loggingIn}>
+      <AuthForm form={form} act={titles.google} acting={m.signingIn}>
         <SecondFactorField {...form.field('secondFactor')} />
       </AuthForm>
       <Button variant="link" className="justify-self-start" onClick={startOver}>

@@ -5,6 +5,7 @@ import { creatorsApi } from '#features/creators/creators.api.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { isMembersSite } from '#lib/site.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import type { GoogleWayProps } from './google-way.tsx';
 
 type GoogleSignInProps = Omit<GoogleWayProps, 'google'>;
@@ -34,7 +35,8 @@ function Slot(props: GoogleWayProps) {
   );
   return (
     <>
-      <div className="relative grid min-h-12 items-center">
+      {/* A login has room above for how one came last time. */}
+      <div className={joinClasses('relative grid min-h-12 items-center', !props.register && 'mt-3')}>
         {Way ? <Way {...props} /> : <div className="h-12 rounded-control bg-sunken" />}
       </div>
       <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

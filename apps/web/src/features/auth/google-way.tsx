@@ -26,7 +26,7 @@ export function GoogleWay(props: GoogleWayProps) {
   return (
     <>
       {isLastTime(lastTime) && (
-        <p className="absolute inset-x-0 bottom-full text-center text-small text-ink-2">{m.lastTime[lastTime]}</p>
+        <p className="absolute bottom-full mb-1.5 text-small text-ink-2">{m.lastTime[lastTime]}</p>
       )}
       {isWebview(navigator.userAgent) ? (
         <GoogleInWebview />
