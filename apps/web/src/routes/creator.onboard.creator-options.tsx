@@ -40,7 +40,7 @@ export function Component() {
     void navigate(paths.onboard('setup'));
   };
   return (
-    <OnboardFrame step="creator-options" title={titles.creatorOptions} lead={m.optionsLead}>
+    <OnboardFrame step="creator-options" title={titles.creatorOptions} lead={m.optionsLead} roomy>
       <form
         noValidate
         className="grid gap-6"

@@ -13,7 +13,7 @@ export const pageName = 'Page name';
 export const pageNameHint = 'Your name, your band, your show';
 export const pageNameMissing = 'Give your page a name.';
 export const userName = 'Username';
-export const userNameHint = (userName: string, host: string) => `Your address: ${userName}.${host}`;
+export const userNameHint = 'The start of the address you share';
 export const userNameMissing = 'Choose a username.';
 export const userNameForm = 'Use letters, numbers and hyphens.';
 export const userNameFree = (userName: string, host: string) => `${userName}.${host} is free`;
@@ -50,7 +50,7 @@ export const postsOnlyWhy = 'Text and photos that only patrons can open.';
 export const postsAndCommunity = 'Posts + a community space';
 export const postsAndCommunityWhy = 'The same, and a tab of its own for news and questions.';
 export const addLinks = 'Add your links';
-export const linksHint = 'Paste a link or type your username. They show on your page.';
+export const linksHint = 'Those you have: paste a link or type your username.';
 export const linkExamples = {
   discord: 'discord.gg/yourserver',
   twitter: '@yourname',

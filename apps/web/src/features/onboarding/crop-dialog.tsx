@@ -41,10 +41,11 @@ export function CropDialog({ src, onDone, onUnreadable, onCancel }: CropDialogPr
         </>
       }
     >
-      <div className="relative mt-1 h-72 overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <div className="relative mx-auto mt-1 aspect-square w-full max-w-72 overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <Cropper
           image={src}
           aspect={1}
+          objectFit="cover"
           crop={crop}
           zoom={zoom}
           maxZoom={mostZoom}

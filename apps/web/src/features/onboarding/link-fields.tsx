@@ -44,7 +44,6 @@ export function LinkFields({ links, checked }: LinkFieldsProps) {
             id={network}
             name={network}
             label={networkNames[network]}
-            optional
             error={faultOf(network)}
             value={links[network]}
             onChange={(event) => dispatch(detailsGiven({ [network]: event.target.value }))}

@@ -6,6 +6,7 @@ import { onboardingSteps, type OnboardingStep } from '#app/onboarding.slice.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -15,6 +16,8 @@ interface OnboardFrameProps {
   step: OnboardingStep;
   title: string;
   lead: string;
+  /** For questions that need more room than one field: the page beside them gives way. */
+  roomy?: boolean;
   children: ReactNode;
 }
 
@@ -22,16 +25,25 @@ const contentId = 'content';
 const column = 'max-lg:mx-auto max-lg:w-full max-lg:max-w-140';
 
 /** One step's questions, and the page they make: beside them, under them, or on a phone behind a button. */
-export function OnboardFrame({ step, title, lead, children }: OnboardFrameProps) {
+export function OnboardFrame({ step, title, lead, roomy = false, children }: OnboardFrameProps) {
   const restored = useAppSelector(({ onboarding }) => onboarding.restored);
+  const [previewed, setPreviewed] = useState(false);
   return (
     <div className="mx-auto min-h-dvh w-full max-w-246 px-4 py-5 lg:py-10">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
       <header className={`flex items-center justify-between gap-3 ${column}`}>
         <Wordmark />
-        <PreviewSheet />
+        <Button variant="link" className="md:hidden" onClick={() => setPreviewed(true)}>
+          {m.showPreview}
+        </Button>
       </header>
-      <main id={contentId} className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] lg:gap-14">
+      <main
+        id={contentId}
+        className={joinClasses(
+          'mt-6 grid gap-8 lg:gap-14',
+          roomy ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : 'lg:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)]',
+        )}
+      >
         <div className={`grid content-start gap-6 ${column}`}>
           <Stepper steps={m.steps} current={onboardingSteps.indexOf(step) + 1} />
           <div className="grid gap-1">
@@ -43,23 +55,12 @@ export function OnboardFrame({ step, title, lead, children }: OnboardFrameProps)
           {restored && <Banner tone="success">{m.keptAnswers}</Banner>}
           {children}
         </div>
-        <aside aria-label={m.preview} className={`max-md:hidden lg:pt-20 ${column}`}>
+        <aside aria-label={m.preview} className={`max-md:hidden lg:sticky lg:top-0 lg:self-start lg:pt-20 ${column}`}>
           <p className="mb-2 text-small font-semibold text-ink-2">{m.preview}</p>
           <PagePreview />
         </aside>
       </main>
-    </div>
-  );
-}
-
-function PreviewSheet() {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className="md:hidden">
-      <Button variant="link" onClick={() => setOpen(true)}>
-        {m.showPreview}
-      </Button>
-      <Dialog open={open} title={m.preview} onClose={() => setOpen(false)}>
+      <Dialog open={previewed} title={m.preview} onClose={() => setPreviewed(false)}>
         <PagePreview />
       </Dialog>
     </div>

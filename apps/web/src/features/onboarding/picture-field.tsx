@@ -6,6 +6,7 @@ import { optional } from '@udala/messages/ui';
 import { isPicture, PictureButton } from '#features/media/picture-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { useOnboardingPicture } from './use-page-picture.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -42,7 +43,7 @@ export function PictureField({ pageName }: { pageName: string }) {
           <p id={`${id}-hint`} className="text-small text-ink-2">
             {m.pictureHint}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
             <PictureButton
               ref={input}
               icon={Camera}
@@ -53,16 +54,14 @@ export function PictureField({ pageName }: { pageName: string }) {
               {picture.src === null ? m.choosePicture : m.changePicture}
             </PictureButton>
             {picture.src !== null && (
-              <Button variant="link" aria-label={m.removePicture} className="px-2" onClick={remove}>
+              <Button variant="link" aria-label={m.removePicture} onClick={remove}>
                 {m.removeIt}
               </Button>
             )}
           </div>
         </div>
       </div>
-      {picture.state === 'uploading' && (
-        <progress aria-label={uploading(m.picture)} value={picture.progress} max={1} className="h-1.5 w-full" />
-      )}
+      {picture.state === 'uploading' && <Progress label={uploading(m.picture)} value={picture.progress} />}
       {picture.state === 'failed' && problem === undefined && (
         <Button variant="quiet" icon={RotateCcw} onClick={picture.retry}>
           {didNotUpload}

@@ -28,7 +28,7 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
         id="userName"
         name="userName"
         label={m.userName}
-        hint={m.userNameHint(value || m.yourName, host)}
+        hint={m.userNameHint}
         error={error ?? fault ?? (taken ? m.userNameTaken : undefined)}
         value={value}
         onChange={(event) => onChange(event.target.value.trim().toLowerCase())}

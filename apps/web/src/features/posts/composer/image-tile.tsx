@@ -4,6 +4,7 @@ import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Upload } from './use-uploads.ts';
 
@@ -27,7 +28,7 @@ export function ImageTile({ upload, onRemove, onRetry, onDescribe }: ImageTilePr
         onError={state === 'done' ? onRemove : undefined}
       />
       <div className="grid min-w-0 grow gap-1.5">
-        <Progress upload={upload} />
+        <Sending upload={upload} />
         {state === 'failed' ? (
           <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
             {didNotUpload}
@@ -48,7 +49,7 @@ export function ImageTile({ upload, onRemove, onRetry, onDescribe }: ImageTilePr
   );
 }
 
-function Progress({ upload: { name, state, progress, sizes } }: { upload: Upload }) {
+function Sending({ upload: { name, state, progress, sizes } }: { upload: Upload }) {
   return (
     <div className="grid gap-1 text-small text-ink-3">
       <p className="truncate">
@@ -56,11 +57,7 @@ function Progress({ upload: { name, state, progress, sizes } }: { upload: Upload
         {sizes && sizes.after < sizes.before && ` · ${m.shrunk(m.size(sizes.before), m.size(sizes.after))}`}
       </p>
       {state === 'preparing' && <p>{m.preparing}</p>}
-      {state === 'uploading' && (
-        <progress aria-label={uploading(name)} value={progress} max={1} className="h-1.5 w-full">
-          {`${Math.round(progress * 100)}%`}
-        </progress>
-      )}
+      {state === 'uploading' && <Progress label={uploading(name)} value={progress} />}
     </div>
   );
 }

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import type { Instance } from './instance.ts';
+import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
+
+// A creator's page with everything it can have, on a phone whose network fails, then crawls.
+
+const photograph = path.join(import.meta.dirname, '..', 'seed', 'pictures', 'friends.jpg');
+const phone = { width: 360, height: 800 };
+
+async function register(page: Page, product: Instance, name: string) {
+  const email = `${fresh('page')}@example.com`;
+  await page.goto(`${product.url}/membership/creator/auth/register`);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill(await readCode(page, product, email));
+  await expect(page).toHaveURL(/onboard\/aboutyourself$/);
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+test('a picture is cut with the keyboard, sent again, and shown on her page beside her links', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize(phone);
+  await register(page, product, 'Adaobi Nwosu');
+  await expect(page.getByText(/^adaobi-nwosu\S* is free$/)).toBeVisible();
+
+  await test.step('the network fails, and the picture waits for another try', async () => {
+    await page.route('**/uploads/image', (route) => route.abort());
+    await page.getByLabel('Choose a picture').setInputFiles(photograph);
+    await page.getByRole('application').press('ArrowDown');
+    await page.getByLabel('Zoom').press('ArrowRight');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this picture' }).press('Enter');
+    await expect(page.getByRole('button', { name: "Didn't upload. Tap to retry." })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/uploads/image');
+  });
+
+  await test.step('it goes up slowly while she answers the rest', async () => {
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 100, downloadThroughput: 100_000, uploadThroughput: 20_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.getByRole('button', { name: "Didn't upload. Tap to retry." }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await goOn(page);
+    await expect(page).toHaveURL(/onboard\/creator-options$/);
+    await page.getByText('Add your links').click();
+    await page.getByLabel('TikTok').fill('@adaobi');
+    await page.getByLabel('YouTube').fill('evil.example/ada');
+    await goOn(page);
+    await expect(page.getByText("Error: That isn't a YouTube link.")).toBeVisible();
+    await expect(page.getByLabel('YouTube')).toBeFocused();
+    await page.getByLabel('YouTube').fill('');
+    await goOn(page);
+    await expect(page).toHaveURL(/onboard\/setup$/);
+    await network.detach();
+  });
+
+  await test.step('the page as it will be opens over the questions', async () => {
+    await page.getByRole('button', { name: 'Early Access to videos' }).click();
+    await page.getByRole('button', { name: '₦1,000' }).click();
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Your page' });
+    for (const text of ['Adaobi Nwosu', 'TikTok', '₦1,000 a month', 'Early Access to videos']) {
+      await expect(sheet.getByText(text)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
+  await page.getByRole('button', { name: 'Publish my page' }).click();
+  await expect(page).toHaveURL(/newPost=true$/, { timeout: 30_000 });
+  const { userName } = await page.evaluate(() => JSON.parse(localStorage['profile'] as string) as { userName: string });
+  await page.goto(`${product.pageOf(userName)}/membership`);
+  const pictures = page.locator('main img[src^="/media/"]');
+  await expect(pictures).not.toHaveCount(0);
+  expect(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(
+    true,
+  );
+});
+
+test('a name that went to somebody else leads back to it, with everything kept', async ({ browser, product }) => {
+  const name = fresh('wanted');
+  const [late, quick] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
+  if (!late || !quick) return;
+  const reachOffer = async (page: Page) => {
+    await register(page, product, 'Tobi Ade');
+    await page.getByLabel('Username').fill(name);
+    await expect(page.getByText(/is free$/)).toBeVisible();
+    await goOn(page);
+    await expect(page).toHaveURL(/creator-options$/);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Mentorship' }).click();
+    await page.getByRole('button', { name: '₦500' }).click();
+  };
+  await reachOffer(late);
+  await reachOffer(quick);
+  const publish = (page: Page) => page.getByRole('button', { name: 'Publish my page' }).click();
+  await publish(quick);
+  await expect(quick).toHaveURL(/newPost=true$/);
+  await publish(late);
+  await expect(late).toHaveURL(/aboutyourself$/);
+  await expect(late.getByText(/^Somebody else took/)).toBeVisible();
+  await expectAccessible(late);
+  await late
+    .getByRole('button', { name: new RegExp(`^${name}.{4}$`) })
+    .first()
+    .click();
+  await goOn(late);
+  await expect(late).toHaveURL(/creator-options$/);
+  await goOn(late);
+  await expect(late.getByRole('button', { name: 'Mentorship', pressed: true })).toBeVisible();
+  await publish(late);
+  await expect(late).toHaveURL(/newPost=true$/);
+});
