@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { secondFactorPattern } from '@udala/contract/patterns';
+import { secondFactorMissing } from '@udala/messages/auth';
+import { codeRule } from '#features/auth/auth-rules.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { useGetSecurityQuery, useRequestProofMutation } from './security.api.ts';
+
+/** What a person proves herself with: a code from her mail, or her authenticator app and its recovery codes. */
+type ProofKind = 'mail' | 'app';
+
+const proofForm = new RegExp(secondFactorPattern);
+
+/** As the wire wants it: a recovery code may be typed in capitals, with spaces or without its hyphen. */
+export const proofOf = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replace(/^(.{5})(.{5})$/, '$1-$2');
+
+const appRule = (typed: string) => (proofForm.test(proofOf(typed)) ? undefined : secondFactorMissing);
+
+/** A mailed code this close to its end is not worth looking for. */
+const worthMs = 60_000;
+
+/**
+ * Asks for the proof as soon as it is needed; where there is no authenticator app, a code is mailed. One that was mailed
+ * for a dialog left again serves the next: only so many letters are sent in an hour.
+ */
+export function useProof() {
+  const { data: security } = useGetSecurityQuery();
+  const [request, { data: asked, fulfilledTimeStamp, reset }] = useRequestProofMutation({ fixedCacheKey: 'proof' });
+  const [sentAtMs, setSentAtMs] = useState(() => (isWorth(asked?.otpExpiresAt) ? fulfilledTimeStamp : undefined));
+  const [failure, setFailure] = useState<string>();
+
+  const ask = async () => {
+    const { error } = await request();
+    if (error === undefined) {
+      setSentAtMs(Date.now());
+      setFailure(undefined);
+    }
+    return { error };
+  };
+  const begin = async () => {
+    const { error } = await ask();
+    if (error !== undefined) setFailure(messageOf(error));
+  };
+  const beginUnlessSent = useEffectEvent(() => void (sentAtMs === undefined && begin()));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    beginUnlessSent();
+  }, []);
+
+  // Known before the server answers, so that the form is there at once.
+  const hasApp = asked ? asked.method === 'totp' : security?.totp.isOn === true;
+  const kind: ProofKind = hasApp ? 'app' : 'mail';
+  const usedUp = () => {
+    reset();
+    setSentAtMs(undefined);
+  };
+  return { kind, rule: hasApp ? appRule : codeRule, sentAtMs, failure, ask, begin, usedUp };
+}
+
+export type Proof = ReturnType<typeof useProof>;
+
+const isWorth = (expiresAt: string | null | undefined): boolean =>
+  typeof expiresAt === 'string' && Date.parse(expiresAt) - Date.now() > worthMs;
