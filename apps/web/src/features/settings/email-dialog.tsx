@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { limits } from '@udala/contract/limits';
+import { sending } from '@udala/messages/auth';
+import { sendCode } from '@udala/messages/reset';
+import * as m from '@udala/messages/security';
+import { codeRule, emailRule } from '#features/auth/auth-rules.ts';
+import { timeLabel } from '#lib/dates.ts';
+import { keptForm } from '#lib/kept-form.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeField } from '#ui/code-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { SecurityDialog } from './security-dialog.tsx';
+import { ProofField } from './security-proof-field.tsx';
+import { proofOf, useProof, type Proof } from './security-proof.ts';
+import { useChangeEmailMutation, useRequestEmailChangeMutation } from './security.api.ts';
+
+const kept = keptForm('email');
+
+interface NewAddress {
+  email: string;
+  sentAtMs: number;
+}
+
+/** Another address: she proves who she is, then that the new address is hers. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const [wanted, setWanted] = useState<NewAddress>();
+  const [awaitsCode, setAwaitsCode] = useState(false);
+  const proof = useProof();
+  const ask = useAsk(proof, (email) => {
+    setWanted({ email, sentAtMs: Date.now() });
+    setAwaitsCode(true);
+  });
+  const confirm = useConfirm(wanted?.email ?? '', onClose);
+
+  if (wanted === undefined || !awaitsCode) {
+    return (
+      <SecurityDialog title={m.changeEmail} onClose={onClose} form={ask} step="ask" act={sendCode} acting={sending}>
+        <ProofField proof={proof} form={ask} />
+        <TextField
+          label={m.newEmail}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMaxLength}
+          defaultValue={wanted?.email}
+          {...ask.field('email')}
+        />
+      </SecurityDialog>
+    );
+  }
+  // The proof was used up with the first code: another one begins with another proof.
+  const startAgain = () => {
+    setAwaitsCode(false);
+    void proof.begin();
+  };
+  return (
+    <SecurityDialog
+      title={m.changeEmail}
+      onClose={onClose}
+      form={confirm}
+      step="confirm"
+      act={m.confirmEmail}
+      acting={m.changingEmail}
+    >
+      <CodeField
+        digits={limits.codeLength}
+        label={m.newAddressCode}
+        hint={m.codeSentTo(wanted.email, timeLabel(wanted.sentAtMs))}
+        {...confirm.field('otp')}
+        onComplete={confirm.resend}
+      />
+      <div>
+        <Button variant="link" onClick={startAgain}>
+          {m.startAgain}
+        </Button>
+      </div>
+    </SecurityDialog>
+  );
+}
+
+function useAsk(proof: Proof, onAsked: (email: string) => void) {
+  const [request] = useRequestEmailChangeMutation();
+  return useForm({
+    kept,
+    rules: { proof: proof.rule, email: emailRule },
+    async submit({ proof: typed, email }) {
+      const { error } = await request({ email: email.trim(), proof: proofOf(typed) });
+      if (error) return { error };
+      proof.usedUp();
+      onAsked(email.trim());
+    },
+  });
+}
+
+function useConfirm(email: string, onDone: () => void) {
+  const dispatch = useAppDispatch();
+  const [changeEmail] = useChangeEmailMutation();
+  return useForm({
+    rules: { otp: codeRule },
+    async submit({ otp }) {
+      const { error } = await changeEmail({ email, otp });
+      if (error) return { error };
+      onDone();
+      dispatch(toastShown({ type: 'success', title: m.emailChanged, body: m.loggedOutElsewhere }));
+    },
+  });
+}
