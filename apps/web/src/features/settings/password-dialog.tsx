@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { savePassword, savingPassword } from '@udala/messages/reset';
+import * as m from '@udala/messages/security';
+import { newPasswordRule } from '#features/auth/auth-rules.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { OwnNewPassword } from './password-new.tsx';
+import { PasswordResetDialog } from './password-reset-dialog.tsx';
+import { usePasswordSaved } from './password-saved.ts';
+import { SecurityDialog } from './security-dialog.tsx';
+import { ProofField } from './security-proof-field.tsx';
+import { proofOf, useProof } from './security-proof.ts';
+import { useChangePasswordMutation } from './security.api.ts';
+
+interface DialogProps {
+  onClose: () => void;
+}
+
+/** Another password, or the first one of who came in by Google. */
+export function PasswordDialog({ hasPassword, onClose }: DialogProps & { hasPassword: boolean }) {
+  const [forgotten, setForgotten] = useState(false);
+  if (!hasPassword) return <SetDialog onClose={onClose} />;
+  if (forgotten) return <PasswordResetDialog onClose={onClose} />;
+  return <ChangeDialog onClose={onClose} onForgotten={() => setForgotten(true)} />;
+}
+
+const currentRule = (password: string) => (password === '' ? m.currentPasswordMissing : undefined);
+
+function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () => void }) {
+  const [changePassword] = useChangePasswordMutation();
+  const saved = usePasswordSaved(onClose);
+  const form = useForm({
+    rules: { currentPassword: currentRule, password: newPasswordRule },
+    submit: async (passwords) => saved(await changePassword(passwords)),
+  });
+  return (
+    <SecurityDialog title={m.changePassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
+      <div>
+        <PasswordField label={m.currentPassword} autoComplete="current-password" {...form.field('currentPassword')} />
+        <Button variant="link" onClick={onForgotten}>
+          {m.forgotIt}
+        </Button>
+      </div>
+      <OwnNewPassword field={form.field('password')} />
+    </SecurityDialog>
+  );
+}
+
+/** Nothing but a proof shows that the first password is hers. */
+function SetDialog({ onClose }: DialogProps) {
+  const proof = useProof();
+  const [changePassword] = useChangePasswordMutation();
+  const saved = usePasswordSaved(onClose);
+  const form = useForm({
+    rules: { proof: proof.rule, password: newPasswordRule },
+    async submit({ proof: typed, password }) {
+      const answer = await changePassword({ proof: proofOf(typed), password });
+      if (!answer.error) proof.usedUp();
+      return saved(answer);
+    },
+  });
+  return (
+    <SecurityDialog title={m.setPassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
+      <ProofField proof={proof} form={form} />
+      <OwnNewPassword field={form.field('password')} />
+    </SecurityDialog>
+  );
+}
