@@ -1,0 +1,30 @@
+import * as m from '@udala/messages/security';
+import { useForm } from '#lib/use-form.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { SecurityDialog } from './security-dialog.tsx';
+import { ProofField } from './security-proof-field.tsx';
+import { proofOf, useProof } from './security-proof.ts';
+import { useEndTotpMutation } from './security.api.ts';
+
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const proof = useProof();
+  const [endTotp] = useEndTotpMutation();
+  const form = useForm({
+    rules: { proof: proof.rule },
+    async submit({ proof: typed }) {
+      const { error } = await endTotp({ proof: proofOf(typed) });
+      if (error) return { error };
+      proof.usedUp();
+      onClose();
+      dispatch(toastShown({ type: 'success', title: m.turnedOff }));
+    },
+  });
+  return (
+    <SecurityDialog title={m.turnOffTitle} onClose={onClose} form={form} act={m.turnOff} acting={m.turningOff} danger>
+      <p className="text-ink-2">{m.turnOffHint}</p>
+      <ProofField proof={proof} form={form} />
+    </SecurityDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type * as security from '@udala/contract/security';
+import * as m from '@udala/messages/security';
+import { useForm } from '#lib/use-form.ts';
+import { CodeField } from '#ui/code-field.tsx';
+import { SecurityDialog } from './security-dialog.tsx';
+import { ProofField } from './security-proof-field.tsx';
+import { proofOf, useProof } from './security-proof.ts';
+import { useBeginTotpMutation, useConfirmTotpMutation } from './security.api.ts';
+import { TotpSecret } from './totp-secret.tsx';
+
+interface TurnOnDialogProps {
+  onClose: () => void;
+  onTurnedOn: (recoveryCodes: readonly string[]) => void;
+}
+
+/** She proves who she is, gives the secret to her app, and shows that the app has it. */
+export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
+  const [begun, setBegun] = useState<ReplyOf<typeof security.beginTotp>>();
+  const proof = useProof();
+  const [beginTotp] = useBeginTotpMutation();
+  const [confirmTotp] = useConfirmTotpMutation();
+  const begin = useForm({
+    rules: { proof: proof.rule },
+    async submit({ proof: typed }) {
+      const { data, error } = await beginTotp({ proof: proofOf(typed) });
+      if (!data) return { error };
+      proof.usedUp();
+      setBegun(data);
+    },
+  });
+  const confirm = useForm({
+    rules: { otp: (typed: string) => (typed.length === limits.codeLength ? undefined : m.appCodeMissing) },
+    async submit({ otp }) {
+      const { data, error } = await confirmTotp({ otp });
+      if (!data) return { error };
+      onTurnedOn(data.recoveryCodes);
+    },
+  });
+  const dialog = { title: m.turnOnTitle, onClose };
+  if (!begun) {
+    return (
+      <SecurityDialog {...dialog} form={begin} step="prove" act={m.next} acting={m.checking}>
+        <ProofField proof={proof} form={begin} />
+      </SecurityDialog>
+    );
+  }
+  return (
+    <SecurityDialog {...dialog} form={confirm} step="scan" act={m.turnOn} acting={m.turningOn}>
+      <TotpSecret {...begun} />
+      <CodeField
+        digits={limits.codeLength}
+        label={m.appCode}
+        hint={m.appCodeHint}
+        {...confirm.field('otp')}
+        onComplete={confirm.resend}
+      />
+    </SecurityDialog>
+  );
+}

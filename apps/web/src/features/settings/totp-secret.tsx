@@ -1,0 +1,41 @@
+import { Smartphone } from 'lucide-react';
+import * as m from '@udala/messages/security';
+import { buttonClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/icon.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { CopyButton } from './security-copy-button.tsx';
+
+interface TotpSecretProps {
+  secret: string;
+  uri: string;
+}
+
+/** Three ways to the app: a camera, a tap on the phone itself, or typing. */
+export function TotpSecret({ secret, uri }: TotpSecretProps) {
+  return (
+    <>
+      <div>
+        <h3 tabIndex={-1} className="text-h3 font-bold">
+          {m.scan}
+        </h3>
+        <p className="text-ink-2">{m.scanHint}</p>
+      </div>
+      {/* Nobody can scan the screen of the phone in her hand. */}
+      <a href={uri} className={`${buttonClass('quiet')} pointer-fine:hidden`}>
+        <Icon of={Smartphone} />
+        {m.openApp}
+      </a>
+      <div className="w-50 justify-self-center">
+        <QrCode text={uri} label={m.qrCode} />
+      </div>
+      <div className="grid gap-2">
+        <p>{m.orType}</p>
+        <p className="rounded-control bg-sunken px-4 py-3 text-center font-semibold select-all">{inGroups(secret)}</p>
+        <CopyButton text={secret} label={m.copySecret} />
+      </div>
+    </>
+  );
+}
+
+/** Four at a time, as they are read and typed. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Security } from '@udala/contract/security';
+import * as m from '@udala/messages/security';
+import { Button } from '#ui/button.tsx';
+import { SecuritySection } from './security-section.tsx';
+
+const TurnOnDialog = lazy(async () => ({ default: (await import('./totp-on-dialog.tsx')).TurnOnDialog }));
+const TurnOffDialog = lazy(async () => ({ default: (await import('./totp-off-dialog.tsx')).TurnOffDialog }));
+const NewCodesDialog = lazy(async () => ({ default: (await import('./totp-renew-dialog.tsx')).NewCodesDialog }));
+const CodesDialog = lazy(async () => ({ default: (await import('./totp-codes-dialog.tsx')).CodesDialog }));
+
+type Open = 'on' | 'off' | 'renew' | { codes: readonly string[] };
+
+/** The six digits of an app on her phone, beside the password. */
+export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const showCodes = (codes: readonly string[]) => setOpen({ codes });
+  return (
+    <SecuritySection
+      title={m.authenticator}
+      state={`${isOn} ${open === undefined}`}
+      hint={<p className="text-ink-2">{isOn ? m.isOn(recoveryCodesLeft) : m.authenticatorHint}</p>}
+      actions={
+        isOn ? (
+          <>
+            <Button variant="quiet" onClick={() => setOpen('renew')}>
+              {m.newCodes}
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('off')}>
+              {m.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button variant="quiet" onClick={() => setOpen('on')}>
+            {m.turnOn}
+          </Button>
+        )
+      }
+    >
+      <Suspense>
+        {open === 'on' && <TurnOnDialog onClose={close} onTurnedOn={showCodes} />}
+        {open === 'off' && <TurnOffDialog onClose={close} />}
+        {open === 'renew' && <NewCodesDialog onClose={close} onRenewed={showCodes} />}
+        {typeof open === 'object' && <CodesDialog codes={open.codes} onSaved={close} />}
+      </Suspense>
+    </SecuritySection>
+  );
+}
