@@ -1,0 +1,84 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { AuthSession } from '@udala/contract/security';
+import { errorStatus } from '@udala/contract/errors';
+import { browserName } from '@udala/messages/browsers';
+import * as m from '@udala/messages/security';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { sessionEnded, useEndSessionMutation } from './security.api.ts';
+
+const phones = new Set(['Android', 'iPhone', 'iPad', 'KaiOS']);
+
+interface SessionRowProps {
+  session: AuthSession;
+  /** Called with its name before the row is gone. */
+  onEnded: (name: string) => void;
+}
+
+export function SessionRow({ session: { id, host, userAgent, seenAt, isCurrent }, onEnded }: SessionRowProps) {
+  const { browser, system } = browserName(userAgent);
+  const name = m.browserOn(browser, system);
+  return (
+    <li tabIndex={-1} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon of={system !== null && phones.has(system) ? Smartphone : Monitor} className="text-ink-3" />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{name}</p>
+        <p className="text-small text-ink-2">
+          <span className="break-all">{host}</span>
+          {' · '}
+          <span className="whitespace-nowrap">
+            {m.lastUsed} <ElapsedTime at={seenAt} />
+          </span>
+        </p>
+      </div>
+      {isCurrent ? (
+        <span className="shrink-0 whitespace-nowrap">
+          <Badge tone="success">{m.thisOne}</Badge>
+        </span>
+      ) : (
+        <EndSession id={id} name={name} host={host} onEnded={onEnded} />
+      )}
+    </li>
+  );
+}
+
+interface EndSessionProps extends Pick<SessionRowProps, 'onEnded'> {
+  id: string;
+  name: string;
+  host: string;
+}
+
+function EndSession({ id, name, host, onEnded }: EndSessionProps) {
+  const dispatch = useAppDispatch();
+  const [endSession, { isLoading }] = useEndSessionMutation();
+  const [failure, setFailure] = useState<string>();
+  const end = async () => {
+    const { error } = await endSession(id);
+    // One that is gone already is what was asked for.
+    if (error !== undefined && !(isApiError(error) && error.status === errorStatus.not_found)) {
+      setFailure(messageOf(error));
+      return;
+    }
+    onEnded(name);
+    dispatch(sessionEnded(id));
+  };
+  return (
+    <div className="grid shrink-0 justify-items-end">
+      <Button variant="link" busy={isLoading && m.loggingOut} onClick={() => void end()}>
+        {m.logOut}
+        <VisuallyHidden>{m.sessionOn(name, host)}</VisuallyHidden>
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className="max-w-40 text-end text-small text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
