@@ -9,13 +9,13 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { chosenTheme, chooseTheme, type Theme } from '#app/theme.ts';
+import { AccountSecurity } from './account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));
 
 /** The person behind the account, on one page. */
 export function Account() {
   const profile = useAppSelector(({ session }) => session.profile);
-  const user = useAppSelector(({ session }) => session.user);
   const { logout, question } = useLogout();
   const userName = profile?.userName ?? null;
   return (
@@ -26,10 +26,10 @@ export function Account() {
           rows={[
             { term: m.name, value: <span className="break-words">{profile?.name}</span> },
             ...(userName === null ? [] : [{ term: m.userName, value: handle(userName) }]),
-            { term: m.email, value: <span className="break-all">{user?.email}</span> },
           ]}
         />
       </Card>
+      <AccountSecurity />
       <Card>
         <ThemeChoice />
       </Card>
