@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test';
+import { URI } from 'otpauth';
+import { creators } from '../seed/cast.ts';
+import type { Instance } from './instance.ts';
+import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
+
+// How a patron keeps her account: the authenticator app, the password, the address, and who is logged in.
+
+const account = '/membership/app/settings/account';
+const login = '/membership/auth/login';
+const password = 'a-long-password';
+/** A code is used up once it was right; the next step's is right already. */
+const stepMs = 30_000;
+
+const host = (product: Instance) => product.pageOf(creators[0]?.userName ?? '');
+
+async function register(browser: Browser, product: Instance, email: string): Promise<{ page: Page; used: string }> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${host(product)}/membership/auth/register`);
+  await page.getByLabel('Your name').fill('Femi Ade');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account and continue' }).click();
+  const used = await readCode(page, product, email);
+  await page.getByLabel('Code').fill(used);
+  await expect(page).toHaveURL(/\/membership\/auth\/payment$/);
+  await page.goto(host(product) + account);
+  return { page, used };
+}
+
+/** The code that came after the one that was used. */
+async function readNextCode(page: Page, product: Instance, email: string, used: string): Promise<string> {
+  let code = used;
+  await expect(async () => {
+    code = await readCode(page, product, email);
+    expect(code).not.toBe(used);
+  }).toPass({ timeout: 15_000 });
+  return code;
+}
+
+async function logIn(page: Page, product: Instance, email: string, secret = password) {
+  await page.goto(host(product) + login);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/membership\/auth\/login/);
+}
+
+test('the authenticator app is asked for at the next login, and a recovery code stands in for it', async ({
+  browser,
+  product,
+}) => {
+  const email = `${fresh('femi')}@example.com`;
+  const { page, used } = await register(browser, product, email);
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Code').fill(await readNextCode(page, product, email, used));
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  const uri = await dialog.locator('a[href^="otpauth:"]').getAttribute('href');
+  const app = URI.parse(uri ?? '');
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Code from the app').fill(app.generate());
+
+  await expect(dialog.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText(`On · ${codes.length} recovery codes left`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
+
+  await logOut(page);
+  await logIn(page, product, email);
+  await page.getByLabel(/authenticator app/).fill(app.generate({ timestamp: Date.now() + stepMs }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto(host(product) + account);
+  await logOut(page);
+  await logIn(page, product, email);
+  await page.getByLabel(/authenticator app/).fill(codes[0]?.toUpperCase() ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto(host(product) + account);
+  await expect(page.getByText(`On · ${codes.length - 1} recovery codes left`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel(/authenticator app/).fill(codes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeFocused();
+});
+
+test('a browser logged out from the list has to log in again', async ({ browser, product }) => {
+  const email = `${fresh('bisi')}@example.com`;
+  const { page } = await register(browser, product, email);
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, product, email);
+  await expect(other).toHaveURL(/\/home$/);
+
+  await page.reload();
+  const rows = page.getByRole('list', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Log out/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toBeFocused();
+
+  await other.goto(`${host(product)}/membership/app/notifications`);
+  await expect(other).toHaveURL(/\/membership\/auth\/login\?next=/, { timeout: 15_000 });
+});
+
+test('a new password and a new address keep her in, here alone', async ({ browser, product }) => {
+  const email = `${fresh('tola')}@example.com`;
+  const { page, used } = await register(browser, product, email);
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: 'Change your password' }).click();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('New password').fill('password123');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('New password').fill('another-long-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password saved')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const newEmail = `${fresh('tola')}@example.com`;
+  await page.getByRole('button', { name: 'Change your email' }).click();
+  await dialog.getByLabel('New email').fill(newEmail);
+  await dialog.getByLabel('Code').fill(await readNextCode(page, product, email, used));
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Code from the new address').fill(await readCode(page, product, newEmail));
+  await expect(page.getByText('Email changed')).toBeVisible();
+  await expect(page.getByText(newEmail)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(newEmail)).toBeVisible();
+  await expect(page.getByText(/session has expired/)).toBeHidden();
+
+  await logOut(page);
+  await logIn(page, product, newEmail, 'another-long-password');
+  await expect(page).toHaveURL(/\/home$/);
+});
