@@ -7,24 +7,26 @@ import { createGate } from '#platform/gate.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One a core, and of the thread pool's four threads one is left to files. */
-const IN_FLIGHT = Math.min(availableParallelism(), 3);
-const WAITING = IN_FLIGHT * 16;
-const gate = createGate({ running: IN_FLIGHT, waiting: WAITING, full: m.signInBusy });
+const RUNNING = Math.min(availableParallelism(), 3);
+const WAITING = 128;
+
+/**
+ * Every call that hashes passes here as a whole, its questions to the database included: a flood of them then waits
+ * without a connection, and readers do not notice. Who is sent away has used up none of her tries.
+ * @throws AppError `unavailable` when too many wait already.
+ */
+export const passwordGate = createGate({ running: RUNNING, waiting: WAITING, full: m.signInBusy });
 
 /** One text, one password, however the keyboard composes its accents. */
 const spelled = (password: string): string => password.normalize('NFKC');
 
-/** @throws AppError `unavailable` when too many are being hashed. */
-export const hashPassword = (password: string): Promise<string> => gate(() => hash(spelled(password), cost));
+export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost);
 
 /** Well-formed, with a hash that no known password has: an unknown address costs what a known one does. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/**
- * Whether this is the password behind a PHC string; without one the same work is done and the answer is no.
- * @throws AppError `unavailable` when too many are being hashed.
- */
+/** Whether this is the password behind a PHC string; without one the same work is done and the answer is no. */
 export async function isPassword(phc: string | null, password: string): Promise<boolean> {
-  const matches = await gate(() => verify(phc ?? decoy, spelled(password)));
+  const matches = await verify(phc ?? decoy, spelled(password));
   return matches && phc !== null;
 }
