@@ -19,6 +19,12 @@ export const failures: Middleware =
     if (ends) error.message = sessionExpired;
     const result = next(action);
     if (ends) (dispatch as AppDispatch)(expireSession());
-    else if (!call?.quiet && !(getState as () => RootState)().session.expired) dispatch(warned(messageOf(error)));
+    // Being asked for the second factor is the next step, not a failure.
+    else if (
+      !call?.quiet &&
+      error.code !== 'second_factor_required' &&
+      !(getState as () => RootState)().session.expired
+    )
+      dispatch(warned(messageOf(error)));
     return result;
   };

@@ -99,6 +99,8 @@ export function useForm<Name extends string>({ rules, submit, kept }: FormOption
   const refuse = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
     const known = names.filter((name) => fields[name] !== undefined);
+    // What the server said of a value stands until that value changes, however often the field is left.
+    edited.current.clear();
     setErrors(Object.fromEntries(known.map((name) => [name, fields[name]])) as Partial<Values<Name>>);
     if (known.length === 0) setFailure(messageOf(error));
     setTries((count) => count + 1);

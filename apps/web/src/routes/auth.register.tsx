@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
@@ -8,6 +8,7 @@ import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
 import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
+import { offerFirst } from '#features/auth/sign-in.ts';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { useLeaveSignedIn } from '#features/auth/use-leave-signed-in.ts';
 import { useRegisterPatronMutation } from '#features/auth/auth.api.ts';
@@ -20,8 +21,9 @@ export const prepare = loadConfig;
 export function Component() {
   const page = useAppSelector(selectHostPage);
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [register] = useRegisterPatronMutation();
-  useLeaveSignedIn(page?.price == null ? undefined : paths.payment);
+  useLeaveSignedIn(offerFirst(page, search));
   return (
     <AuthFrame
       title={titles.patronRegister(page?.pageName ?? null)}
@@ -34,7 +36,7 @@ export function Component() {
           const { error } = await register(account);
           if (error) return { error };
           signUpCode.sentTo(account.email);
-          await navigate(paths.patronVerify);
+          await navigate(paths.patronVerify + search);
         }}
       />
       <SwitchLine question={m.haveAccount} answer={m.logIn} to={paths.patronLogin} />

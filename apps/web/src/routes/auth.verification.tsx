@@ -6,6 +6,7 @@ import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { VerifyEmail } from '#features/auth/verify-email.tsx';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
+import { offerFirst } from '#features/auth/sign-in.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 
 /** On the page of a creator who has an offer the next step is its payment. */
@@ -17,7 +18,7 @@ export function Component() {
       <VerifyEmail
         registerPath={paths.patronRegister}
         onVerified={(_session, destination) =>
-          navigate(page?.price == null ? destination : paths.payment, { replace: true })
+          navigate(offerFirst(page, location.search) ?? destination, { replace: true })
         }
       />
     </AuthFrame>

@@ -173,3 +173,25 @@ it('sends a creator away from the patrons’ pages, and home from her own', asyn
   const { at } = openPage('/membership/auth/login');
   await waitFor(() => expect(at()).toBe('/membership/app/home'));
 });
+
+it('takes somebody new through signing up to where she was going, not to the offer first', async () => {
+  server.use(
+    answer(registerPatron, () => HttpResponse.json({ otpExpiresAt: '2026-11-20T09:00:00.000Z' }, { status: 202 })),
+    answer(verifySignup, () => sessionOf(chidi, 'patron')),
+  );
+  const { at } = openPage('/membership/auth/login?next=%2Fmembership%2Fapp%2Fnotifications', host);
+  await userEvent.click(await screen.findByRole('link', { name: 'Join Slow Light' }));
+  await fill({ 'Your name': 'Chidi', Email: 'chidi@udala.example', Password: 'kunu in the shade' });
+  await userEvent.click(screen.getByRole('button', { name: 'Create account and continue' }));
+  await fill({ Code: '123456' });
+  await waitFor(() => expect(at()).toBe('/membership/app/notifications'));
+});
+
+it('does not call the wish for a second factor a failure', async () => {
+  server.use(answer(login, () => refusal(403, 'second_factor_required', 'Enter the code of your authenticator app.')));
+  const { store } = openPage('/membership/auth/login', host);
+  await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByLabelText(/authenticator app/)).toHaveFocus();
+  expect(store.getState().toasts).toEqual([]);
+});

@@ -27,5 +27,5 @@ export const becomeCreator =
       if (isCreator(getState())) return { goTo: creatorHome({ getState }) };
     }
     signUpCode.sentTo(account.email);
-    return { goTo: paths.creatorVerify };
+    return { goTo: paths.creatorVerify + location.search };
   };

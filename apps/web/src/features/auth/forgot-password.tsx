@@ -36,7 +36,7 @@ export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordPro
       <AuthForm form={form} act={m.sendCode} acting={auth.sending}>
         <EmailField autoComplete="username" defaultValue={carriedEmail()} {...form.field('email')} />
       </AuthForm>
-      <SwitchLine question={m.rememberedIt} answer={auth.logIn} to={loginPath + search} />
+      <SwitchLine question={m.rememberedIt} answer={auth.logIn} to={loginPath} />
     </>
   );
 }

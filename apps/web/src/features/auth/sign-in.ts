@@ -1,4 +1,5 @@
 import type { Session } from '@udala/contract/auth';
+import type { MembershipPage } from '@udala/contract/memberships';
 import { creatorHome } from '#app/guards.ts';
 import { paths } from '#app/paths.ts';
 import { isCreator, signedIn } from '#app/session.slice.ts';
@@ -14,6 +15,10 @@ export const signIn =
     keepText('lastSignIn', way);
     return destinationOf(getState, location.search);
   };
+
+/** Who signs up at a creator's goes to her offer first, unless she came for something else. */
+export const offerFirst = (page: MembershipPage | null, search: string): string | undefined =>
+  page?.price == null || nextPath(search) !== null ? undefined : paths.payment;
 
 export function destinationOf(getState: () => RootState, search: string): string {
   const next = nextPath(search);

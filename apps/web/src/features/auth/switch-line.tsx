@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { linkClass } from '#ui/button-class.ts';
 
-/** "New here? Start your page": the way to the other form. */
+/** "New here? Start your page": the way to the other form, and from there to where one was going. */
 export function SwitchLine({ question, answer, to }: { question: string; answer: string; to: string }) {
+  const { search } = useLocation();
   return (
     <p className="text-ink-2">
       {question}{' '}
-      <Link to={to} className={`${linkClass} inline-flex min-h-11 items-center font-semibold wrap-anywhere`}>
+      <Link to={to + search} className={`${linkClass} inline-flex min-h-11 items-center font-semibold wrap-anywhere`}>
         {answer}
       </Link>
     </p>
