@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
 import * as letters from './letters.ts';
+import * as security from './security-letters.ts';
 
 const to = 'ngozi@example.com';
 const site = 'https://udala.example';
 const at = new Date('2026-11-21T09:05:00Z');
 const userAgent =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+
+const config = readConfig({
+  PUBLIC_URL: site,
+  DATABASE_URL: 'postgres://udala@localhost/udala',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Udala <hello@udala.example>',
+  PAYSTACK_SECRET_KEY: 'sk_test_letters',
+});
 
 const all = {
   'sign-up-code': letters.codeLetter(to, '204816', 'signup'),
@@ -17,6 +27,10 @@ const all = {
   'new-device': letters.newDeviceLetter(to, { at, userAgent, site }),
   'password-changed': letters.passwordChangedLetter(to, site),
   'email-changed': letters.emailChangedLetter(to, 'new.address@mail.example.com', site),
+  'authenticator-on': security.totpOnLetter(to, config),
+  'authenticator-off': security.totpOffLetter(to, config),
+  'recovery-codes-renewed': security.recoveryCodesRenewedLetter(to, config),
+  'recovery-code-used': security.recoveryCodeUsedLetter(to, config, 7),
 };
 
 it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
