@@ -20,7 +20,7 @@ export { expect };
 
 /** No accessibility violation on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // The only frames are Google's and are read too; the mode that opens a second page for the report takes three times as long.
+  // The only frames are Google's, not ours to judge; the mode that reads them too takes three times as long.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
