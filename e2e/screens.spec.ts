@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { creators, patrons, storyPassword } from '../seed/cast.ts';
 import type { Instance } from './instance.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { inspectHere, listenTo, type View } from './inspect.ts';
+import { expect, test } from './test.ts';
 
 // Every screen at three widths and in both themes: nothing wider than the window, nothing axe objects to, a quiet console.
 
 /** Both themes on the phone, where most people are; one at each wider window. */
-const views = [
+const views: readonly View[] = [
   { width: 360, themes: ['light', 'dark'] },
   { width: 768, themes: ['light'] },
   { width: 1440, themes: ['dark'] },
-] as const;
+];
 const app = '/membership/app';
 
 const shared = ['home', 'notifications', 'mobile-settings'];
@@ -31,15 +32,7 @@ const paid = patrons.find(({ supports }) => supports.length > 0);
 const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
 test('a stranger', async ({ page, product }) => {
-  const host = product.pageOf(creators[0]?.userName ?? '');
-  await inspect(page, [
-    `${product.url}/membership`,
-    `${product.url}/membership/creator/auth/register`,
-    `${product.url}/membership/creator/auth/login`,
-    `${host}/membership`,
-    `${host}/membership/auth/register`,
-    `${host}/membership/auth/login`,
-  ]);
+  await inspect(page, [`${product.url}/membership`, `${product.pageOf(creators[0]?.userName ?? '')}/membership`]);
 });
 
 test('a creator', async ({ page, product }) => {
@@ -67,30 +60,11 @@ async function signIn(page: Page, address: string, email = '') {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** Opens each screen once; width and theme change in the loaded page, as when a phone is turned at dusk. */
 async function inspect(page: Page, addresses: string[]) {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const said = listenTo(page);
   for (const address of addresses) {
-    await test.step(new URL(address).pathname, async () => {
-      await page.goto(address);
-      await expect(page.getByRole('heading').first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      for (const { width, themes } of views) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectToFit(page, width);
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page);
-        }
-      }
-    });
+    await page.goto(address);
+    await inspectHere(page, views);
   }
   expect(said).toEqual([]);
-}
-
-async function expectToFit(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { creators } from '../seed/cast.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { expect, fresh, readCode, test } from './test.ts';
+
+// Every screen on the way in, at three widths, by day and by night: nothing wider than the window, nothing axe objects to.
+
+const password = 'kunu in the shade';
+
+async function register(page: Page, email: string, act: string) {
+  await page.getByLabel('Your name').fill('Ọlá-Olúwa Ñwosu of the Very Long Name That Her Grandmother Gave');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: act, exact: true }).click();
+}
+
+/** The two screens of a forgotten password; the second one with everything wrong that can be. */
+async function forget(page: Page, email: string) {
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/forgot-password/);
+  await inspectHere(page, everyView);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL(/reset-password/);
+  await inspectHere(page, everyView);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await inspectHere(page, everyView);
+}
+
+test('a creator’s', async ({ page, product }) => {
+  test.setTimeout(240_000);
+  const said = listenTo(page);
+  const email = `${fresh('screens')}@example.com`;
+  await page.goto(`${product.url}/membership/creator/auth/login`);
+  await inspectHere(page, everyView);
+  await forget(page, email);
+  await page.goto(`${product.url}/membership/creator/auth/register`);
+  await inspectHere(page, everyView);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await inspectHere(page, everyView);
+  await register(page, email, 'Create account');
+  await expect(page).toHaveURL(/verify-email$/);
+  await inspectHere(page, everyView);
+  await page.getByLabel('Code').fill(await readCode(page, product, email));
+  for (const step of ['aboutyourself', 'creator-options']) {
+    await expect(page).toHaveURL(new RegExp(`onboard/${step}$`));
+    await inspectHere(page, everyView);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect(page).toHaveURL(/onboard\/setup$/);
+  await page.getByRole('button', { name: 'Mentorship' }).click();
+  await inspectHere(page, everyView);
+  expect(said).toEqual([]);
+});
+
+test('a patron’s, on her creator’s host', async ({ page, product }) => {
+  test.setTimeout(240_000);
+  const said = listenTo(page);
+  const email = `${fresh('screens')}@example.com`;
+  const host = product.pageOf(creators[0]?.userName ?? '');
+  await page.goto(`${host}/membership/auth/login`);
+  await inspectHere(page, everyView);
+  await forget(page, email);
+  await page.goto(`${host}/membership/auth/register`);
+  await inspectHere(page, everyView);
+  await register(page, email, 'Create account and continue');
+  await expect(page).toHaveURL(/verification$/);
+  await inspectHere(page, everyView);
+  await page.getByLabel('Code').fill(await readCode(page, product, email));
+  await expect(page).toHaveURL(/payment$/);
+  await inspectHere(page, everyView);
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+
+export interface View {
+  width: number;
+  themes: readonly ('light' | 'dark')[];
+}
+
+const both = ['light', 'dark'] as const;
+/** A phone, a tablet and a desk, by day and by night. */
+export const everyView: readonly View[] = [360, 768, 1440].map((width) => ({ width, themes: both }));
+
+/** Whatever a page complains of from now on, with its address. */
+export function listenTo(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+  return said;
+}
+
+/** The page as it stands in every view: width and theme change in the loaded page, as when a phone is turned at dusk. */
+export async function inspectHere(page: Page, views: readonly View[]): Promise<void> {
+  await test.step(new URL(page.url()).pathname, async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    for (const { width, themes } of views) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+    }
+  });
+}
