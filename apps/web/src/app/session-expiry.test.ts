@@ -51,6 +51,15 @@ it('leads a creator to her own login', async () => {
   expect(leaveFor.mock.calls[0]?.[0]).toMatch(/^\/membership\/creator\/auth\/login\?next=/);
 });
 
+it('does not take a late 401 of the session before for the end of the new one', async () => {
+  keepSession(sessionOf(chidi, 'patron'));
+  const { store } = openPage('/membership/app/home');
+  const asked = ask(store);
+  localStorage.setItem('token', 'a-new-token');
+  await asked;
+  expect(store.getState().session.expired).toBe(false);
+});
+
 it('does not take a 401 for it where nobody was signed in, or where one signs in', async () => {
   const stranger = openPage('/membership/app/home');
   await ask(stranger.store);

@@ -3,6 +3,7 @@ import * as m from '@udala/messages/errors-web';
 import type { ApiError } from '#lib/api-error.ts';
 import type { CallMeta, Outside } from '#lib/api.ts';
 import { withNext } from '#lib/next-path.ts';
+import { readText } from '#lib/session-storage.ts';
 import { isCreator, sessionExpired, signedOut } from './session.slice.ts';
 import { paths } from './paths.ts';
 import type { AppDispatch, RootState } from './store.ts';
@@ -17,9 +18,16 @@ const isLogin = (path: string): boolean =>
 /** Where whoever is signed in signs in again. */
 export const ownLogin = (state: RootState): string => (isCreator(state) ? paths.creatorLogin : paths.patronLogin);
 
-/** Only a 401 answering a call that carried the token, and not where one signs in, means that the session is over. */
+/**
+ * Only a 401 answering a call that carried the token, and not where one signs in, means that the session is over. One
+ * that answers late, after a new session was opened, speaks of the old one.
+ */
 export const endsSession = (error: ApiError, meta: CallMeta | undefined): boolean =>
-  error.status === errorStatus.unauthenticated && meta?.carriedToken === true && !isLogin(location.pathname);
+  error.status === errorStatus.unauthenticated &&
+  meta !== undefined &&
+  meta.token !== null &&
+  meta.token === readText('token') &&
+  !isLogin(location.pathname);
 
 /** Says it once, and after four seconds goes to the login, which leads back here. */
 export const expireSession = () => (dispatch: AppDispatch, getState: () => RootState) => {

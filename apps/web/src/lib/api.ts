@@ -26,8 +26,8 @@ interface ExtraOptions {
 /** What app/failures.ts must know of a call that did not succeed. */
 export interface CallMeta {
   quiet: boolean;
-  /** The call spoke for somebody: a 401 then means that her session is over. */
-  carriedToken: boolean;
+  /** Whom the call spoke for: a 401 then means that this session is over. */
+  token: string | null;
 }
 
 const baseQuery: BaseQueryFn<WireRequest, unknown, ApiError, ExtraOptions, CallMeta> = async (
@@ -37,7 +37,7 @@ const baseQuery: BaseQueryFn<WireRequest, unknown, ApiError, ExtraOptions, CallM
 ) => {
   const { fetcher } = extra as Outside;
   const token = readText('token');
-  const meta: CallMeta = { quiet: options?.quiet ?? false, carriedToken: token !== null };
+  const meta: CallMeta = { quiet: options?.quiet ?? false, token };
   try {
     const { status, body } = await fetcher(call.path, { ...initOf(call, token), signal });
     return status >= 200 && status < 300 ? { data: body, meta } : { error: readError(status, body), meta };

@@ -12,7 +12,7 @@ export function sendForm(
   signal: AbortSignal,
 ): Promise<Sent> {
   const token = readText('token');
-  const meta: CallMeta = { quiet: true, carriedToken: token !== null };
+  const meta: CallMeta = { quiet: true, token };
   return new Promise((done) => {
     const call = new XMLHttpRequest();
     call.open(method, path);

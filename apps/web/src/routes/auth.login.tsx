@@ -18,7 +18,7 @@ export function Component() {
   useLeaveSignedIn();
   return (
     <AuthFrame title={titles.patronLogin(page?.pageName ?? null)} aside={<PageImage page={page} />}>
-      <GoogleSignIn role="patron" register={false} />
+      <GoogleSignIn as="patron" register={false} />
       <LoginForm verifyPath={paths.patronVerify} forgotPath={paths.patronForgot} />
       <div>
         <SwitchLine

@@ -29,7 +29,7 @@ export function Component() {
       title={titles.patronRegister(page?.pageName ?? null)}
       aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}
     >
-      <GoogleSignIn role="patron" register />
+      <GoogleSignIn as="patron" register />
       <RegisterForm
         act={page?.price == null ? m.createAccount : m.createAccountAndContinue}
         register={async (account) => {

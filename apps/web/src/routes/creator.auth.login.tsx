@@ -13,7 +13,7 @@ export const prepare = loadConfig;
 export function Component() {
   return (
     <AuthFrame title={titles.creatorLogin} aside={<CreatorPanel />}>
-      <GoogleSignIn role="creator" register={false} />
+      <GoogleSignIn as="creator" register={false} />
       <LoginForm verifyPath={paths.creatorVerify} forgotPath={paths.creatorForgot} />
       <div>
         <SwitchLine question={m.newHere} answer={m.startYourPage} to={paths.creatorRegister} />

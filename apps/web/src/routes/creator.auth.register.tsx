@@ -18,7 +18,7 @@ export function Component() {
   const dispatch = useAppDispatch();
   return (
     <AuthFrame title={titles.creatorRegister} aside={<CreatorPanel />}>
-      <GoogleSignIn role="creator" register />
+      <GoogleSignIn as="creator" register />
       <RegisterForm
         act={m.createAccount}
         register={async (account) => {

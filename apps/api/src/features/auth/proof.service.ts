@@ -2,7 +2,7 @@ import type { requestProof as requestProofEndpoint } from '@udala/contract/secur
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { fieldMissing } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { requireAttempts } from '#platform/attempts.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -24,12 +24,15 @@ const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
 export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestProofEndpoint>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
-  await requireAttempts(deps, [{ limit: proofLetters, key: viewer.userId }]);
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, keyOf(viewer, email), { unlessFresh: true });
-    if (code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'proof'));
-    return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
+  const letters = [{ limit: proofLetters, key: viewer.userId }];
+  await requireAttempts(deps, letters);
+  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, keyOf(viewer, email), { unlessFresh: true });
+    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'proof'));
+    return issued;
   });
+  if (code === null) await giveBackAttempts(deps, letters);
+  return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
 }
 
 /**

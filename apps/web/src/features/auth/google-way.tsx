@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 
 export interface GoogleWayProps {
   google: NonNullable<PublicConfig['google']>;
-  role: 'creator' | 'patron';
+  as: 'creator' | 'patron';
   /** She makes an account here; else she comes back to one. */
   register: boolean;
 }
@@ -42,7 +42,7 @@ export function GoogleWay(props: GoogleWayProps) {
 const isLastTime = (way: string | null): way is keyof typeof m.lastTime => way !== null && way in m.lastTime;
 
 /** On the members site, which Google knows. */
-function GoogleHere({ google, role, register }: GoogleWayProps) {
+function GoogleHere({ google, as: role, register }: GoogleWayProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [googleAuth] = useGoogleAuthMutation();

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 const wireForm = new RegExp(secondFactorPattern);
 
 /** As the wire wants it, however it was typed: `123 456` and `ABCDE FGHJK` too. */
-function secondFactorOf(typed: string): string {
+export function secondFactorOf(typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : code;
 }

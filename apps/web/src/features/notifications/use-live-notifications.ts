@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { connectionChanged } from '#app/connection.slice.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { notificationArrived, refreshNotifications } from './notification-changes.ts';
 
 /** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
 export function useLiveNotifications(userId: string | undefined): void {
   const dispatch = useAppDispatch();
+  // A new password or email is a new session: the server drops the socket of the old one.
+  const token = useAppSelector(({ session }) => session.jwtToken);
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || token === '') return;
     let channel: Channel | undefined;
     let left = false;
 
@@ -35,5 +37,5 @@ export function useLiveNotifications(userId: string | undefined): void {
       channel?.close();
       dispatch(connectionChanged(false));
     };
-  }, [userId, dispatch]);
+  }, [userId, token, dispatch]);
 }

@@ -3,6 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { sending } from '@udala/messages/auth';
 import { sendCode } from '@udala/messages/reset';
 import * as m from '@udala/messages/security';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { codeRule, emailRule } from '#features/auth/auth-rules.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { keptForm } from '#lib/kept-form.ts';
@@ -14,7 +15,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
-import { proofOf, useProof, type Proof } from './security-proof.ts';
+import { useProof, type Proof } from './security-proof.ts';
 import { useChangeEmailMutation, useRequestEmailChangeMutation } from './security.api.ts';
 
 const kept = keptForm('email');
@@ -88,7 +89,7 @@ function useAsk(proof: Proof, onAsked: (email: string) => void) {
     kept,
     rules: { proof: proof.rule, email: emailRule },
     async submit({ proof: typed, email }) {
-      const { error } = await request({ email: email.trim(), proof: proofOf(typed) });
+      const { error } = await request({ email: email.trim(), proof: secondFactorOf(typed) });
       if (error) return { error };
       proof.usedUp();
       onAsked(email.trim());

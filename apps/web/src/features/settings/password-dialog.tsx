@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { savePassword, savingPassword } from '@udala/messages/reset';
 import * as m from '@udala/messages/security';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { newPasswordRule } from '#features/auth/auth-rules.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,7 @@ import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { usePasswordSaved } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
-import { proofOf, useProof } from './security-proof.ts';
+import { useProof } from './security-proof.ts';
 import { useChangePasswordMutation } from './security.api.ts';
 
 interface DialogProps {
@@ -55,7 +56,7 @@ function SetDialog({ onClose }: DialogProps) {
   const form = useForm({
     rules: { proof: proof.rule, password: newPasswordRule },
     async submit({ proof: typed, password }) {
-      const answer = await changePassword({ proof: proofOf(typed), password });
+      const answer = await changePassword({ proof: secondFactorOf(typed), password });
       if (!answer.error) proof.usedUp();
       return saved(answer);
     },

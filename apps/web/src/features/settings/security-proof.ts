@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { secondFactorPattern } from '@udala/contract/patterns';
 import { secondFactorMissing } from '@udala/messages/auth';
 import { codeRule } from '#features/auth/auth-rules.ts';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { messageOf } from '#lib/api-error.ts';
 import { useGetSecurityQuery, useRequestProofMutation } from './security.api.ts';
 
@@ -10,14 +11,7 @@ type ProofKind = 'mail' | 'app';
 
 const proofForm = new RegExp(secondFactorPattern);
 
-/** As the wire wants it: a recovery code may be typed in capitals, with spaces or without its hyphen. */
-export const proofOf = (typed: string): string =>
-  typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/^(.{5})(.{5})$/, '$1-$2');
-
-const appRule = (typed: string) => (proofForm.test(proofOf(typed)) ? undefined : secondFactorMissing);
+const appRule = (typed: string) => (proofForm.test(secondFactorOf(typed)) ? undefined : secondFactorMissing);
 
 /** A mailed code this close to its end is not worth looking for. */
 const worthMs = 60_000;

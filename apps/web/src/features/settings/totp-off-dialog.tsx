@@ -1,10 +1,11 @@
 import * as m from '@udala/messages/security';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
-import { proofOf, useProof } from './security-proof.ts';
+import { useProof } from './security-proof.ts';
 import { useEndTotpMutation } from './security.api.ts';
 
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
@@ -14,7 +15,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { error } = await endTotp({ proof: proofOf(typed) });
+      const { error } = await endTotp({ proof: secondFactorOf(typed) });
       if (error) return { error };
       proof.usedUp();
       onClose();

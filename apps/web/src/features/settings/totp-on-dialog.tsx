@@ -3,11 +3,12 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import type * as security from '@udala/contract/security';
 import * as m from '@udala/messages/security';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
-import { proofOf, useProof } from './security-proof.ts';
+import { useProof } from './security-proof.ts';
 import { useBeginTotpMutation, useConfirmTotpMutation } from './security.api.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
@@ -25,7 +26,7 @@ export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
   const begin = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { data, error } = await beginTotp({ proof: proofOf(typed) });
+      const { data, error } = await beginTotp({ proof: secondFactorOf(typed) });
       if (!data) return { error };
       proof.usedUp();
       setBegun(data);

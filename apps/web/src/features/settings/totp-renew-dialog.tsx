@@ -1,8 +1,9 @@
 import * as m from '@udala/messages/security';
+import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
-import { proofOf, useProof } from './security-proof.ts';
+import { useProof } from './security-proof.ts';
 import { useRenewRecoveryCodesMutation } from './security.api.ts';
 
 interface NewCodesDialogProps {
@@ -16,7 +17,7 @@ export function NewCodesDialog({ onClose, onRenewed }: NewCodesDialogProps) {
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { data, error } = await renew({ proof: proofOf(typed) });
+      const { data, error } = await renew({ proof: secondFactorOf(typed) });
       if (!data) return { error };
       proof.usedUp();
       onRenewed(data.recoveryCodes);
