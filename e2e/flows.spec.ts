@@ -73,7 +73,7 @@ async function pay(page: Page, hand: Hand) {
   await hand.tap(page.getByRole('button', { name: 'Pay ₦2,500' }));
   await hand.type(page.getByLabel('PIN'), '1111');
   await hand.tap(page.getByRole('button', { name: 'Authorise' }));
-  await expect(page).toHaveURL(/\/membership\/app\/posts\//);
+  await expect(page).toHaveURL(/\/membership\/app\/(?:posts|community)\//);
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
 }
 

@@ -27,8 +27,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** The newest code in the sandbox's inbox, read on its pages as a newcomer does. */
-export async function readCode(page: Page, product: Instance, email: string): Promise<string> {
+/** The newest code in the sandbox's inbox, read on its pages as a newcomer does; other than `last`, if one came before. */
+export async function readCode(page: Page, product: Instance, email: string, last?: string): Promise<string> {
   const inbox = await page.context().newPage();
   try {
     let code: string | undefined;
@@ -37,6 +37,7 @@ export async function readCode(page: Page, product: Instance, email: string): Pr
       const letter = inbox.locator('li, tr, article').filter({ hasText: email }).first();
       code = /\b\d{6}\b/.exec(await letter.innerText({ timeout: 500 }))?.[0];
       expect(code).toBeDefined();
+      expect(code).not.toBe(last);
     }).toPass({ timeout: 15_000 });
     return code ?? '';
   } finally {

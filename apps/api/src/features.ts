@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#features/auth/auth.routes.ts';
-import { sweepGoogle } from '#features/auth/google-sweep.ts';
-import { googleRoutes } from '#features/auth/google.routes.ts';
-import { securityRoutes } from '#features/auth/security.routes.ts';
+import { sweepGoogle } from '#features/auth/google/google-sweep.ts';
+import { googleRoutes } from '#features/auth/google/google.routes.ts';
+import { securityRoutes } from '#features/auth/security/security.routes.ts';
 import { sweepAuth } from '#features/auth/sweep.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';

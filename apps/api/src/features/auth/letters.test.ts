@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import * as letters from './letters.ts';
-import * as security from './security-letters.ts';
+import * as security from './security/security-letters.ts';
 
 const to = 'ngozi@example.com';
 const site = 'https://udala.example';

@@ -10,7 +10,7 @@ import { findWaysIn, isStillPassword } from './accounts.queries.ts';
 import { wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { isPassword } from './passwords.ts';
-import { requireSecondFactor } from './second-factor.ts';
+import { requireSecondFactor } from './security/second-factor.ts';
 import { deleteSession } from './sessions.queries.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';

@@ -9,8 +9,8 @@ import type { Device } from './device-cookie.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
-import { requireSecondFactor } from './second-factor.ts';
-import { shutOut } from './security.service.ts';
+import { requireSecondFactor } from './security/second-factor.ts';
+import { shutOut } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { originOf, requireLetter } from './signup.service.ts';
 

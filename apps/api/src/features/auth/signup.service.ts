@@ -16,7 +16,7 @@ import { assertKeptAddress } from './disposable.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
-import { requireSecondFactor } from './second-factor.ts';
+import { requireSecondFactor } from './security/second-factor.ts';
 import { deleteSignUps, findSignUp, putSignUp, type SignUp, type SignUpRow } from './sign-ups.queries.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 

@@ -8,19 +8,19 @@ import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import { findAccount } from './accounts.queries.ts';
-import { deleteCodesOf } from './codes.queries.ts';
-import { checkCode, holderOf, issueCode, refusalOf, useCode } from './codes.service.ts';
-import type { Device } from './device-cookie.ts';
-import { assertKeptAddress } from './disposable.ts';
+import { findAccount } from '../accounts.queries.ts';
+import { deleteCodesOf } from '../codes.queries.ts';
+import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.service.ts';
+import type { Device } from '../device-cookie.ts';
+import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
-import { accountExistsLetter, codeLetter, emailChangedLetter } from './letters.ts';
+import { accountExistsLetter, codeLetter, emailChangedLetter } from '../letters.ts';
 import { requireProof } from './proof.service.ts';
 import { emailChangeLetters } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
-import { deleteSignUps } from './sign-ups.queries.ts';
-import { signIn, type SignedIn } from './signed-in.ts';
-import { originOf, requireLetter } from './signup.service.ts';
+import { deleteSignUps } from '../sign-ups.queries.ts';
+import { signIn, type SignedIn } from '../signed-in.ts';
+import { originOf, requireLetter } from '../signup.service.ts';
 
 interface Asked {
   viewer: Viewer;

@@ -11,11 +11,11 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
-import type { Device } from './device-cookie.ts';
+import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
 import { googleRefusalsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
 import { insertHandOver, takeHandOver } from './google.queries.ts';
-import { signIn, type SignedIn } from './signed-in.ts';
+import { signIn, type SignedIn } from '../signed-in.ts';
 
 interface Asked {
   google: Google;

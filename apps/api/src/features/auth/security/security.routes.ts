@@ -2,15 +2,15 @@ import * as contract from '@udala/contract/security';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { route, type Input } from '#platform/http/route.ts';
-import { deviceOf } from './device-cookie.ts';
+import { deviceOf } from '../device-cookie.ts';
 import { changeEmail, requestEmailChange } from './email-change.service.ts';
-import { clearMediaCookie } from './media-cookie.ts';
+import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
-import { passwordGate } from './passwords.ts';
+import { passwordGate } from '../passwords.ts';
 import { requestProof } from './proof.service.ts';
 import { getSecurity } from './security.service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions-list.service.ts';
-import { sendSignedIn } from './signed-in.ts';
+import { sendSignedIn } from '../signed-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.service.ts';
 
 export function securityRoutes(app: FastifyInstance, deps: Deps): void {

@@ -5,10 +5,10 @@ import { createGoogle, type Google } from '#platform/google/google.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
-import { deviceOf } from './device-cookie.ts';
+import { deviceOf } from '../device-cookie.ts';
 import { makeNonce } from './google-nonces.ts';
 import { handOver, redeemHandOver, signInWithGoogle } from './google.service.ts';
-import { sendSignedIn } from './signed-in.ts';
+import { sendSignedIn } from '../signed-in.ts';
 
 /** Google knows one origin, the members site; a creator's host only takes what was handed over there. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, signIn } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../passwords.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let phc: string;

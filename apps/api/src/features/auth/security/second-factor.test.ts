@@ -6,7 +6,7 @@ import { switchTotpOn } from '#test/authenticator.ts';
 import { makePerson } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { lettersTo, startServerWithMail } from '#test/inbox.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { deleteOwnSession, findSessionsOf } from './sessions-list.queries.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions } from '../sessions.service.ts';
 
 const LISTED_MAX = 50;
 

@@ -3,14 +3,14 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { createPerson, linkGoogle, promoteToCreator } from './accounts.queries.ts';
-import type { Device } from './device-cookie.ts';
-import { assertKeptAddress } from './disposable.ts';
+import { createPerson, linkGoogle, promoteToCreator } from '../accounts.queries.ts';
+import type { Device } from '../device-cookie.ts';
+import { assertKeptAddress } from '../disposable.ts';
 import { readCaller, refused, type Caller } from './google-caller.ts';
 import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries.ts';
-import { requireSecondFactor } from './second-factor.ts';
-import { deleteSignUps } from './sign-ups.queries.ts';
-import { awaitProof, requireLetter, rolesOf } from './signup.service.ts';
+import { requireSecondFactor } from '../security/second-factor.ts';
+import { deleteSignUps } from '../sign-ups.queries.ts';
+import { awaitProof, requireLetter, rolesOf } from '../signup.service.ts';
 
 export interface GoogleEntry {
   credential: string;

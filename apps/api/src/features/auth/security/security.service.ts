@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { deleteCodesOf } from './codes.queries.ts';
-import { holderOf } from './codes.service.ts';
-import { forgetDevices } from './devices.queries.ts';
-import { deleteHandOversOf } from './google.queries.ts';
+import { deleteCodesOf } from '../codes.queries.ts';
+import { holderOf } from '../codes.service.ts';
+import { forgetDevices } from '../devices.queries.ts';
+import { deleteHandOversOf } from '../google/google.queries.ts';
 import { findSecurity, type SecurityOf } from './security.queries.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions } from '../sessions.service.ts';
 
 /** @throws AppError `unauthenticated` when her account ended while she was asking. */
 export async function getSecurityOf(db: Db, { userId }: Viewer): Promise<SecurityOf> {

@@ -8,15 +8,15 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import type { Device } from './device-cookie.ts';
-import { passwordChangedLetter } from './letters.ts';
-import { assertPasswordAllowed } from './password-blocklist.ts';
+import type { Device } from '../device-cookie.ts';
+import { passwordChangedLetter } from '../letters.ts';
+import { assertPasswordAllowed } from '../password-blocklist.ts';
 import { replacePassword } from './password-change.queries.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from '../passwords.ts';
 import { requireProof } from './proof.service.ts';
 import { currentPasswordTries } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
-import { signIn, type SignedIn } from './signed-in.ts';
+import { signIn, type SignedIn } from '../signed-in.ts';
 
 /** Sets a new password and starts anew in this browser alone. Who never had one (she came through Google) proves it is her. */
 export async function changePassword(
