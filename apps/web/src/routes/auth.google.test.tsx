@@ -8,7 +8,7 @@ import { getConfig, type PublicConfig } from '@udala/contract/config';
 import { googleAuth, googleHandOver, googleNonce } from '@udala/contract/google';
 import { findPageByHost } from '@udala/contract/memberships';
 import { summariseJoining } from '@udala/contract/subscriptions';
-import type { GoogleId } from '#features/auth/google-script.ts';
+import type { GoogleId } from '#features/auth/google/google-script.ts';
 import { signOut } from '#features/auth/sign-out.ts';
 import { answer, refusal, server } from '../test/app.tsx';
 import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';

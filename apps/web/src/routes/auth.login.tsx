@@ -3,7 +3,7 @@ import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
+import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';

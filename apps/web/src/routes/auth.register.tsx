@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { BenefitsPanel } from '#features/auth/panels.tsx';
 import { PageImage } from '#features/auth/panels.tsx';
-import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
+import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { offerFirst } from '#features/auth/sign-in.ts';
 import { SwitchLine } from '#features/auth/switch-line.tsx';

@@ -3,7 +3,7 @@ import * as titles from '@udala/messages/titles';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
-import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
+import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { loadConfig } from '#features/creators/creators.api.ts';

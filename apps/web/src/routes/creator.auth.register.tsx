@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { CreatorPanel } from '#features/auth/panels.tsx';
 import { becomeCreator } from '#features/auth/become-creator.ts';
-import { GoogleSignIn } from '#features/auth/google-sign-in.tsx';
+import { GoogleSignIn } from '#features/auth/google/google-sign-in.tsx';
 import { RegisterForm } from '#features/auth/register-form.tsx';
 import { SwitchLine } from '#features/auth/switch-line.tsx';
 import { loadConfig } from '#features/creators/creators.api.ts';

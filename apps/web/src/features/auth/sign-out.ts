@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import type { Outside } from '#lib/api.ts';
 import { forgetPerson } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
-import { stopGoogleAutoSelect } from './google-auto-select.ts';
+import { stopGoogleAutoSelect } from './google/google-auto-select.ts';
 
 /** Whoever hands a phone on is signed out on it, whether the server answers or not. */
 const patienceMs = 8000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSecondFactor } from './second-factor-field.tsx';
+import { useSecondFactor } from '../second-factor-field.tsx';
 
 interface Answer {
   error?: unknown;

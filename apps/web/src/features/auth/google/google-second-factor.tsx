@@ -3,8 +3,8 @@ import * as m from '@udala/messages/google';
 import * as titles from '@udala/messages/titles';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { AuthForm } from './auth-form.tsx';
-import { SecondFactorField } from './second-factor-field.tsx';
+import { AuthForm } from '../auth-form.tsx';
+import { SecondFactorField } from '../second-factor-field.tsx';
 import type { WaitingAttempt } from './use-google-attempt.ts';
 
 /** The second step, in the place where the first was taken. */

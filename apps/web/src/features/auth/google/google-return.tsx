@@ -9,10 +9,10 @@ import { messageOf } from '#lib/api-error.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
 import { useGoogleAuthMutation } from './google-auth.api.ts';
 import { takeHandOver } from './google-hand-over.ts';
-import { destinationOf, signIn } from './sign-in.ts';
+import { destinationOf, signIn } from '../sign-in.ts';
 
 /** On a creator's host, back from the members site: the code and this tab's secret open a session. */
 export function GoogleReturn() {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endOtherSessions, endSession, getSecurity, listSessions, type AuthSession } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
-import { idOf } from '../../test/wire.ts';
+import { answer, openApp, quietNotifications, refusal, server } from '../../../test/app.tsx';
+import { idOf } from '../../../test/wire.ts';
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';

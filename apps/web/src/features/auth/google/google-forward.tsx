@@ -9,7 +9,7 @@ import { isWebview } from '#lib/webview.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
 import { useGoogleHandOverMutation } from './google-auth.api.ts';
 import { GoogleButton } from './google-button.tsx';
 import { awaitingUrl } from './google-hand-over.ts';

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   requestProof,
 } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, refusal, server } from '../../../test/app.tsx';
 
 const soon = '2026-11-20T09:00:00.000Z';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

@@ -11,7 +11,7 @@ import { emailIn } from './google-credential.ts';
 import { GoogleSecondFactor } from './google-second-factor.tsx';
 import { useGoogleAttempt } from './use-google-attempt.ts';
 import { useGoogleButton } from './use-google-button.ts';
-import { signUpCode } from './verification.ts';
+import { signUpCode } from '../verification.ts';
 
 interface Given {
   credential: string;

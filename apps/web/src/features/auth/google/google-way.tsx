@@ -10,7 +10,7 @@ import { useGoogleAuthMutation } from './google-auth.api.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GoogleLeave } from './google-leave.tsx';
 import { GoogleInWebview } from './google-webview.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn } from '../sign-in.ts';
 
 export interface GoogleWayProps {
   google: NonNullable<PublicConfig['google']>;
