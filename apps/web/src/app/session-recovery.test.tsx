@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findPageByHost, listMemberships, updateMembership } from '@udala/contract/memberships';
 import { login } from '@udala/contract/auth';
-import { getConfig } from '@udala/contract/config';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
@@ -21,7 +20,6 @@ beforeEach(() => {
   history.replaceState(null, '', setup);
   server.use(
     quietNotifications,
-    answer(getConfig, () => refusal(503, 'unavailable', 'Later.')),
     answer(findPageByHost, () => pageOf([])),
     answer(listMemberships, () => pageOf([adasPage])),
     answer(updateMembership, () => refusal(401, 'unauthenticated', 'Your session has ended. Log in again.')),

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '@udala/contract/auth';
-import { getConfig } from '@udala/contract/config';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, refusal, server } from '../test/app.tsx';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
@@ -18,15 +17,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.use(
-    answer(getConfig, () => ({
-      publicUrl: 'http://localhost:3000',
-      sandboxUrl: null,
-      google: null,
-      sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
-    })),
-    answer(findPageByHost, () => pageOf([adasPage])),
-  );
+  server.use(answer(findPageByHost, () => pageOf([adasPage])));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

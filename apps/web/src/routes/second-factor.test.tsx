@@ -4,7 +4,6 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { login, resetPassword, verifySignup } from '@udala/contract/auth';
 import type { Endpoint } from '@udala/contract/endpoint';
-import { getConfig } from '@udala/contract/config';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, refusal, server } from '../test/app.tsx';
 import { openPage, sessionOf } from '../test/pages.tsx';
@@ -19,15 +18,7 @@ beforeEach(() => {
   const awaited = JSON.stringify({ email: 'chidi@udala.example', sentAtMs: Date.now() });
   sessionStorage.setItem('verification', awaited);
   sessionStorage.setItem('reset', awaited);
-  server.use(
-    answer(getConfig, () => ({
-      publicUrl: 'http://localhost:3000',
-      sandboxUrl: null,
-      google: null,
-      sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
-    })),
-    answer(findPageByHost, () => pageOf([])),
-  );
+  server.use(answer(findPageByHost, () => pageOf([])));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { login, registerPatron, resendSignup, verifySignup } from '@udala/contract/auth';
-import { getConfig } from '@udala/contract/config';
 import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { answer, refusal, server } from '../test/app.tsx';
@@ -17,12 +16,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server.use(
-    answer(getConfig, () => ({
-      publicUrl: 'http://localhost:3000',
-      sandboxUrl: null,
-      google: null,
-      sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
-    })),
     answer(findPageByHost, ({ url }) => pageOf(new URL(url).searchParams.get('hostname') === host ? [adasPage] : [])),
   );
 });

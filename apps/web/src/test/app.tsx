@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { listNotifications } from '@udala/contract/notifications';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
@@ -14,7 +15,7 @@ import { appRoutes } from '../app/app-routes.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
 import { keptSession } from '../app/session.slice.ts';
 import { makeStore } from '../app/store.ts';
-import { ada, chidi, ownProfile, pageOf } from './wire.ts';
+import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
 
 // The first page of a file waits for its chunks to be compiled.
 configure({ asyncUtilTimeout: 5000 });
@@ -43,7 +44,10 @@ export const quietNotifications = answer(listNotifications, () => ({
 /** The channel stays shut: what it would bring is dispatched. */
 const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(null, { status: 404 }));
 
-export const server = setupServer(noChannel);
+export const server = setupServer(
+  noChannel,
+  answer(getConfig, () => publicConfig),
+);
 
 /** The app as it stands in a browser, signed in, at one of its addresses. */
 export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {

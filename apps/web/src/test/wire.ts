@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@udala/contract/config';
 import type { Notification } from '@udala/contract/notifications';
 import type { Post } from '@udala/contract/posts';
 import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
@@ -77,3 +78,11 @@ export function pageOf<Item>(items: Item[], meta: Partial<Meta> = {}): { items: 
   const counts = { currentPage: 1, itemCount: items.length, itemsPerPage: 10, totalItems: items.length, totalPages: 1 };
   return { items, meta: { ...counts, ...meta } };
 }
+
+/** The settings of an instance that does not know Google. */
+export const publicConfig: PublicConfig = {
+  publicUrl: 'http://localhost:3000',
+  sandboxUrl: null,
+  google: null,
+  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+};

@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { getConfig } from '@udala/contract/config';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../../test/app.tsx';
+import { answer, server } from '../../test/app.tsx';
 import { adasPage, openPage } from '../../test/pages.tsx';
 import { pageOf } from '../../test/wire.ts';
 
 const host = 'ada.localhost:3000';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => server.use(answer(getConfig, () => refusal(503, 'unavailable', 'Later.'))));
 afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
