@@ -41,7 +41,7 @@ test('a creator signs up, names her page, sets an offer and writes her first pos
   await expect(page.getByRole('article').filter({ hasText: 'Written without a mouse.' })).toBeVisible();
 });
 
-test('a patron signs up on her creator’s host, logs out, resets her password and is in', async ({ page, product }) => {
+test('a patron signs up on her creator’s host, resets her password, logs out and in', async ({ page, product }) => {
   test.setTimeout(150_000);
   const email = `${fresh('keys')}@example.com`;
   const host = product.pageOf(creators[0]?.userName ?? '');
@@ -65,6 +65,14 @@ test('a patron signs up on her creator’s host, logs out, resets her password a
   await expect(page).toHaveURL(/reset-password/);
   await write(page, 'Code', await codeFor(email, first));
   await write(page, 'New password', 'another in the shade');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/membership\/app\/home/);
+
+  await page.goto(`${host}/membership/app/mobile-settings`);
+  await press(page, 'Log out');
+  await expect(page).toHaveURL(/auth\/login/);
+  await write(page, 'Email', email);
+  await write(page, 'Password', 'another in the shade');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/membership\/app\/home/);
 

@@ -72,17 +72,20 @@ describe('codes', () => {
 });
 
 describe('guessing', () => {
-  it.each(['sequentially', 'at once'])('ends after five tries, for an address without a code too: %s', async (how) => {
-    const email = `guessed-${how.replace(' ', '-')}@example.com`;
+  it.each([
+    ['one after the other', 1_000],
+    ['at once', 200],
+  ])('ends after five tries, for an address without a code too: %s', { timeout: 60_000 }, async (how, count) => {
+    const email = `guessed${count}@example.com`;
     const { browser, code } = await registered(email);
     for (const address of [email, `nobody-${email}`]) {
-      const tries = Array.from({ length: 200 }, (_, by) => () => verify(browser, address, wrongFor(code, by + 1)));
+      const tries = Array.from({ length: count }, (_, by) => () => verify(browser, address, wrongFor(code, by + 1)));
       const answers = [];
       if (how === 'at once') answers.push(...(await Promise.all(tries.map((guess) => guess()))));
       else for (const guess of tries) answers.push(await guess());
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
       const refused = answers.filter(({ status }) => status === 429);
-      expect(refused).toHaveLength(195);
+      expect(refused).toHaveLength(count - 5);
       expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(590);
     }
     expect((await verify(browser, email, code)).status).toBe(429);
