@@ -6,12 +6,13 @@ const hours = (count: number): number => minutes(60 * count);
 
 // Thousands share one address of a mobile network in Nigeria: what is counted by address alone stops machines, not crowds.
 
-/** ASVS 5.0 V6.5: one account's codes of one purpose, however many were sent. */
+/** ASVS 5.0 V6.5: one holder's codes of one purpose for one address, however many were sent. */
 export const codeGuesses: AttemptLimit = {
   name: 'code guesses',
   max: limits.codeGuessesMax,
   windowMs: minutes(limits.codeWindowMinutes),
 };
+/** Wrong ones, at the codes of however many. */
 export const codeGuessesFrom: AttemptLimit = { name: 'code guesses from', max: 100, windowMs: minutes(10) };
 
 /** Wrong passwords for one account from one address; after them the sentence names these five minutes. */

@@ -91,16 +91,35 @@ describe('guessing', () => {
     expect((await verify(browser, email, code)).status).toBe(429);
   });
 
-  it('counts against the account, whichever browser guesses and however many codes were sent', async () => {
+  it('counts all who hold no code together, wherever they are', async () => {
     const email = 'many.browsers@example.com';
     const { code } = await registered(email);
     const statuses = [];
     for (let guess = 1; guess <= 8; guess += 1) {
       const browser = openBrowser(server.app, { address: `198.51.100.${guess}` });
-      await register(browser, email);
       statuses.push((await verify(browser, email, wrongFor(code, guess))).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+  });
+
+  it('spends no guess of hers, with a code of his own or without one', async () => {
+    const email = 'hers@example.com';
+    const { browser, code } = await registered(email);
+    const his = openBrowser(server.app, { address: '198.51.100.77' });
+    for (let guess = 1; guess <= 6; guess += 1) await verify(his, email, wrongFor(code, guess));
+    await register(his, email);
+    for (let guess = 1; guess <= 6; guess += 1) await verify(his, email, wrongFor(code, guess));
+    expect((await verify(browser, email, code)).status).toBe(200);
+  });
+
+  it('ends for one network, at the codes of however many; right ones are free', async () => {
+    const at = openBrowser(server.app, { address: '198.51.100.88' });
+    const guess = (nth: number) => verify(at, `sprayed${nth}@example.com`, '123456');
+    for (let nth = 0; nth < 99; nth += 1) expect((await guess(nth)).status).toBe(400);
+    await register(at, 'neighbour@example.com');
+    const answer = await verify(at, 'neighbour@example.com', await codeSentTo(server.deps, 'neighbour@example.com'));
+    expect(answer.status).toBe(200);
+    expect([(await guess(99)).status, (await guess(100)).status]).toEqual([400, 429]);
   });
 });
 
@@ -119,8 +138,8 @@ describe('time', () => {
 
   it('keeps counting over a restart and in another process', async () => {
     const email = 'restarted@example.com';
-    const { browser, code } = await registered(email);
-    for (let guess = 0; guess < 5; guess += 1) await verify(browser, email, wrongFor(code));
+    const { code } = await registered(email);
+    for (let guess = 0; guess < 5; guess += 1) await verify(openBrowser(server.app), email, wrongFor(code));
     const other = await serverForTest({ env: { DATABASE_URL: server.databaseUrl } });
     other.deps.clock.moveTo(server.deps.clock.offsetMs);
     const answer = await call(other.app, contract.verifySignup, { body: { email, otp: code } });

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { requireAttempts } from '#platform/attempts.ts';
+import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
-import { codeGuesses } from './auth-limits.ts';
+import { codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
 const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
@@ -58,25 +58,29 @@ export async function issueCode(
   return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };
 }
 
-/** Whose guesses are counted: the address's, or for what a signed-in person began, hers alone, that nobody spends them for her. */
-function accountOf({ purpose, email, holder }: CodeOwner): string {
-  const isPersons = purpose === 'proof' || purpose === 'email_change';
-  return [purpose, email, ...(isPersons ? [holder.toString('base64')] : [])].join(' ');
-}
-
 export type GuessOutcome = 'right' | 'wrong' | 'old';
 
 /**
- * Counts a guess against the account's window, whatever it comes to, and says what the code is worth. Uses nothing up.
+ * Counts a guess, whatever it comes to, and says what the code is worth. Uses nothing up. Who holds a code has guesses of
+ * her own: those of everybody who holds none are counted together and spend none of hers. `network`, where no session
+ * is needed to guess, bounds the wrong ones at the codes of many.
  * Not inside a transaction: the count is written on a connection of its own.
  * @throws AppError `rate_limited` when the window's guesses are used up.
  */
-export async function checkCode(deps: Deps, key: CodeKey, code: string): Promise<GuessOutcome> {
+export async function checkCode(
+  deps: Deps,
+  key: CodeKey,
+  code: string,
+  { network }: { network?: string } = {},
+): Promise<GuessOutcome> {
   const owner = ownerOf(key);
-  await requireAttempts(deps, [{ limit: codeGuesses, key: accountOf(owner) }], m.codeTooManyTries);
   const stored = await findCode(deps.db, owner);
+  const account = [owner.purpose, owner.email, (stored ? owner.holder : anybody).toString('base64')].join(' ');
+  const nearby = network === undefined ? [] : [{ limit: codeGuessesFrom, key: network }];
+  await requireAttempts(deps, [{ limit: codeGuesses, key: account }, ...nearby], m.codeTooManyTries);
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';
+  await giveBackAttempts(deps, nearby);
   return stored.expires_at > deps.clock.now() ? 'right' : 'old';
 }
 

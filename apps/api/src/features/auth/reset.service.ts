@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   assertPasswordAllowed(body.password, { email });
-  const outcome = await checkCode(deps, resetKey(email), body.otp);
+  const outcome = await checkCode(deps, resetKey(email), body.otp, device);
   if (outcome !== 'right') throw refusalOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account?.state !== 'active') throw refusalOf('wrong');

@@ -112,7 +112,7 @@ export async function verifySignup(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   const key = signupKey(email, device);
-  const outcome = await checkCode(deps, key, body.otp);
+  const outcome = await checkCode(deps, key, body.otp, device);
   if (outcome === 'old') {
     await resendSignup(deps, device, email);
     throw invalidField('otp', m.codeOld);
