@@ -21,6 +21,11 @@ export const wrongPairs: AttemptLimit = { name: 'wrong pairs', max: 5, windowMs:
 export const wrongPairsOf: AttemptLimit = { name: 'wrong pairs of', max: 50, windowMs: hours(24) };
 export const wrongPairsFrom: AttemptLimit = { name: 'wrong pairs from', max: 100, windowMs: minutes(10) };
 
-/** Letters that anybody can have sent to anybody: enough for the impatient, too few to flood a mailbox. */
-export const lettersTo: AttemptLimit = { name: 'letters to', max: 10, windowMs: hours(1) };
-export const lettersFrom: AttemptLimit = { name: 'letters from', max: 200, windowMs: hours(1) };
+/**
+ * Letters that anybody can have sent to anybody: enough for the impatient, too few to flood a mailbox. One network has a part
+ * of them only, and a browser its owner is known by has some of its own: who uses up his keeps nobody else's from her.
+ */
+export const lettersBetween: AttemptLimit = { name: 'letters between', max: 10, windowMs: hours(1) };
+export const lettersTo: AttemptLimit = { name: 'letters to', max: 20, windowMs: hours(1) };
+/** A creator with a large following names her page: hundreds sign up within the hour, many behind one address. */
+export const lettersFrom: AttemptLimit = { name: 'letters from', max: 1000, windowMs: hours(1) };

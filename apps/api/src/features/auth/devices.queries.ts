@@ -28,6 +28,14 @@ export async function noteDevice(
   return { isNew: rows[0]?.is_new ?? false };
 }
 
+/** Whether the person with this address, in lower case, has signed in with this browser. */
+export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from devices d join users u on u.id = d.user_id and u.state <> 'deleted'
+    where lower(u.email) = ${email} and d.device_hash = ${deviceHash}`.execute(db);
+  return rows.length === 1;
+}
+
 /** After a reset nobody's browser is trusted but the one that did it. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute();

@@ -4,24 +4,34 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
-import { checkCode, issueCode, refusalOf, useCode } from './codes.service.ts';
+import { checkCode, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
 import type { Device } from './device-cookie.ts';
+import { isKnownDevice } from './devices.queries.ts';
+import { requireLetter, requireOwnersLetter } from './letter-limits.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { shutOut } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
-import { originOf, requireLetter } from './signup.service.ts';
+import { originOf } from './signup.service.ts';
 
-const resetKey = (email: string) => ({ email, purpose: 'reset' }) as const;
+/**
+ * Whoever reads the mailbox may use the code, but the browsers its owner is known by have codes of their own: who asks or
+ * guesses from anywhere else neither replaces them nor uses up her letters and guesses.
+ */
+async function resetKeyOf({ db }: Deps, email: string, { hash }: Device): Promise<CodeKey> {
+  const isHers = await isKnownDevice(db, email, hash);
+  return { email, purpose: 'reset', ...(isHers && { holder: hash }) };
+}
 
 /** Mails a code, or that there is no account; a moment after the last letter, no other. The answer is the same. */
 export async function forgotPassword(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
-  await requireLetter(deps, email, device);
+  const key = await resetKeyOf(deps, email, device);
+  await (key.holder ? requireOwnersLetter : requireLetter)(deps, email, device);
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, resetKey(email), { unlessFresh: true });
+    const { code, expiresAt } = await issueCode(tx, deps, key, { unlessFresh: true });
     const account = await findAccount(tx, email);
     if (code !== null) {
       const letter =
@@ -43,14 +53,15 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   assertPasswordAllowed(body.password, { email });
-  const outcome = await checkCode(deps, resetKey(email), body.otp, device);
+  const key = await resetKeyOf(deps, email, device);
+  const outcome = await checkCode(deps, key, body.otp, device);
   if (outcome !== 'right') throw refusalOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account?.state !== 'active') throw refusalOf('wrong');
   await requireSecondFactor(deps, account.id, body.secondFactor);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    if (!(await useCode(tx, deps, resetKey(email), body.otp))) throw refusalOf('wrong');
+    if (!(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
     await setPassword(tx, account.id, passwordHash);
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));

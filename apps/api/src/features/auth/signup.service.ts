@@ -3,16 +3,15 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { Role } from '@udala/contract/scalars';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { requireAttempts } from '#platform/attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
-import { lettersFrom, lettersTo } from './auth-limits.ts';
 import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
 import type { Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
+import { requireLetter } from './letter-limits.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
@@ -27,13 +26,6 @@ const codeSent = (expiresAt: Date): CodeSent => ({ otpExpiresAt: expiresAt.toISO
 /** The code of a sign-up is worth something only in the browser that registered. */
 const signupKey = (email: string, { hash }: Device) => ({ email, purpose: 'signup', holder: hash }) as const;
 export const originOf = ({ config }: Deps, { host }: Device): string => `${config.publicUrl.protocol}//${host}`;
-
-/** Anybody can have a letter sent to anybody: not for ever. */
-export const requireLetter = (deps: Deps, email: string, { network }: Device): Promise<void> =>
-  requireAttempts(deps, [
-    { limit: lettersFrom, key: network },
-    { limit: lettersTo, key: email },
-  ]);
 
 /**
  * Begins an account. Whether the address is new, waiting or somebody's, the same work is done, the same is answered and

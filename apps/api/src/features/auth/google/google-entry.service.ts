@@ -8,9 +8,10 @@ import type { Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { readCaller, refused, type Caller } from './google-caller.ts';
 import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries.ts';
+import { requireLetter } from '../letter-limits.ts';
 import { requireSecondFactor } from '../security/second-factor.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
-import { awaitProof, requireLetter, rolesOf } from '../signup.service.ts';
+import { awaitProof, rolesOf } from '../signup.service.ts';
 
 export interface GoogleEntry {
   credential: string;

@@ -14,13 +14,14 @@ import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.ser
 import type { Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
+import { requireLetter } from '../letter-limits.ts';
 import { accountExistsLetter, codeLetter, emailChangedLetter } from '../letters.ts';
 import { requireProof } from './proof.service.ts';
 import { emailChangeLetters } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
-import { originOf, requireLetter } from '../signup.service.ts';
+import { originOf } from '../signup.service.ts';
 
 interface Asked {
   viewer: Viewer;
