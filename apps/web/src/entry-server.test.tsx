@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import type { PublicConfig } from '@udala/contract/config';
 import type { PageRequest } from '@udala/contract/rendering';
+import { pictureUrl } from './test/onboarding.ts';
 import { adasPage } from './test/pages.tsx';
 import { makePost, pageOf } from './test/wire.ts';
 
@@ -31,7 +32,10 @@ async function get(path: string) {
   if (path === '/config') return { status: 200, body: config };
   if (path.includes('nobody')) return notFound;
   if (path.startsWith('/memberships/page')) {
-    return { status: 200, body: pageOf(path.includes('ada.') ? [{ ...adasPage, bio: evil }] : []) };
+    return {
+      status: 200,
+      body: pageOf(path.includes('ada.') ? [{ ...adasPage, bio: evil, pageImageUrl: pictureUrl }] : []),
+    };
   }
   return path.startsWith('/posts?') ? { status: 200, body: pageOf(posts) } : notFound;
 }
@@ -67,6 +71,21 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('Join for ₦2,500 a month');
   expect(html.match(/Exclusive Content|Mentorship|Bonus videos/g)).toHaveLength(3);
   expect(html).toContain('See More');
+});
+
+it('leads from a creator’s page to her other places', async () => {
+  const { html } = await open('/membership', 'ada.localhost:3000');
+  expect(html.match(/<a [^>]*target="_blank"[^>]*>/g)).toEqual([
+    expect.stringMatching(
+      /href="https:\/\/www\.tiktok\.com\/@slowlight" .*rel="noreferrer" aria-label="Slow Light on TikTok, opens in a new tab"/,
+    ),
+  ]);
+});
+
+it('shows her square picture beside her name, and her pattern where a wide one is missing', async () => {
+  const { html } = await open('/membership', 'ada.localhost:3000');
+  const pictures = (text: string) => text.match(/<img [^>]*src="[^"]*"/g)?.map((tag) => /src="([^"]*)"/.exec(tag)?.[1]);
+  expect(pictures(html)).toEqual([pictureUrl]);
 });
 
 it('lets a strange page say it is one', async () => {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page } from './paging.ts';
+import { PageLinks } from './profiles.ts';
 import { Empty, Naira, Nullable, Strict, Uuid } from './scalars.ts';
 
 /** Offered for a tap (specification §9); exempt from the length of typed ones. */
@@ -42,6 +43,7 @@ export const MembershipPage = Strict({
   pageImage: Nullable(Type.String()),
   bannerImageUrl: Nullable(Type.String()),
   profileImageUrl: Nullable(Type.String()),
+  links: PageLinks,
   price: Nullable(Naira),
   benefits: Type.Array(Type.String()),
 });

@@ -86,7 +86,8 @@ export const CreatorMode = Type.Enum(['posts', 'posts-and-community']);
 const pageLink = Nullable(
   Type.String({ maxLength: limits.linkMaxLength, description: "https, on the network's own host" }),
 );
-const PageLinks = Strict({
+/** Where else a creator is to be found; null where she is not. */
+export const PageLinks = Strict({
   discord: pageLink,
   twitter: pageLink,
   facebook: pageLink,

@@ -22,6 +22,15 @@ const page: MembershipPage = {
   pageImage: picture,
   bannerImageUrl: picture,
   profileImageUrl: picture,
+  links: {
+    discord: 'https://discord.gg/behindthemargins',
+    twitter: 'https://x.com/behindthemargins',
+    facebook: null,
+    tiktok: 'https://www.tiktok.com/@behindthemargins',
+    linkedin: null,
+    youtube: 'https://www.youtube.com/@behindthemargins',
+    instagram: 'https://www.instagram.com/behindthemargins',
+  },
   price: 2500,
   benefits: [
     'Exclusive Content',

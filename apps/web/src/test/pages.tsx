@@ -12,6 +12,7 @@ import { persist } from '../app/persistence.ts';
 import { makeRoutes } from '../app/routes.tsx';
 import { keptSession } from '../app/session.slice.ts';
 import { makeStore } from '../app/store.ts';
+import { noLinks } from './onboarding.ts';
 import { ada, idOf, ownProfile } from './wire.ts';
 
 const origin = 'http://localhost:3000';
@@ -27,6 +28,7 @@ export const adasPage: MembershipPage = {
   pageImage: null,
   bannerImageUrl: null,
   profileImageUrl: null,
+  links: { ...noLinks, tiktok: 'https://www.tiktok.com/@slowlight' },
   price: 2500,
   benefits: ['Exclusive Content', 'Mentorship', 'Bonus videos', 'Live Streams'],
 };

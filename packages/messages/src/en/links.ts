@@ -18,3 +18,6 @@ export const notALink = {
   youtube: "That isn't a YouTube link.",
   instagram: "That isn't an Instagram link.",
 } as const;
+
+export const elsewhere = (name: string) => `${name} elsewhere`;
+export const linkNamed = (name: string, place: string) => `${name} on ${place}, opens in a new tab`;

@@ -6,7 +6,6 @@ export const showPreview = 'Preview';
 export const keptAnswers = 'We kept your answers.';
 export const yourPage = 'Your page';
 export const yourName = 'your-name';
-export const aMonth = (price: string) => `${price} a month`;
 
 export const aboutLead = 'Its name, and the address you will share.';
 export const pageName = 'Page name';
@@ -60,7 +59,6 @@ export const linkExamples = {
   youtube: '@yourname',
   instagram: '@yourname',
 } as const;
-export const previewLinks = 'Links';
 
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';

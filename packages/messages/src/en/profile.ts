@@ -10,8 +10,6 @@ export const mediaFilter = 'Show';
 
 export const patronCount = 'Patron(s)';
 export const postCount = (count: number) => (count === 1 ? 'post' : 'posts');
-export const links = (name: string) => `${name} elsewhere`;
-export const linkNamed = (name: string, site: string) => `${name} on ${site}, opens in a new tab`;
 export const unknown = "We can't find this creator.";
 export const goHome = 'Go home';
 

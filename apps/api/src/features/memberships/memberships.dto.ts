@@ -1,4 +1,5 @@
 import type { Membership, MembershipPage } from '@udala/contract/memberships';
+import { toLinksDto } from '#features/creators/page-links.ts';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { MembershipPageRow, OfferRow } from './memberships.queries.ts';
 
@@ -29,6 +30,7 @@ export function toMembershipPageDto(row: MembershipPageRow): MembershipPage | nu
     pageImage: pictureAddress(row.page_image_key),
     bannerImageUrl: pictureAddress(row.banner_key),
     profileImageUrl: pictureAddress(row.avatar_key),
+    links: toLinksDto(row.links),
     price: row.price_kobo === null ? null : nairaOf(row.price_kobo),
     benefits: row.benefits ?? [],
   };

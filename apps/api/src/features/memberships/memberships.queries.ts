@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PageLinks } from '#features/creators/creators.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface OfferRow {
@@ -67,6 +68,7 @@ export interface MembershipPageRow {
   avatar_key: string | null;
   banner_key: string | null;
   page_image_key: string | null;
+  links: PageLinks;
   offer_id: string | null;
   price_kobo: number | null;
   benefits: string[] | null;
@@ -79,7 +81,7 @@ export async function findMembershipPage(
   const isAsked = 'label' in by ? sql`p.user_name = ${by.label}` : sql`p.user_id = ${by.creatorId}`;
   const { rows } = await sql<MembershipPageRow>`
     select p.user_id as creator_id, p.user_name, p.page_name, p.bio, p.verified_at,
-      p.avatar_key, p.banner_key, p.page_image_key,
+      p.avatar_key, p.banner_key, p.page_image_key, p.links,
       o.id as offer_id, o.price_kobo, o.benefits
     from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)

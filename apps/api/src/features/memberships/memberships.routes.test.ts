@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@udala/contract/memberships';
+import { saveOwnPage } from '@udala/contract/profiles';
 import * as m from '@udala/messages/memberships-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makeMember, makeOffer, makePerson, signIn } from '#test/factories.ts';
@@ -124,6 +125,15 @@ describe('a page', () => {
           pageImage: null,
           bannerImageUrl: null,
           profileImageUrl: null,
+          links: {
+            discord: null,
+            twitter: null,
+            facebook: null,
+            tiktok: null,
+            linkedin: null,
+            youtube: null,
+            instagram: null,
+          },
           price: 2500,
           benefits: ['Exclusive Content', 'Live Streams'],
         },
@@ -138,6 +148,14 @@ describe('a page', () => {
     ]) {
       expect(answer.body).toEqual(byHost.body);
     }
+  });
+
+  it('shows where else she is to be found', async () => {
+    const ada = await makeCreator(server.deps);
+    const tiktok = 'https://www.tiktok.com/@ada';
+    const body = { pageName: 'Slow Light', userName: ada.userName, links: { tiktok } };
+    await call(server.app, saveOwnPage, { token: ada.token, body });
+    expect((await find(ada.host)).body.items).toMatchObject([{ links: { tiktok, youtube: null } }]);
   });
 
   it('shows a creator without an offer, and no withdrawn one', async () => {

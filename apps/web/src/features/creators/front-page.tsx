@@ -4,8 +4,10 @@ import * as m from '@udala/messages/front-page';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
-import { StarSlice } from '#ui/star-slice.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { PlaceLinks } from '#ui/place-links.tsx';
 import { JoinBar, OfferCard } from './offer-card.tsx';
+import { placeLinksOf } from './place-links.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { TeaserCard } from './teaser-card.tsx';
 
@@ -19,12 +21,16 @@ interface FrontPageProps {
 export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
     <PublicFrame logIn={{ to: paths.patronLogin, text: m.logIn }}>
-      <Cover page={page} />
+      <Cover
+        seed={page.creatorId}
+        src={page.bannerImageUrl}
+        className="mx-auto h-32 w-full max-w-276 sm:h-52 xl:rounded-card"
+      />
       <div className="mx-auto grid w-full max-w-276 gap-6 px-4 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
         <header className="lg:col-start-1">
           <Avatar
             name={page.pageName}
-            src={page.profileImageUrl}
+            src={page.pageImageUrl ?? page.profileImageUrl}
             size="2xl"
             className="-mt-12 border-4 border-bg bg-primary-soft"
           />
@@ -33,6 +39,9 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
           </h1>
           <p className="text-ink-3">{`@${page.userName}`}</p>
           {page.bio && <p className="mt-3 measure whitespace-pre-line">{page.bio}</p>}
+          <div className="mt-4 empty:hidden">
+            <PlaceLinks owner={page.pageName} links={placeLinksOf(page.links)} />
+          </div>
         </header>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-6">
           <OfferCard page={page} />
@@ -49,15 +58,5 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
       </div>
       <JoinBar price={page.price} />
     </PublicFrame>
-  );
-}
-
-function Cover({ page: { bannerImageUrl, pageImageUrl, creatorId } }: { page: MembershipPage }) {
-  const picture = bannerImageUrl ?? pageImageUrl;
-  return (
-    <div className="relative mx-auto h-32 w-full max-w-276 overflow-clip bg-sunken sm:h-52 xl:rounded-card">
-      <StarSlice seed={creatorId} className="absolute inset-0" />
-      {picture && <img src={picture} alt="" fetchPriority="high" className="absolute inset-0 size-full object-cover" />}
-    </div>
   );
 }

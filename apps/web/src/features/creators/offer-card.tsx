@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/front-page';
 import { naira } from '@udala/messages/money';
@@ -6,11 +5,8 @@ import { paths } from '#app/paths.ts';
 import { koboOf } from '#lib/money.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
-
-/** A card shows so many, the rest behind "See More" (specification §9). */
-const benefitsShown = 3;
+import { Benefits } from './benefits.tsx';
 
 /** The offer: price, benefits, and the two ways in. */
 export function OfferCard({ page }: { page: MembershipPage }) {
@@ -21,7 +17,9 @@ export function OfferCard({ page }: { page: MembershipPage }) {
       <p>
         <Price kobo={kobo} display /> <span className="text-ink-2">{m.perMonth}</span>
       </p>
-      <Benefits benefits={page.benefits} />
+      <div className="mt-4">
+        <Benefits benefits={page.benefits} />
+      </div>
       <div className="mt-5 grid gap-3">
         <a href={paths.patronRegister} className={`${buttonClass('primary', true)} max-lg:hidden`}>
           {m.joinFor(naira(kobo))}
@@ -32,36 +30,6 @@ export function OfferCard({ page }: { page: MembershipPage }) {
       </div>
       <p className="mt-3 text-center text-small text-ink-2">{m.oneMonthAtATime}</p>
     </section>
-  );
-}
-
-function Benefits({ benefits }: { benefits: readonly string[] }) {
-  const rest = benefits.slice(benefitsShown);
-  return (
-    <div className="mt-4 grid gap-2">
-      <BenefitList benefits={benefits.slice(0, benefitsShown)} />
-      {rest.length > 0 && (
-        <details className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-primary underline underline-offset-4 group-open:hidden">
-            {m.seeMore}
-          </summary>
-          <BenefitList benefits={rest} />
-        </details>
-      )}
-    </div>
-  );
-}
-
-function BenefitList({ benefits }: { benefits: readonly string[] }) {
-  return (
-    <ul className="grid gap-2">
-      {benefits.map((benefit) => (
-        <li key={benefit} className="flex gap-2">
-          <Icon of={Check} className="mt-0.5 text-success" />
-          {benefit}
-        </li>
-      ))}
-    </ul>
   );
 }
 

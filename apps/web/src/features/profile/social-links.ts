@@ -14,8 +14,8 @@ const sites: readonly [LinkField, string][] = [
 ];
 
 /** Where else a creator is to be found. */
-export const socialLinksOf = (profile: Profile): { site: string; url: string }[] =>
-  sites.flatMap(([field, site]) => {
+export const socialLinksOf = (profile: Profile): { place: string; url: string }[] =>
+  sites.flatMap(([field, place]) => {
     const url = profile[field];
-    return url !== null && /^https?:\/\//i.test(url) ? [{ site, url }] : [];
+    return url !== null && /^https?:\/\//i.test(url) ? [{ place, url }] : [];
   });

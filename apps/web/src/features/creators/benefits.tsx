@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import * as m from '@udala/messages/front-page';
+import { Icon } from '#ui/icon.tsx';
+
+/** A card shows so many, the rest behind "See More" (specification §9). */
+const shown = 3;
+
+export function Benefits({ benefits }: { benefits: readonly string[] }) {
+  const rest = benefits.slice(shown);
+  return (
+    <div className="grid gap-2">
+      <BenefitList benefits={benefits.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-primary underline underline-offset-4 group-open:hidden">
+            {m.seeMore}
+          </summary>
+          <BenefitList benefits={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const BenefitList = ({ benefits }: { benefits: readonly string[] }) => (
+  <ul className="grid gap-2">
+    {benefits.map((benefit) => (
+      <li key={benefit} className="flex gap-2 wrap-anywhere">
+        <Icon of={Check} className="mt-0.5 text-success" />
+        {benefit}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,32 @@
+import { ExternalLink } from 'lucide-react';
+import * as m from '@udala/messages/links';
+import { Icon } from './icon.tsx';
+
+interface PlaceLinksProps {
+  /** Whose they are, for a voice: "Slow Light on TikTok, opens in a new tab". */
+  owner: string;
+  links: readonly { place: string; url: string }[];
+}
+
+/** Where else a creator is to be found. */
+export function PlaceLinks({ owner, links }: PlaceLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={m.elsewhere(owner)} className="flex flex-wrap gap-2">
+      {links.map(({ place, url }) => (
+        <li key={place}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={m.linkNamed(owner, place)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-small font-semibold transition hover:bg-sunken"
+          >
+            {place}
+            <Icon of={ExternalLink} size="sm" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
