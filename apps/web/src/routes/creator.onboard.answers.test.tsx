@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -90,10 +90,13 @@ it('makes links whole, and stops at one that leads elsewhere', async () => {
   await userEvent.type(tiktok, '@ada');
   await userEvent.tab();
   expect(tiktok).toHaveValue('https://www.tiktok.com/@ada');
+  const preview = screen.getByRole('complementary', { name: 'Your page' });
+  expect(within(preview).getByRole('link', { name: 'Slow Light on TikTok, opens in a new tab' })).toBeVisible();
   const instagram = screen.getByLabelText(/Instagram/);
   await userEvent.type(instagram, 'evil.example/ada');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText("Error: That isn't an Instagram link.")).toBeInTheDocument();
+  expect(within(preview).getAllByRole('link')).toHaveLength(1);
   await waitFor(() => expect(instagram).toHaveFocus());
   expect(at()).toBe(onboard('creator-options'));
   await userEvent.clear(instagram);
@@ -111,6 +114,22 @@ it('takes a suggested benefit that is typed for its chip', async () => {
   expect(store.getState().onboarding.selectedBenefits).toEqual(['Bonus videos', 'Early Access to videos']);
   await userEvent.click(screen.getByRole('button', { name: 'Bonus videos' }));
   expect(store.getState().onboarding.selectedBenefits).toEqual(['Early Access to videos']);
+});
+
+it('refuses a benefit over the most a page can have, tapped or typed', async () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `Benefit ${index}`);
+  keptAnswers({ selectedBenefits: twenty });
+  const { store } = openPage(onboard('setup'));
+  const refusal = 'Error: 20 benefits are the most a page can have.';
+  await userEvent.click(await screen.findByRole('button', { name: 'Mentorship', pressed: false }));
+  expect(screen.getByText(refusal)).toBeInTheDocument();
+  expect(store.getState().onboarding.selectedBenefits).toEqual(twenty);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Benefit 0' }));
+  expect(screen.queryByText(refusal)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mentorship' }));
+  expect(screen.getByRole('button', { name: 'Mentorship', pressed: true })).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText(/Add your own/), 'One too many{Enter}');
+  expect(screen.getByText(refusal)).toBeInTheDocument();
 });
 
 it('moves to the next benefit when one is removed, and says which went', async () => {

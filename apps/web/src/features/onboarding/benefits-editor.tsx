@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { limits } from '@udala/contract/limits';
 import { suggestedBenefits } from '@udala/contract/memberships';
 import * as m from '@udala/messages/onboarding';
+import { errorSaying } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Counter } from '#ui/counter.tsx';
@@ -22,26 +23,38 @@ const ownBenefitId = 'own-benefit';
 export function BenefitsEditor({ benefits, onChange }: BenefitsEditorProps) {
   return (
     <div className="grid gap-4">
-      <fieldset>
-        <legend className="mb-2 font-semibold">{m.benefits}</legend>
-        <div className="flex flex-wrap gap-2">
-          {suggestedBenefits.map((benefit) => (
-            <Chip
-              key={benefit}
-              pressed={hasBenefit(benefit, benefits)}
-              onClick={() => onChange(toggled(benefit, benefits))}
-            >
-              {benefit}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+      <SuggestedBenefits benefits={benefits} onChange={onChange} />
       <OwnBenefit benefits={benefits} onAdd={(benefit) => onChange([...benefits, benefit])} />
       <OwnBenefits
         benefits={benefits.filter((benefit) => !isSuggested(benefit))}
         onRemove={(benefit) => onChange(toggled(benefit, benefits))}
       />
     </div>
+  );
+}
+
+function SuggestedBenefits({ benefits, onChange }: BenefitsEditorProps) {
+  const [refused, setRefused] = useState(false);
+  const isFull = benefits.length >= limits.benefitsMax;
+  const toggle = (benefit: string) => {
+    const isOneTooMany = isFull && !hasBenefit(benefit, benefits);
+    setRefused(isOneTooMany);
+    if (!isOneTooMany) onChange(toggled(benefit, benefits));
+  };
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{m.benefits}</legend>
+      <div className="flex flex-wrap gap-2">
+        {suggestedBenefits.map((benefit) => (
+          <Chip key={benefit} pressed={hasBenefit(benefit, benefits)} onClick={() => toggle(benefit)}>
+            {benefit}
+          </Chip>
+        ))}
+      </div>
+      <p role="status" className="text-small font-medium text-danger not-empty:mt-2">
+        {refused && isFull && errorSaying(m.benefitsFull(limits.benefitsMax))}
+      </p>
+    </fieldset>
   );
 }
 
@@ -108,7 +121,7 @@ function OwnBenefits({ benefits, onRemove }: { benefits: readonly string[]; onRe
               key={benefit}
               className="flex items-center justify-between rounded-control border border-line bg-surface ps-4"
             >
-              {benefit}
+              <span className="min-w-0 wrap-anywhere">{benefit}</span>
               <IconButton icon={X} label={m.remove(benefit)} onClick={() => remove(benefit, index)} />
             </li>
           ))}
