@@ -32,7 +32,8 @@ interface FieldProps extends FieldText {
 
 export const controlClass =
   'w-full min-h-12 rounded-control border border-edge bg-surface px-3.5 py-2.5 text-body text-ink ' +
-  'aria-invalid:border-danger aria-invalid:outline aria-invalid:outline-danger focus-visible:outline-3 focus-visible:outline-focus';
+  'aria-invalid:border-danger aria-invalid:not-focus-visible:outline aria-invalid:not-focus-visible:outline-danger ' +
+  'focus-visible:outline-3 focus-visible:outline-focus';
 
 export function Field({ id, label, hint, error, optional = false, counter, fix, children }: FieldProps) {
   const ownId = useId();
