@@ -68,6 +68,14 @@ export async function isStillPassword(tx: Tx, userId: string, passwordHash: stri
   return rows.length === 1;
 }
 
+/** Whether this is still her address, and holds it so until the transaction ends. */
+export async function isStillAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select true from users
+    where id = ${userId} and lower(email) = ${email} and state = 'active' for share`.execute(tx);
+  return rows.length === 1;
+}
+
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }

@@ -1,12 +1,13 @@
 import * as auth from '@udala/contract/auth';
 import { googleAuth } from '@udala/contract/google';
 import { getOwnProfile } from '@udala/contract/profiles';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
-import { call } from '#test/harness.ts';
+import { call, eventually } from '#test/harness.ts';
 import { codeSentTo, lettersTo } from '#test/inbox.ts';
 
 let server: GoogleServer;
@@ -48,6 +49,32 @@ describe('an address that Google vouches for', () => {
     expect(body.user.id).toBe(person.id);
     expect(await identitiesOf(person.id)).toHaveLength(1);
     expect(await peopleWith(person.email)).toHaveLength(1);
+  });
+
+  it('is not linked to the person who leaves it at this moment', async () => {
+    const { db } = server.deps;
+    const person = await makePerson(server.deps);
+    const held = Promise.withResolvers<void>();
+    const mayCommit = Promise.withResolvers<void>();
+    const leaving = db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ email: `new.${person.email}` })
+        .where('id', '=', person.id)
+        .execute();
+      held.resolve();
+      await mayCommit.promise;
+    });
+    await held.promise;
+    const entering = server.signIn({ email: person.email, claims: vouched });
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+      return rows.length > 0;
+    });
+    mayCommit.resolve();
+    await leaving;
+    expect((await entering).status).toBe(401);
+    expect(await identitiesOf(person.id)).toEqual([]);
   });
 
   it('of another account at Google opens nothing: the mailbox has passed on', async () => {
