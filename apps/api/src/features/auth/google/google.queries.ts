@@ -69,14 +69,14 @@ export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> 
 
 /** Uses up a code of this host; undefined when there is none, or its person may not come in any more. */
 export async function takeHandOver(
-  db: Db,
+  tx: Tx,
   { codeHash, host, now }: { codeHash: Buffer; host: string; now: Date },
 ): Promise<{ user_id: string; challenge: Buffer } | undefined> {
   const { rows } = await sql<{ user_id: string; challenge: Buffer }>`
     update hand_overs h set used_at = ${now} from users u
     where h.code_hash = ${codeHash} and h.host = ${host} and h.used_at is null and h.expires_at > ${now}
       and u.id = h.user_id and u.state = 'active'
-    returning h.user_id, h.challenge`.execute(db);
+    returning h.user_id, h.challenge`.execute(tx);
   return rows[0];
 }
 

@@ -71,11 +71,14 @@ export async function redeemHandOver(deps: Deps, device: Device, body: BodyOf<ty
   if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
   assertEmpty(body, ['credential', 'role', 'register', 'secondFactor']);
   return countRefusals(deps, device, async () => {
-    const taken = await takeHandOver(deps.db, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
-    if (!taken || !timingSafeEqual(taken.challenge, sha256(verifier))) {
-      throw new AppError('unauthenticated', handOverRefused);
-    }
-    return inTransaction(deps.db, (tx) => signIn(tx, deps, taken.user_id, device));
+    // In one transaction: a reset either took the code along, or waits for this session and ends it.
+    const entered = await inTransaction(deps.db, async (tx) => {
+      const taken = await takeHandOver(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
+      const isHers = taken && timingSafeEqual(taken.challenge, sha256(verifier));
+      return isHers ? signIn(tx, deps, taken.user_id, device) : null;
+    });
+    if (!entered) throw new AppError('unauthenticated', handOverRefused);
+    return entered;
   });
 }
 
