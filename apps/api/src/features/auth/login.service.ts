@@ -29,7 +29,7 @@ export async function login(
   const { account, waitingHash } = await findWaysIn(deps.db, email, device.hash);
   const tries = triesOf(email, device, account?.is_known_device ?? false);
   await requireAttempts(deps, tries, m.tooManyPairs);
-  const isRight = await isPassword(account?.password_hash ?? waitingHash, password);
+  const isRight = await isPassword(account ? account.password_hash : waitingHash, password);
   if (!isRight || (account && account.state !== 'active')) throw wrongPair();
   await giveBackAttempts(deps, tries);
   if (!account) {
@@ -54,8 +54,8 @@ const triesOf = (email: string, { hash, network }: Device, isKnownDevice: boolea
     ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
     : [
         { limit: wrongPairs, key: `${email} from ${network}` },
-        { limit: wrongPairsOf, key: email },
         { limit: wrongPairsFrom, key: network },
+        { limit: wrongPairsOf, key: email },
       ];
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
