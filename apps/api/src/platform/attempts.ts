@@ -75,6 +75,13 @@ export async function giveBackAttempts({ db }: Handles, attempts: readonly Attem
   }
 }
 
+/** Begins the windows anew: what was tried is worth nothing any more. */
+export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
+  for (const { limit, key } of attempts) {
+    await db.deleteFrom('attempts').where('name', '=', limit.name).where('key_hash', '=', hashOfKey(key)).execute();
+  }
+}
+
 export async function deleteAttemptsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('attempts').where('window_end', '<', instant).execute();
 }

@@ -130,3 +130,14 @@ it('stays open to a browser she is known by, whoever asks and guesses from elsew
   const done = await hers.call(contract.resetPassword, { body: { email: person.email, otp, password } });
   expect(done.status).toBe(200);
 });
+
+it('lets her in on her other devices, however much was guessed at the password of before', async () => {
+  const person = await makePerson(server.deps);
+  const login = (address: string, typed: string) =>
+    openBrowser(server.app, { address }).call(contract.login, { body: { email: person.email, password: typed } });
+  for (let guess = 0; guess < 50; guess += 1) await login(`192.0.2.${guess}`, 'not the password');
+  expect((await login('203.0.113.20', 'not the password')).status).toBe(429);
+  await forgot(person.email);
+  await reset(person.email, await codeSentTo(server.deps, person.email));
+  expect((await login('203.0.113.21', password)).status).toBe(200);
+});

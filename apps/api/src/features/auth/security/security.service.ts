@@ -1,10 +1,12 @@
 import type { Security } from '@udala/contract/security';
 import { sessionEnded } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
+import { forgetAttempts } from '#platform/attempts.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { wrongPairsOf } from '../auth-limits.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
 import { forgetDevices } from '../devices.queries.ts';
@@ -28,7 +30,10 @@ export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Securit
   };
 }
 
-/** Everybody is out: whoever was signed in as this person, held a code of hers or was trusted as her browser. */
+/**
+ * Everybody is out: whoever was signed in as this person, held a code of hers or was trusted as her browser. What was guessed
+ * from everywhere counts no longer, so that she gets in again on her other devices.
+ */
 export async function shutOut(
   deps: Deps,
   tx: Tx,
@@ -38,5 +43,6 @@ export async function shutOut(
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteHandOversOf(tx, userId);
   await forgetDevices(tx, userId);
+  await forgetAttempts(tx, [{ limit: wrongPairsOf, key: email }]);
   await endSessions(deps, tx, afterCommit, { userId });
 }
