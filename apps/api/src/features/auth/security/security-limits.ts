@@ -10,6 +10,6 @@ export const secondFactorTriesADay: AttemptLimit = { name: 'second factor a day'
 /** The password a signed-in person has now, asked for again. */
 export const currentPasswordTries: AttemptLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
 
-/** Letters a session can have sent: a stolen one must not flood its owner, nor others. */
-export const proofLetters: AttemptLimit = { name: 'proof letters', max: 5, windowMs: minutes(60) };
-export const emailChangeLetters: AttemptLimit = { name: 'email change letters', max: 5, windowMs: minutes(60) };
+/** Letters a session can have sent: enough to see to a whole account in one evening; a stolen one must not flood anybody. */
+export const proofLetters: AttemptLimit = { name: 'proof letters', max: 15, windowMs: minutes(60) };
+export const emailChangeLetters: AttemptLimit = { name: 'email change letters', max: 10, windowMs: minutes(60) };
