@@ -61,8 +61,9 @@ export async function resetPassword(
   await requireSecondFactor(deps, account.id, body.secondFactor);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    if (!(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
+    // The person first, then codes: who waits for a row here holds no code that the other is about to delete.
     await setPassword(tx, account.id, passwordHash);
+    if (!(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);

@@ -77,9 +77,10 @@ export async function changeEmail(
 function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: string): Promise<SignedIn> {
   const { userId } = viewer;
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
     const { email: before } = await getSecurityOf(tx, viewer);
+    // The person first, then codes: who waits for a row here holds no code that the other is about to delete.
     if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw refusalOf('wrong');
+    if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
     await deleteSignUps(tx, email);
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await shutOut(deps, tx, afterCommit, { userId, email: before.toLowerCase() });
