@@ -52,7 +52,7 @@ export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS 
           maxTokenAge: DAY_SECONDS,
           requiredClaims: ['sub', 'exp'],
         });
-        return readIdentity(payload, now);
+        return isForUsAlone(payload, clientId) ? readIdentity(payload, now) : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;
         throw error;
@@ -74,11 +74,18 @@ function remoteKeys(url: URL, timeoutMs: number): JWTVerifyGetKey {
   };
 }
 
+/** Of several readers each could bring it here in her name: OpenID Connect Core §3.1.3.7, steps 3 to 5. */
+const isForUsAlone = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
+  aud === clientId && (azp === undefined || azp === clientId);
+
+/** "Never more than 255 case-sensitive ASCII characters." */
+const subjectPattern = /^[\x21-\x7e]{1,255}$/;
+
 function readIdentity(claims: JWTPayload, now: Date): GoogleIdentity | null {
   const [subject, email, nonce] = [claims.sub, claims['email'], claims['nonce']];
   const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
   if (!isText(subject) || !isText(email) || !isText(nonce)) return null;
-  if (claims['email_verified'] !== true) return null;
+  if (!subjectPattern.test(subject) || claims['email_verified'] !== true) return null;
   if ((claims.exp ?? Number.POSITIVE_INFINITY) >= now.getTime() / 1000 + DAY_SECONDS) return null;
   const name = isText(claims['name']) ? claims['name'] : email.replace(/@.*$/, '');
   return {
