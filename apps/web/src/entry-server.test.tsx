@@ -73,6 +73,12 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('See More');
 });
 
+it('puts the welcome page’s one act before every other link', async () => {
+  const { html } = await open('/membership');
+  const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);
+  expect([skip, first]).toEqual(['#content', '/membership/creator/auth/register']);
+});
+
 it('leads from a creator’s page to her other places', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   expect(html.match(/<a [^>]*target="_blank"[^>]*>/g)).toEqual([

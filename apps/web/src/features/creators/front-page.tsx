@@ -4,12 +4,14 @@ import * as m from '@udala/messages/front-page';
 import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Cover } from '#ui/cover.tsx';
 import { PlaceLinks } from '#ui/place-links.tsx';
 import { JoinBar, OfferCard } from './offer-card.tsx';
 import { placeLinksOf } from './place-links.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { TeaserCard } from './teaser-card.tsx';
+import { ViewerLink } from './viewer-link.tsx';
 
 interface FrontPageProps {
   page: MembershipPage;
@@ -20,7 +22,13 @@ interface FrontPageProps {
 /** A creator's page as a stranger sees it: who she is, what it costs, what she made last. Ships no React. */
 export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
-    <PublicFrame logIn={{ to: paths.patronLogin, text: m.logIn }}>
+    <PublicFrame
+      wayIn={
+        <ViewerLink to={paths.patronLogin} className={`${buttonClass('link')} justify-end`}>
+          {m.logIn}
+        </ViewerLink>
+      }
+    >
       <Cover
         seed={page.creatorId}
         src={page.bannerImageUrl}

@@ -18,18 +18,15 @@ export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: numbe
   const [image] = post.imageContent;
   return (
     <article className={`${cardClass(false, true)} flex`}>
-      <div className="relative w-24 shrink-0 overflow-clip sm:w-36">
-        {canSee && image ? (
-          <Picture image={image} fallbackAlt={ui.photoBy(post.author.profile.name)} sizes="144px" cover />
-        ) : (
-          <StarSlice seed={post.id} className="absolute inset-0" />
-        )}
-        {!canSee && (
-          <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-surface text-primary">
-            <Icon of={Lock} />
-          </span>
-        )}
-      </div>
+      {(image ?? !canSee) && (
+        <div className="relative w-24 shrink-0 overflow-clip sm:w-36">
+          {canSee && image ? (
+            <Picture image={image} fallbackAlt={ui.photoBy(post.author.profile.name)} sizes="144px" cover />
+          ) : (
+            <LockedCorner seed={post.id} />
+          )}
+        </div>
+      )}
       <div className="min-w-0 grow p-4">
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-3">
           <time dateTime={post.createdAt} title={momentLabel(post.createdAt)}>
@@ -43,3 +40,12 @@ export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: numbe
     </article>
   );
 }
+
+const LockedCorner = ({ seed }: { seed: string }) => (
+  <>
+    <StarSlice seed={seed} className="absolute inset-0" />
+    <span className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-surface text-primary">
+      <Icon of={Lock} />
+    </span>
+  </>
+);

@@ -1,21 +1,22 @@
 import * as app from '@udala/messages/app';
 import { paths } from '#app/paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 
 interface ViewerLinkProps {
   /** For a stranger, whom the server renders for. */
   to: string;
+  className: string;
   children: string;
 }
 
 /** Says one thing to a stranger and another to who is signed in; public.ts fills it. The box is the same for both. */
-export function ViewerLink({ to, children }: ViewerLinkProps) {
+export function ViewerLink({ to, className, children }: ViewerLinkProps) {
   return (
     <a
       href={to}
       data-signed-in={paths.home}
       data-signed-in-text={app.goToYourFeed}
-      className={`${buttonClass('quiet')} min-w-44`}
+      className={joinClasses(className, 'min-w-44')}
     >
       {children}
     </a>

@@ -12,11 +12,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { ViewerLink } from './viewer-link.tsx';
 
 /** The front door: gets a creator to sign up and a patron to her creator. Ships no React. */
 export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }) {
   return (
-    <PublicFrame logIn={{ to: paths.creatorLogin, text: m.logIn }}>
+    <PublicFrame>
       <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
         <div className="grid items-center gap-10 md:grid-cols-[minmax(0,1fr)_20rem]">
           <section className="grid gap-4">
@@ -28,9 +29,9 @@ export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }
               <a href={paths.creatorRegister} className={`${buttonClass('primary')} max-sm:w-full`}>
                 {m.startYourPage}
               </a>
-              <a href={paths.creatorLogin} className={`${buttonClass('quiet')} max-sm:w-full`}>
+              <ViewerLink to={paths.creatorLogin} className={`${buttonClass('quiet')} max-sm:w-full`}>
                 {m.logIn}
-              </a>
+              </ViewerLink>
             </div>
             <p>
               <a href={paths.patronLogin} className={`${linkClass} inline-flex min-h-11 items-center font-semibold`}>
