@@ -146,6 +146,7 @@ describe.each([
       'href',
       `${auth}/forgot-password${next}`,
     );
+    expect(screen.queryByRole('link', { name: 'Open Gmail' })).toBeNull();
     const username = document.querySelector('[autocomplete=username]');
     expect(username).toHaveValue(email);
     expect(username).not.toBeVisible();
@@ -157,7 +158,7 @@ describe.each([
   });
 
   it('is gone through with the keyboard in the order of the page', async () => {
-    awaitsCode(email, 60);
+    awaitsCode('chidi@gmail.com', 60);
     openPage(`${auth}/reset-password`, host);
     await userEvent.click(await screen.findByLabelText('Code'));
     await userEvent.tab();
@@ -167,6 +168,7 @@ describe.each([
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Save password' })).toHaveFocus();
     await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Open Gmail' })).toHaveFocus();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveFocus();
   });

@@ -30,14 +30,25 @@ export const CodeBox = (props: CodeBoxProps) => (
   <CodeField digits={limits.codeLength} label={m.code} hint={m.codeHint} {...props} />
 );
 
+interface CodeHelpProps {
+  email: string;
+  /** Where another address can be given. */
+  changePath: string;
+  children?: ReactNode;
+}
+
+const isGmail = (email: string): boolean => /@(?:gmail|googlemail)\.com$/i.test(email);
+
 /** What helps while a code is awaited: the mail, another code, another address. */
-export function CodeHelp({ changePath, children }: { changePath: string; children?: ReactNode }) {
+export function CodeHelp({ email, changePath, children }: CodeHelpProps) {
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <a className={buttonClass('link')} href="https://mail.google.com/" target="_blank" rel="noreferrer">
-        {m.openGmail}
-      </a>
+      {isGmail(email) && (
+        <a className={buttonClass('link')} href="https://mail.google.com/" target="_blank" rel="noreferrer">
+          {m.openGmail}
+        </a>
+      )}
       {children}
       <Link className={buttonClass('link')} to={changePath + search}>
         {m.changeEmail}

@@ -51,7 +51,7 @@ function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: Re
         <p className="text-small text-ink-2">{m.logsOutElsewhere}</p>
         {form.needsSecondFactor && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
-      <CodeHelp changePath={forgotPath}>
+      <CodeHelp email={email} changePath={forgotPath}>
         <SendAgain act={m.sendNewCode} sentAtMs={sentAtMs} send={() => sendCode({ email })} onSent={sentAgain} />
       </CodeHelp>
     </div>

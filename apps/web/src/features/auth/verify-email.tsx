@@ -59,7 +59,7 @@ function CodeForm({ awaited: { email, sentAtMs }, registerPath, onVerified, onSe
         <CodeBox {...code.props} onComplete={form.resend} />
         {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
-      <CodeHelp changePath={registerPath}>
+      <CodeHelp email={email} changePath={registerPath}>
         <SendAgain act={m.sendAgain} sentAtMs={sentAtMs} send={() => resend({ email })} onSent={sentAgain} />
       </CodeHelp>
     </div>
