@@ -8,7 +8,7 @@ import { goToLogin } from './session-expiry.ts';
 export function SessionExpiredBar() {
   const dispatch = useAppDispatch();
   return (
-    <div className="sticky top-0 z-30 bg-bg p-3">
+    <div className="session-expired sticky top-0 z-30 bg-bg p-3">
       <Banner
         tone="danger"
         urgent
