@@ -105,7 +105,7 @@ it('keeps what was typed when the proof is wrong or tried too often', async () =
   expect(dialog.getByLabelText('New email')).toHaveValue('ada@new.example');
 
   server.use(answer(requestEmailChange, () => refusal(429, 'rate_limited', 'Too many tries. Wait 10 minutes.')));
-  await userEvent.click(dialog.getByRole('button', { name: 'Send code' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send code to new email' }));
   expect(await dialog.findByText('Too many tries. Wait 10 minutes.')).toBeInTheDocument();
   expect(dialog.getByLabelText('New email')).toHaveValue('ada@new.example');
 });
@@ -169,7 +169,7 @@ it('lets a forgotten password be replaced on the spot, with the second step wher
   );
   const { store } = openApp('settings/account');
   await userEvent.click((await open('Change your password')).getByRole('button', { name: 'Forgot it?' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Forgot password?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a new password' }));
   await userEvent.type(dialog.getByLabelText('Code'), '333333');
   await userEvent.type(dialog.getByLabelText('New password'), 'a much longer one');
   await act();

@@ -9,6 +9,7 @@ export const sendingTo = (email: string) => `Sending a code to ${email}.`;
 // Email
 export const changeEmail = 'Change your email';
 export const newEmail = 'New email';
+export const sendToNewEmail = 'Send code to new email';
 export const newAddressCode = 'Code from the new address';
 export const codeSentTo = (email: string, time: string) =>
   `Sent to ${email} at ${time}. Your email changes once you enter it.`;

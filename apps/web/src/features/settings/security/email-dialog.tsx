@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { limits } from '@udala/contract/limits';
 import { sending } from '@udala/messages/auth';
-import { sendCode } from '@udala/messages/reset';
 import * as m from '@udala/messages/security';
 import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { codeRule, emailRule } from '#features/auth/auth-rules.ts';
@@ -38,7 +37,14 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 
   if (wanted === undefined || !awaitsCode) {
     return (
-      <SecurityDialog title={m.changeEmail} onClose={onClose} form={ask} step="ask" act={sendCode} acting={sending}>
+      <SecurityDialog
+        title={m.changeEmail}
+        onClose={onClose}
+        form={ask}
+        step="ask"
+        act={m.sendToNewEmail}
+        acting={sending}
+      >
         <ProofField proof={proof} form={ask} />
         <TextField
           label={m.newEmail}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as auth from '@udala/messages/auth';
 import { savePassword, savingPassword } from '@udala/messages/reset';
+import { resetPassword } from '@udala/messages/titles';
 import { codeRule, newPasswordRule } from '#features/auth/auth-rules.ts';
 import { CodeBox, useCodeBox } from '#features/auth/mailed-code.tsx';
 import { useForgotPasswordMutation, useResetPasswordMutation } from '#features/auth/reset.api.ts';
@@ -21,13 +22,7 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
   const form = useResetForm(email, onClose);
   const code = useCodeBox(form.field('otp'), form.tries);
   return (
-    <SecurityDialog
-      title={auth.forgotPassword}
-      onClose={onClose}
-      form={form}
-      act={savePassword}
-      acting={savingPassword}
-    >
+    <SecurityDialog title={resetPassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
       <p className="text-ink-2">{auth.sentTo(email, timeLabel(sentAtMs))}</p>
       <div>
         <CodeBox {...code.props} />

@@ -31,10 +31,14 @@ export function SessionRow({ session: { id, host, userAgent, seenAt, isCurrent }
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-2">
           <span className="break-all">{host}</span>
-          {' · '}
-          <span className="whitespace-nowrap">
-            {m.lastUsed} <ElapsedTime at={seenAt} />
-          </span>
+          {!isCurrent && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">
+                {m.lastUsed} <ElapsedTime at={seenAt} />
+              </span>
+            </>
+          )}
         </p>
       </div>
       {isCurrent ? (
