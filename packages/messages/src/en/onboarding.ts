@@ -1,4 +1,4 @@
-export const steps = ['About', 'Options', 'Offer'] as const;
+export const steps = ['About', 'Posts', 'Price'] as const;
 export const goOn = 'Continue';
 export const goBack = 'Back';
 export const preview = 'Your page';
