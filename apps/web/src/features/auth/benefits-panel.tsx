@@ -21,7 +21,7 @@ export function BenefitsPanel({ page }: { page: MembershipPage }) {
       </div>
       <details className="group sm:hidden">
         <summary className="flex min-h-18 cursor-pointer list-none items-center gap-3 px-4">
-          <Avatar name={page.pageName} src={page.profileImageUrl} />
+          <Avatar name={page.pageName} src={page.profileImageUrl} className="bg-surface" />
           <span className="min-w-0 grow">
             <span className="block truncate font-semibold">{page.pageName}</span>
             <span className="block text-small text-ink-2">
@@ -36,11 +36,11 @@ export function BenefitsPanel({ page }: { page: MembershipPage }) {
       </details>
       <div className="relative mx-auto max-w-122 p-6 max-sm:hidden lg:absolute lg:inset-x-8 lg:bottom-8 lg:max-w-none lg:rounded-sheet lg:bg-surface lg:p-8">
         <div className="flex items-center gap-3">
-          <Avatar name={page.pageName} src={page.profileImageUrl} size="lg" />
+          <Avatar name={page.pageName} src={page.profileImageUrl} size="lg" className="max-lg:bg-surface" />
           <p className="min-w-0 grow truncate text-h3 font-semibold">
             {page.pageName} {page.isVerified && <VerifiedBadge />}
           </p>
-          {price !== null && <p className="font-display text-h2 font-bold lg:hidden">{price}</p>}
+          {price !== null && <p className="shrink-0 font-display text-h2 font-bold lg:hidden">{price}</p>}
         </div>
         {price !== null && <p className="mt-4 font-display text-display font-bold max-lg:hidden">{price}</p>}
         <Benefits benefits={page.benefits} shortBelowLg />
@@ -57,7 +57,10 @@ function Benefits({ benefits, shortBelowLg = false }: { benefits: readonly strin
   return (
     <ul className="mt-3 grid gap-2">
       {benefits.map((benefit, index) => (
-        <li key={benefit} className={`flex gap-2 ${isLong && index >= shownInBand ? 'max-lg:hidden' : ''}`}>
+        <li
+          key={benefit}
+          className={`flex gap-2 wrap-anywhere ${isLong && index >= shownInBand ? 'max-lg:hidden' : ''}`}
+        >
           <Icon of={Check} className="mt-0.5 text-success" />
           {benefit}
         </li>

@@ -22,6 +22,7 @@ interface UserNameFieldProps {
 export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
   const host = useAppSelector(({ site }) => membersHost(site));
   const { fault, taken, suggestions, checking, verdict } = useUserNameCheck(value, host);
+  const shownError = error ?? fault ?? (taken ? m.userNameTaken : undefined);
   return (
     <div className="grid gap-2">
       <TextField
@@ -29,7 +30,7 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
         name="userName"
         label={m.userName}
         hint={m.userNameHint}
-        error={error ?? fault ?? (taken ? m.userNameTaken : undefined)}
+        error={shownError}
         value={value}
         onChange={(event) => onChange(event.target.value.trim().toLowerCase())}
         autoCapitalize="none"
@@ -38,13 +39,13 @@ export function UserNameField({ value, error, onChange }: UserNameFieldProps) {
         autoComplete="off"
         maxLength={limits.userNameMaxLength}
       />
-      <div className="min-h-5 text-small">
+      <div className={shownError === undefined ? 'min-h-5 text-small' : 'sr-only'}>
         {checking && (
           <p aria-hidden className="text-ink-3">
             {m.checking}
           </p>
         )}
-        <p aria-live="polite" className={taken ? 'sr-only' : verdict?.sure ? 'text-success' : 'text-ink-2'}>
+        <p aria-live="polite" className={verdict?.sure ? 'text-success' : 'text-ink-2'}>
           {verdict?.text}
         </p>
       </div>

@@ -75,9 +75,9 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
 
 function BenefitList({ benefits }: { benefits: readonly string[] }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="grid gap-1 text-start">
       {benefits.map((benefit) => (
-        <li key={benefit} className="flex items-start justify-end gap-1.5">
+        <li key={benefit} className="flex items-start gap-1.5 wrap-anywhere">
           <Icon of={Check} size="sm" className="mt-1 text-success" />
           {benefit}
         </li>
