@@ -26,8 +26,9 @@ export async function requireSecondFactor(deps: Deps, userId: string, given: str
 }
 
 /**
- * Uses up a code of the app or a recovery code; `field` names it to who gave a wrong one.
- * @throws AppError `rate_limited` after too many tries, of whatever outcome.
+ * Uses up a code of the app or a recovery code; `field` names it to who gave a wrong one. Recovery codes are too long to
+ * guess and are not counted: they let the owner in while somebody uses up the tries at her app.
+ * @throws AppError `rate_limited` after too many tries at six digits, of whatever outcome.
  */
 export async function takeSecondFactor(
   deps: Deps,
@@ -35,19 +36,20 @@ export async function takeSecondFactor(
   given: string,
   field: string,
 ): Promise<void> {
-  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: authenticator.user_id }));
-  await requireAttempts(deps, tries, m.tooManyTries);
   const isRight = /^\d{6}$/.test(given)
     ? await isCodeOfApp(deps, authenticator, given)
     : await isRecoveryCode(deps, authenticator.user_id, given);
   if (!isRight) throw invalidField(field, m.secondFactorWrong);
-  await giveBackAttempts(deps, tries);
 }
 
-async function isCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
-  const opened = openTotpSecret(secret, authenticator.user_id, authenticator.sealed_secret);
-  const step = stepOf(opened, otp, clock.now());
-  return step !== null && takeStep(db, authenticator, step);
+async function isCodeOfApp(deps: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
+  const { user_id: userId, sealed_secret: sealed } = authenticator;
+  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: userId }));
+  await requireAttempts(deps, tries, m.tooManyTries);
+  const step = stepOf(openTotpSecret(deps.secret, userId, sealed), otp, deps.clock.now());
+  if (step === null || !(await takeStep(deps.db, authenticator, step))) return false;
+  await giveBackAttempts(deps, tries);
+  return true;
 }
 
 function isRecoveryCode({ db, secret, clock, jobs, config }: Deps, userId: string, code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { AttemptLimit } from '#platform/attempts.ts';
 import { days, minutes } from '#platform/clock.ts';
 
-/** Codes of an authenticator app and recovery codes, for one person, wherever they are asked for. */
+/** Codes of an authenticator app, for one person, wherever they are asked for. */
 export const secondFactorTries: AttemptLimit = { name: 'second factor', max: 5, windowMs: minutes(10) };
 
 /** And in a day: who has her password must not guess on for ever. */
