@@ -60,11 +60,16 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<string | 
   return id;
 }
 
-/** Whether this is still her password, and holds it so until the transaction ends: a reset comes before or after. */
-export async function isStillPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<boolean> {
+/** Whether this is still her pair, and holds it so until the transaction ends: a reset comes before or after. */
+export async function isStillPair(
+  tx: Tx,
+  userId: string,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+): Promise<boolean> {
   const { rows } = await sql`
     select true from users
-    where id = ${userId} and password_hash = ${passwordHash} and state = 'active' for share`.execute(tx);
+    where id = ${userId} and lower(email) = ${email} and password_hash = ${passwordHash} and state = 'active'
+    for share`.execute(tx);
   return rows.length === 1;
 }
 

@@ -44,17 +44,20 @@ describe('logging in', () => {
     expect(await statusOf(two.body.token)).toBe(401);
   });
 
-  it('does not open a session with a password that was replaced meanwhile', async () => {
+  it.each([
+    ['a password', async () => ({ password_hash: await hashPassword('another in the shade') })],
+    ['an address', async (email: string) => ({ email: `new.${email}` })],
+  ])('does not open a session with %s that was replaced meanwhile', async (_what, replacing) => {
     const { db } = server.deps;
     const person = await makeMemberWithPassword();
-    const other = await hashPassword('another in the shade');
-    // A reset that has not committed yet holds the row: the login has checked the old password and waits for it.
+    const replaced = await replacing(person.email);
+    // A change that has not committed yet holds the row: the login has found the old pair right and waits for it.
     let isHeld = (): void => undefined;
     const held = new Promise<void>((resolve) => (isHeld = resolve));
     let commit = (): void => undefined;
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
     const reset = db.transaction().execute(async (tx) => {
-      await tx.updateTable('users').set({ password_hash: other }).where('id', '=', person.id).execute();
+      await tx.updateTable('users').set(replaced).where('id', '=', person.id).execute();
       isHeld();
       await mayCommit;
     });

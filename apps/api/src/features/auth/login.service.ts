@@ -6,7 +6,7 @@ import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findWaysIn, isStillPassword } from './accounts.queries.ts';
+import { findWaysIn, isStillPair } from './accounts.queries.ts';
 import { wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { isPassword } from './passwords.ts';
@@ -38,7 +38,7 @@ export async function login(
   }
   await requireSecondFactor(deps, account.id, secondFactor);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await isStillPassword(tx, account.id, account.password_hash))) throw wrongPair();
+    if (!(await isStillPair(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
     return signIn(tx, deps, account.id, device);
   });
 }
