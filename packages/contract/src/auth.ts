@@ -14,7 +14,7 @@ export type Session = Static<typeof Session>;
 export const CodeSent = Strict({ otpExpiresAt: Instant });
 export type CodeSent = Static<typeof CodeSent>;
 
-export const SignUpBody = Strict({
+const SignUpBody = Strict({
   name: PersonName,
   email: Email,
   password: Password,

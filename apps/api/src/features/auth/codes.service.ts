@@ -35,7 +35,7 @@ const sealOf = (secret: Buffer, { email, purpose, holder }: CodeOwner, code: str
     .update(JSON.stringify([purpose, email, holder.toString('base64'), code]))
     .digest();
 
-export interface IssuedCode {
+interface IssuedCode {
   /** Null when the last one was sent a moment ago and still holds. */
   code: string | null;
   expiresAt: Date;
@@ -58,7 +58,7 @@ export async function issueCode(
   return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };
 }
 
-export type GuessOutcome = 'right' | 'wrong' | 'old';
+type GuessOutcome = 'right' | 'wrong' | 'old';
 
 /**
  * Counts a guess, whatever it comes to, and says what the code is worth. Uses nothing up. Who holds a code has guesses of

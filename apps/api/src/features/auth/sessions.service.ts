@@ -18,7 +18,7 @@ import {
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-export interface OpenedSession {
+interface OpenedSession {
   id: string;
   /** Opens the API and the socket; kept by the page. */
   token: string;

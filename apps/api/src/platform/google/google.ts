@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 const TIMEOUT_MS = 5_000;
 
 /** Somebody Google knows and has the word of that the address is hers. */
-export interface GoogleIdentity {
+interface GoogleIdentity {
   /** The id that never changes: an address may. */
   readonly subject: string;
   /** As Google spells it. */

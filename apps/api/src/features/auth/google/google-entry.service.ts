@@ -13,7 +13,7 @@ import { requireSecondFactor } from '../security/second-factor.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { awaitProof, rolesOf } from '../signup.service.ts';
 
-export interface GoogleEntry {
+interface GoogleEntry {
   credential: string;
   secondFactor: string | undefined;
   /** What a new person becomes. */
