@@ -3,11 +3,15 @@ export const wrongPair = 'Email or password is not right.';
 export const proveAddressFirst = 'Verify your email first. We sent you a code.';
 export const codeWrong = 'That code is not right.';
 export const codeOld = 'That code is old. We sent a new one.';
-export const codeTooManyTries = (minutes: number) => `Too many tries. Wait ${minutes} minutes, then try again.`;
+export const tooManyTries = (minutes: number) => `Too many tries. Wait ${inWords(minutes)}, then try again.`;
 export const signInBusy = 'Many people are signing in right now. Try again in a moment.';
 export const codeAskAgain = 'That code is old. Ask for a new one.';
-export const tooManyPairs = (minutes: number) =>
-  `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} or reset your password.`;
+export const tooManyPairs = (minutes: number) => `Too many tries. Wait ${inWords(minutes)} or reset your password.`;
 export const passwordLeaked = 'That password is on lists that guessers use. Choose another.';
 export const passwordOwn = 'That is too close to your name or email. Choose another.';
 export const emailDisposable = 'That address is made to be thrown away. Use one you keep.';
+
+function inWords(minutes: number): string {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,7 +1,5 @@
 /** What the server says while somebody proves who she is, or changes how she does. */
 export const secondFactorWrong = 'That code is not right. Wait for the next one, then try that.';
-export const tooManyTries = (minutes: number) =>
-  `Too many tries. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`;
 export const totpIsOn = 'Your authenticator app is on already.';
 export const totpIsOff = 'Your authenticator app is not on.';
 export const totpNotBegun = 'Start again: there is no code to scan yet.';

@@ -77,7 +77,7 @@ export async function checkCode(
   const stored = await findCode(deps.db, owner);
   const account = [owner.purpose, owner.email, (stored ? owner.holder : anybody).toString('base64')].join(' ');
   const nearby = network === undefined ? [] : [{ limit: codeGuessesFrom, key: network }];
-  await requireAttempts(deps, [{ limit: codeGuesses, key: account }, ...nearby], m.codeTooManyTries);
+  await requireAttempts(deps, [{ limit: codeGuesses, key: account }, ...nearby], m.tooManyTries);
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';
   await giveBackAttempts(deps, nearby);

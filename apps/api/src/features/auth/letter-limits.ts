@@ -17,7 +17,7 @@ export function requireLetter(deps: Deps, email: string, { network }: Device): P
       { limit: lettersTo, key: mailbox },
       { limit: lettersFrom, key: network },
     ],
-    m.codeTooManyTries,
+    m.tooManyTries,
   );
 }
 
@@ -26,7 +26,7 @@ export const requireOwnersLetter = (deps: Deps, email: string, { hash }: Device)
   requireAttempts(
     deps,
     [{ limit: lettersBetween, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
-    m.codeTooManyTries,
+    m.tooManyTries,
   );
 
 /** One mailbox has many addresses: most providers ignore what follows a plus, and Gmail dots too. */

@@ -146,6 +146,7 @@ describe('wrong passwords', () => {
     // Nobody else gets in, not even with the right one: what is guessed at that hard opens to its known browsers alone.
     const [nearby, faraway] = [await right(his(0), person.email), await right(his(99), person.email)];
     expect([nearby.status, faraway.status]).toEqual([429, 429]);
+    expect(faraway.body).toMatchObject({ message: 'Too many tries. Wait 24 hours or reset your password.' });
     expect((await right(hers, person.email)).status).toBe(200);
     server.deps.clock.moveTo(server.deps.clock.offsetMs + 25 * 3_600_000);
     expect((await right(his(99), person.email)).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { CodeSent } from '@udala/contract/auth';
 import type { BodyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/security';
+import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
 import { requireAttempts } from '#platform/attempts.ts';
@@ -41,7 +42,7 @@ export async function requestEmailChange(
   assertKeptAddress(email);
   const person = await getSecurityOf(deps.db, viewer);
   if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
-  await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }]);
+  await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }], tooManyTries);
   await requireLetter(deps, email, device);
   await requireProof(deps, viewer, proof);
   return inTransaction(deps.db, async (tx) => {

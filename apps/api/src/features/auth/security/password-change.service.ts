@@ -1,6 +1,7 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { changePassword as changePasswordEndpoint } from '@udala/contract/security';
 import { fieldMissing } from '@udala/messages/errors';
+import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
 import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
@@ -49,7 +50,7 @@ async function requireCurrentPassword(
 ): Promise<void> {
   if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
   const tries = [{ limit: currentPasswordTries, key: userId }];
-  await requireAttempts(deps, tries, m.tooManyTries);
+  await requireAttempts(deps, tries, tooManyTries);
   if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
   await giveBackAttempts(deps, tries);
 }

@@ -1,5 +1,6 @@
 import type { requestProof as requestProofEndpoint } from '@udala/contract/security';
 import type { ReplyOf } from '@udala/contract/endpoint';
+import { tooManyTries } from '@udala/messages/auth-server';
 import { fieldMissing } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
 import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
@@ -25,7 +26,7 @@ export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
   const letters = [{ limit: proofLetters, key: viewer.userId }];
-  await requireAttempts(deps, letters);
+  await requireAttempts(deps, letters, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email), { unlessFresh: true });
     if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'proof'));

@@ -1,3 +1,4 @@
+import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import { secondFactorRequired } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
@@ -45,7 +46,7 @@ export async function takeSecondFactor(
 async function isCodeOfApp(deps: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
   const { user_id: userId, sealed_secret: sealed } = authenticator;
   const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: userId }));
-  await requireAttempts(deps, tries, m.tooManyTries);
+  await requireAttempts(deps, tries, tooManyTries);
   const step = stepOf(openTotpSecret(deps.secret, userId, sealed), otp, deps.clock.now());
   if (step === null || !(await takeStep(deps.db, authenticator, step))) return false;
   await giveBackAttempts(deps, tries);

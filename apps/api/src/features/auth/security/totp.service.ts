@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/security';
+import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
 import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
@@ -54,7 +55,7 @@ export async function confirmTotp(
   if (!authenticator) throw new AppError('conflict', m.totpNotBegun);
   if (authenticator.confirmed_at) throw isOnAlready();
   const tries = [{ limit: secondFactorTries, key: userId }];
-  await requireAttempts(deps, tries, m.tooManyTries);
+  await requireAttempts(deps, tries, tooManyTries);
   const now = deps.clock.now();
   const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
   if (step === null) throw invalidField('otp', m.secondFactorWrong);
