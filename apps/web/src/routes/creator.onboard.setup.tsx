@@ -29,23 +29,26 @@ export function Component() {
         onChange={(benefits) => dispatch(answered({ selectedBenefits: benefits }))}
       />
       <PriceEditor value={subscriptionPrice} onChange={(typed) => dispatch(answered({ subscriptionPrice: typed }))} />
-      {failure && (
-        <Banner
-          tone="danger"
-          urgent
-          action={
-            failure.step && (
-              <ButtonLink variant="quiet" to={paths.onboard(failure.step)}>
-                {m.goFix}
-              </ButtonLink>
-            )
-          }
-        >
-          {failure.message}
-        </Banner>
-      )}
-      {busy && <SlowNotice onRetry={() => void publish()} />}
       <OnboardActions>
+        {/* With the button: what comes of pressing it shows wherever the page is scrolled to. */}
+        <div className="w-full empty:hidden">
+          {failure && (
+            <Banner
+              tone="danger"
+              urgent
+              action={
+                failure.step && (
+                  <ButtonLink variant="quiet" to={paths.onboard(failure.step)}>
+                    {m.goFix}
+                  </ButtonLink>
+                )
+              }
+            >
+              {failure.message}
+            </Banner>
+          )}
+          {busy && <SlowNotice onRetry={() => void publish()} />}
+        </div>
         <p className="w-full text-small font-semibold text-ink-2 lg:hidden">
           {m.soFar(price === null ? null : naira(koboOf(price)), selectedBenefits.length)}
         </p>
