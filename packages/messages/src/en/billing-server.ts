@@ -1,17 +1,18 @@
 /** What the server says about joining and paying. */
 export const ownPage = 'This is your own page. You see everything on it already.';
-export const alreadyPatron = 'You’re already a patron of this creator.';
+export const alreadyPatron = "You're already a patron of this creator.";
 export const paymentUnderWay = 'A payment is under way. Wait for your bank, then look again.';
-export const tooManyTries = 'This payment was tried too many times. Write to us, and we’ll help.';
-export const checkoutAway = 'We can’t open the payment page right now. Nothing was charged. Try again in a moment.';
-export const checkoutSilent = 'The payment page didn’t answer. Nothing was charged. Try again in a moment.';
+export const tooManyTries = "This payment was tried too many times. Write to us, and we'll help.";
+export const checkoutAway = "We can't open the payment page right now. Nothing was charged. Try again in a moment.";
+export const checkoutSilent = "The payment page didn't answer. Nothing was charged. Try again in a moment.";
 export const checkoutOpening = 'The payment page is still opening. Try again in a moment.';
 
 export const checkingPayment = 'Checking your payment. This can take a minute.';
-export const waitingForBank = 'Waiting for your bank, usually 2 minutes. You can leave; we’ll tell you.';
+export const waitingForBank =
+  'Waiting for your bank, usually 2 minutes. You can leave; what you paid for opens by itself.';
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
-export const paidTwice = 'Paid twice. We’ll send this one back.';
+export const paidTwice = "Paid twice. We'll send this one back.";
 
 export const notEnoughMoney = 'Not enough money.';
 export const bankSaidNo = 'Your bank said no.';
@@ -19,7 +20,7 @@ export const codeTimedOut = 'The code timed out.';
 export const codeWrong = 'The PIN or code was not right.';
 export const cardExpired = 'This card has expired.';
 export const cardBlocked = 'Your bank has blocked this card.';
-export const cardNotForWeb = 'This card isn’t set up to pay online. Ask your bank, or use another.';
-export const paymentFailed = 'The payment didn’t go through.';
+export const cardNotForWeb = "This card isn't set up to pay online. Ask your bank, or use another.";
+export const paymentFailed = "The payment didn't go through.";
 
 export const webhookNotSigned = 'This event is not signed with our key.';
