@@ -54,7 +54,7 @@ test('the form stands in one place, whatever Google does', async ({ browser, pro
   await context.route(`${product.sandboxUrl}/google/**`, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`${product.url}/membership/auth/login`);
-  await expect(page.getByText('Google isn’t answering. Use your email.')).toBeVisible();
+  await expect(page.getByText("Google isn't answering. Use your email.")).toBeVisible();
   expect((await page.locator('#email').boundingBox())?.y).toBe(inServersPage);
   await context.close();
 });

@@ -53,14 +53,14 @@ it('publishes once, on top of the feed', async () => {
     answer(createPost, async (request) => {
       keys.push(request.headers.get('idempotency-key'));
       bodies.push(await request.json());
-      if (fails) return refusal(503, 'unavailable', 'We can’t answer right now.');
+      if (fails) return refusal(503, 'unavailable', "We can't answer right now.");
       return makePost({ id: idOf(9), title: 'Fresh' });
     }),
   );
   const { router } = openApp(composing);
   await userEvent.type(await text(), '  Rain all night ');
   await userEvent.click(post());
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t answer right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't answer right now.");
   expect(await text()).toHaveValue('  Rain all night ');
   fails = false;
   await userEvent.click(post());

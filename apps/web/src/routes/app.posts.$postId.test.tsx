@@ -31,7 +31,7 @@ it('shows the whole text in its paragraphs', async () => {
 it('says that a post is gone', async () => {
   server.use(
     quietNotifications,
-    answer(getPost, () => refusal(404, 'not_found', 'We can’t find that.')),
+    answer(getPost, () => refusal(404, 'not_found', "We can't find that.")),
   );
   openApp(path, 'chidi');
   expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
@@ -96,14 +96,14 @@ it('takes a like that failed back, and says so a second and a half later', async
   server.use(
     quietNotifications,
     answer(getPost, () => makePost({ likeCount: 3 })),
-    answer(likePost, () => refusal(503, 'unavailable', 'We can’t answer right now.')),
+    answer(likePost, () => refusal(503, 'unavailable', "We can't answer right now.")),
   );
   const { store } = openApp(path, 'chidi');
   await userEvent.click(await likeButton());
   await new Promise((done) => setTimeout(done, 300));
   expect(screen.getByRole('button', { name: 'Like, 3 likes', pressed: false })).toBeInTheDocument();
   expect(store.getState().toasts).toEqual([]);
-  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: 'We can’t answer right now.' }]), {
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: "We can't answer right now." }]), {
     timeout: 2500,
   });
 });

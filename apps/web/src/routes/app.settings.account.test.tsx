@@ -208,9 +208,9 @@ it('names every fault of a form, and is left by Esc', async () => {
 });
 
 it('says so when how she proves herself cannot be loaded, and tries again', async () => {
-  server.use(answer(getSecurity, () => refusal(503, 'unavailable', 'We can’t answer right now.')));
+  server.use(answer(getSecurity, () => refusal(503, 'unavailable', "We can't answer right now.")));
   openApp('settings/account');
-  expect(await screen.findByText('We couldn’t load this part.')).toBeInTheDocument();
+  expect(await screen.findByText("We couldn't load this part.")).toBeInTheDocument();
   server.use(answer(getSecurity, () => asUsual));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Change your password' })).toBeInTheDocument();

@@ -82,7 +82,7 @@ beforeEach(() => {
     answer(findPageByHost, ({ url }) => {
       const asked = new URL(url).searchParams.get('hostname');
       if (asked === host) return pageOf([adasPage]);
-      return asked === 'localhost:3000' ? pageOf([]) : refusal(404, 'not_found', 'We can’t find this page.');
+      return asked === 'localhost:3000' ? pageOf([]) : refusal(404, 'not_found', "We can't find this page.");
     }),
   );
 });
@@ -180,7 +180,7 @@ it('renews a nonce before it is too old', async () => {
 it('leaves the form alone when Google cannot be reached', async () => {
   delete window.google;
   openPage('/membership/auth/login');
-  expect(await screen.findByText('Google isn’t answering. Use your email.')).toBeInTheDocument();
+  expect(await screen.findByText("Google isn't answering. Use your email.")).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
 });
 
@@ -260,7 +260,7 @@ it.each(['', '?return=ada', `?return=no_label&challenge=${challenge}`, `?return=
   'says so when it cannot tell whose page %j asks for',
   async (search) => {
     openPage(`/membership/auth/google${search}`);
-    expect(await screen.findByText(/We can’t tell which page you came from/)).toBeInTheDocument();
+    expect(await screen.findByText(/We can't tell which page you came from/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/membership');
     expect(script.initialize).not.toHaveBeenCalled();
   },
@@ -273,7 +273,7 @@ it('exchanges the code with this tab’s secret, out of the address at once, and
       googleAuth,
       noting(() => sessionOf(chidi, 'patron')),
     ),
-    answer(summariseJoining, () => refusal(404, 'not_found', 'We can’t find that.')),
+    answer(summariseJoining, () => refusal(404, 'not_found', "We can't find that.")),
   );
   const { at } = openPage(`/membership/auth/google#code=${code}`, host);
   await waitFor(() => expect(location.hash).toBe(''));

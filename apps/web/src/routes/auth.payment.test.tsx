@@ -98,7 +98,7 @@ it('tries again under the same key when no answer came, and under a new one afte
   );
   openPage(payment, host);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
-  expect(await screen.findByText(/We can’t reach Udala/)).toBeInTheDocument();
+  expect(await screen.findByText(/We can't reach Udala/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500' }));
   expect(await screen.findByText('Try again in a moment.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500' }));
@@ -173,7 +173,7 @@ it('says that a card was declined when its checkout was left', async () => {
 });
 
 it('says so where there is nothing to pay for', async () => {
-  server.use(answer(summariseJoining, () => refusal(404, 'not_found', 'We can’t find that.')));
+  server.use(answer(summariseJoining, () => refusal(404, 'not_found', "We can't find that.")));
   openPage(payment, host);
   expect(await screen.findByText(/There is no membership to pay for here/)).toBeInTheDocument();
 });

@@ -106,7 +106,7 @@ describe.each([
     await userEvent.click(save);
     expect(await screen.findByText(/Wait 10 minutes/, { selector: 'form *' })).toBeInTheDocument();
     await userEvent.click(save);
-    expect(await screen.findByText(/We can’t reach Udala/, { selector: 'form *' })).toBeInTheDocument();
+    expect(await screen.findByText(/We can't reach Udala/, { selector: 'form *' })).toBeInTheDocument();
     expect(screen.getByLabelText('New password')).toHaveValue('password123');
   });
 
@@ -176,5 +176,5 @@ describe.each([
 
 it('names the creator whose page one comes from', async () => {
   openPage('/membership/auth/forgot-password', adasHost);
-  expect(await screen.findByText(/Then you are back on Slow Light’s page\./)).toBeInTheDocument();
+  expect(await screen.findByText(/Then you are back on Slow Light's page\./)).toBeInTheDocument();
 });

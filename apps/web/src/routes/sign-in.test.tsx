@@ -65,7 +65,7 @@ it('says that nothing is reached, and keeps what was typed', async () => {
   openPage('/membership/auth/login', host);
   await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText(/We can’t reach Udala/, { selector: 'form *' })).toBeInTheDocument();
+  expect(await screen.findByText(/We can't reach Udala/, { selector: 'form *' })).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveValue('a good password');
 });
 
@@ -149,7 +149,7 @@ it('keeps waiting for the code after a reload, and sends another when asked', as
 });
 
 it('tells that the lookup of a host failed, and leaves the form usable', async () => {
-  server.use(answer(findPageByHost, () => refusal(404, 'not_found', 'We can’t find this page.')));
+  server.use(answer(findPageByHost, () => refusal(404, 'not_found', "We can't find this page.")));
   const { store } = openPage('/membership/auth/login', 'nobody.localhost:3000');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
   await waitFor(() =>

@@ -54,7 +54,7 @@ it.each(ways)('sends the trap only when it was filled in at $path', async ({ pat
   );
   const { at } = openPage(path);
   await register();
-  await screen.findByText(/We can’t reach Udala/, { selector: 'form *' });
+  await screen.findByText(/We can't reach Udala/, { selector: 'form *' });
   // A machine writes into the field itself.
   (screen.getByLabelText('Website') as HTMLInputElement).value = 'https://spam.example';
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));

@@ -9,7 +9,7 @@ export const createAccountAndContinue = 'Create account and continue';
 export const creatingAccount = 'Creating your account…';
 
 export const or = 'or';
-export const googleNotAnswering = 'Google isn’t answering. Use your email.';
+export const googleNotAnswering = "Google isn't answering. Use your email.";
 
 export const newHere = 'New here?';
 export const startYourPage = 'Start your page';
@@ -41,7 +41,7 @@ export const sendAgainIn = (seconds: number) => `Send again in ${seconds} s`;
 export const sending = 'Sending…';
 export const newCodeSent = 'New code sent';
 export const changeEmail = 'Change email';
-export const noEmail = 'We don’t know which email to check. Enter it once more.';
+export const noEmail = "We don't know which email to check. Enter it once more.";
 export const startOver = 'Start over';
 
 export const forgotPassword = 'Forgot password?';

@@ -1,7 +1,7 @@
 /** What the web app says by itself when something does not succeed. */
 export const sorry = 'Sorry! 🫠';
 export const somethingWentWrong = 'Something went wrong 🫠';
-export const unreachable = 'We can’t reach Udala. Check your connection, then try again.';
+export const unreachable = "We can't reach Udala. Check your connection, then try again.";
 export const sessionExpired = 'Your session has expired, you will be redirected to the login page.';
 export const logInNow = 'Log in now';
 

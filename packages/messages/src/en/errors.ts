@@ -4,14 +4,14 @@ export const sessionEnded = 'Your session has ended. Log in again.';
 export const signInFirst = 'Log in first.';
 export const forCreators = 'That is for creators.';
 export const forPatrons = 'That is for patrons.';
-export const notFound = 'We can’t find that.';
+export const notFound = "We can't find that.";
 export const secondFactorRequired = 'Enter the code of your authenticator app.';
 export const conflict = 'That was changed in the meantime. Look again, then repeat it.';
 export const tooLarge = 'That is too large.';
-export const unsupportedMedia = 'We can’t read that kind of file.';
+export const unsupportedMedia = "We can't read that kind of file.";
 export const rateLimited = 'Too many requests. Wait a moment, then try again.';
 export const internal = 'Something went wrong 🫠';
-export const unavailable = 'We can’t answer right now. Try again in a moment.';
+export const unavailable = "We can't answer right now. Try again in a moment.";
 export const storageFull = 'There is no room for files just now. Your text is safe: try again later.';
 export const membershipRequired = 'That is for patrons of this creator.';
 export const priceChanged = 'The price has changed. Check it, then pay.';
@@ -34,7 +34,7 @@ export const byCode = {
 } as const;
 
 export const fieldMissing = 'This is needed.';
-export const fieldUnknown = 'We don’t know this field.';
+export const fieldUnknown = "We don't know this field.";
 export const fieldUnkeepable = 'This holds a character that cannot be kept.';
 export const fieldMustBeEmpty = 'Leave this empty.';
 export const fieldTooShort = (least: number) => `Use ${least} characters or more.`;
@@ -57,7 +57,7 @@ const typeNames: Record<string, string> = {
 export const fieldWrongType = (type: string) => `This should be ${typeNames[type] ?? type}.`;
 
 const forms: Record<string, string> = {
-  email: 'That isn’t an e-mail address.',
+  email: "That isn't an email address.",
   userName: 'Use letters, numbers and hyphens.',
   otp: 'The code is six digits.',
   proof: 'The code is six digits, or a recovery code.',
@@ -68,7 +68,7 @@ export const fieldWrongForm = (field: string) => forms[field] ?? 'This is not in
 export const idempotencyKeyNeeded = (least: number, most: number) =>
   `Send an Idempotency-Key header of ${least} to ${most} printable characters, new for each thing you mean to do once.`;
 export const idempotencyKeyReused = 'This Idempotency-Key was used for something else. Send a new one.';
-export const hostUnknown = 'We can’t find this page. Check the link with your creator.';
+export const hostUnknown = "We can't find this page. Check the link with your creator.";
 export const pageNeedsCursor = (last: number) =>
   `Page ${last} is the last one to be had by its number. Go on with the cursor of the page before.`;
 export const cursorUnknown = 'This cursor does not come from this list.';

@@ -16,9 +16,9 @@ export const continueTo = (creator: string) => `Continue to ${creator}'s page`;
 export const chooseAccount = (creator: string) =>
   `Choose your Google account. Then we take you back to ${creator}'s page.`;
 export const backTo = (creator: string) => `Back to ${creator}'s page`;
-export const badLink = 'We can’t tell which page you came from. Go back to it and press Continue with Google again.';
+export const badLink = "We can't tell which page you came from. Go back to it and press Continue with Google again.";
 export const goToStart = 'Go to the start page';
-export const notHere = 'Google sign-in is not set up here. Use your email on the creator’s page.';
+export const notHere = "Google sign-in is not set up here. Use your email on the creator's page.";
 
 export const almostThere = 'One moment';
 export const notSignedIn = 'You are not logged in yet';

@@ -1,7 +1,7 @@
 /** A forgotten password, and the new one. Apart from auth.ts, so that the sign-in pages need not carry it. */
 export const rememberedIt = 'Remembered it?';
 export const forgotLead = 'Enter your email. We mail you a code to choose a new password.';
-export const forgotLeadOn = (creator: string) => `${forgotLead} Then you are back on ${creator}’s page.`;
+export const forgotLeadOn = (creator: string) => `${forgotLead} Then you are back on ${creator}'s page.`;
 export const sendCode = 'Send code';
 export const codeOnItsWay = 'If that email has an account, a code is on its way.';
 export const askedFor = (email: string, time: string) =>

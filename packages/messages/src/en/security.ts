@@ -1,9 +1,9 @@
 /** How a signed-in person keeps her account: address, password, authenticator app and sessions. */
 export const change = 'Change';
-export const couldNotLoad = 'We couldn’t load this part.';
+export const couldNotLoad = "We couldn't load this part.";
 
 // Proof
-export const proveFirst = 'First, prove it’s you';
+export const proveFirst = "First, prove it's you";
 export const sendingTo = (email: string) => `Sending a code to ${email}.`;
 
 // Email

@@ -81,12 +81,12 @@ it('ends one, says so, and goes on to the next', async () => {
 
 it('takes one that is gone already for ended, and keeps one that could not be', async () => {
   signedInWith(session(0, { isCurrent: true }), session(1));
-  server.use(answer(endSession, () => refusal(503, 'unavailable', 'We can’t answer right now.')));
+  server.use(answer(endSession, () => refusal(503, 'unavailable', "We can't answer right now.")));
   const { rows, list } = await open();
   await userEvent.click(list.getByRole('button', { name: /^Log out Chrome on Android, host/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t answer right now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't answer right now.");
   expect(rows()).toHaveLength(2);
-  server.use(answer(endSession, () => refusal(404, 'not_found', 'We can’t find that.')));
+  server.use(answer(endSession, () => refusal(404, 'not_found', "We can't find that.")));
   await userEvent.click(list.getByRole('button', { name: /^Log out Chrome on Android, host/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
