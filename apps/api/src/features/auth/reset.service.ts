@@ -61,7 +61,7 @@ export async function resetPassword(
   await requireSecondFactor(deps, account.id, body.secondFactor);
   const passwordHash = await hashPassword(body.password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    // The person first, then codes: who waits for a row here holds no code that the other is about to delete.
+    // The person first, then codes, as everywhere: nobody waits for another who waits for her.
     await setPassword(tx, account.id, passwordHash);
     if (!(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });

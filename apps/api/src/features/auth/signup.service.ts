@@ -113,9 +113,11 @@ export async function verifySignup(
   const account = await findAccount(deps.db, email);
   if (account) await requireSecondFactor(deps, account.id, body.secondFactor);
   return inTransaction(deps.db, async (tx) => {
-    const signUp = (await useCode(tx, deps, key, body.otp)) && (await findSignUp(tx, email, device.hash));
+    const signUp = await findSignUp(tx, email, device.hash);
+    // The person first, then the code, then sign-ups: whoever changes several of them takes them in this order.
     const userId = signUp && (await becomePerson(tx, email, signUp, deps.clock.now()));
-    if (!userId) throw refusalOf('wrong');
+    if (!userId || !(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
+    await deleteSignUps(tx, email);
     return signIn(tx, deps, userId, device);
   });
 }
@@ -129,6 +131,5 @@ async function becomePerson(tx: Tx, email: string, signUp: SignUpRow, now: Date)
     userId = account?.state === 'active' ? account.id : undefined;
     if (userId !== undefined) await linkGoogle(tx, { userId, subject, now });
   }
-  await deleteSignUps(tx, email);
   return userId;
 }

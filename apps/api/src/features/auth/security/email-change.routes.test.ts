@@ -6,6 +6,7 @@ import * as m from '@udala/messages/security-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
+import { openBrowser } from '#test/browser.ts';
 import { call } from '#test/harness.ts';
 import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
 import { hashPassword } from '../passwords.ts';
@@ -197,4 +198,24 @@ it('ends sign-ups that wait for the address', async () => {
   expect(await waiting()).toHaveLength(1);
   await prove(person, email, await begin(person, email));
   expect(await waiting()).toEqual([]);
+});
+
+it('and a sign-up of the same address never wait for each other', async () => {
+  for (let nth = 0; nth < 6; nth += 1) {
+    const person = await makePerson(server.deps);
+    const email = newAddress();
+    const browser = openBrowser(server.app);
+    await browser.call(auth.registerPatron, { body: { name: 'Ada Obi', email, password } });
+    const signUpCode = await codeSentTo(server.deps, email);
+    const otp = await begin(person, email);
+    const answers = await Promise.all([
+      prove(person, email, otp),
+      browser.call(auth.verifySignup, { body: { email, otp: signUpCode } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  }
+  const { rows } = await server.deps.pool.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
 });

@@ -79,11 +79,11 @@ function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: st
   const { userId } = viewer;
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const { email: before } = await getSecurityOf(tx, viewer);
-    // The person first, then codes: who waits for a row here holds no code that the other is about to delete.
+    // The person first, then codes, then sign-ups, as everywhere: nobody waits for another who waits for her.
     if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw refusalOf('wrong');
     if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
-    await deleteSignUps(tx, email);
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
+    await deleteSignUps(tx, email);
     await shutOut(deps, tx, afterCommit, { userId, email: before.toLowerCase() });
     await deps.jobs.send(tx, outgoingMail, emailChangedLetter(before, email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
