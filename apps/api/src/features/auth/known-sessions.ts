@@ -18,9 +18,12 @@ export function createKnownSessions(db: Db): KnownSessions {
   const kept = keepFor<LiveSession>(KEPT_MS);
   const keyOf = (tokenHash: Buffer, host: string) => `${tokenHash.toString('base64')} ${host}`;
 
+  let forgotten = 0;
   async function findAnew(tokenHash: Buffer, host: string, now: Date): Promise<LiveSession | undefined> {
+    const before = forgotten;
     const session = await findSessionByToken(db, tokenHash, host, now);
-    if (session) kept.set(keyOf(tokenHash, host), session);
+    // Somebody's session ended while this one was looked up: it may have been this one.
+    if (session && before === forgotten) kept.set(keyOf(tokenHash, host), session);
     return session;
   }
   return {
@@ -29,6 +32,9 @@ export function createKnownSessions(db: Db): KnownSessions {
       const known = kept.get(keyOf(tokenHash, host));
       return known && known.expires_at > now ? known : findAnew(tokenHash, host, now);
     },
-    forget: (userId) => kept.forget((session) => session.user_id === userId),
+    forget(userId) {
+      forgotten += 1;
+      kept.forget((session) => session.user_id === userId);
+    },
   };
 }
