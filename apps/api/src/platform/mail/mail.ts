@@ -31,8 +31,18 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
   const headers = { 'Auto-Submitted': 'auto-generated' };
   return {
     async send(letter) {
-      await transport.sendMail({ from, headers, ...letter });
+      try {
+        await transport.sendMail({ from, headers, ...letter });
+      } catch (error) {
+        throw new Error(`the mail server did not take a letter: ${reasonOf(error)}`);
+      }
     },
     close: () => transport.close(),
   };
+}
+
+/** The codes alone: a mail server's words repeat the address, and this goes into the log. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number').join(' ');
 }
