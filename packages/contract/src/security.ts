@@ -146,3 +146,13 @@ export const endTotp = endpoint({
   reply: Empty,
   errors: ['conflict'],
 });
+
+export const endGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google/off',
+  access: 'signed-in',
+  summary: 'Lets go of the account at Google; who has no password sets one first',
+  body: Strict({ proof }),
+  reply: Empty,
+  errors: ['conflict'],
+});

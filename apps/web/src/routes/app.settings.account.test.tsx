@@ -7,6 +7,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import {
   changeEmail,
   changePassword,
+  endGoogle,
   getSecurity,
   listSessions,
   requestEmailChange,
@@ -230,4 +231,24 @@ it('sends no second letter for a dialog that is opened again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect((await open('Change your email')).getByText(/^Sent to/)).toBeInTheDocument();
   expect(letters).toBe(1);
+});
+
+it('lets go of Google with a proof, where there is another way in', async () => {
+  let hasGoogle = true;
+  const proofs: string[] = [];
+  server.use(
+    answer(getSecurity, () => ({ ...asUsual, hasGoogle })),
+    answer(endGoogle, async (request) => {
+      proofs.push(((await request.json()) as BodyOf<typeof endGoogle>).proof);
+      hasGoogle = false;
+      return {};
+    }),
+  );
+  openApp('settings/account');
+  const dialog = await open('Stop using Google');
+  await userEvent.type(dialog.getByLabelText('Code'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Stop using Google' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(proofs).toEqual(['123456']);
+  await waitFor(() => expect(screen.queryByText(/^You sign in with Google\./)).not.toBeInTheDocument());
 });

@@ -11,3 +11,5 @@ export const recoveryCodesRenewedLead =
 export const recoveryCodeUsedSubject = 'A recovery code was used';
 export const recoveryCodeUsedLead = (left: number) =>
   `One of your recovery codes was used in place of your authenticator app. You have ${left} left.`;
+export const googleOffSubject = 'Google no longer opens your account';
+export const googleOffLead = 'You log in with your email and password from now on.';

@@ -5,3 +5,5 @@ export const totpIsOff = 'Your authenticator app is not on.';
 export const totpNotBegun = 'Start again: there is no code to scan yet.';
 export const currentPasswordWrong = 'That is not your current password.';
 export const emailIsYours = 'That is your email already.';
+export const googleIsOff = 'You don’t log in with Google.';
+export const passwordFirst = 'Set a password first, or there is no way back in.';

@@ -84,3 +84,9 @@ export const logOutElsewhere = 'Log out everywhere else';
 export const logOutElsewhereTitle = 'Log out everywhere else?';
 export const logOutElsewhereBody = (count: number) =>
   count === 1 ? 'One other browser has to log in again.' : `${count} other browsers have to log in again.`;
+export const stopGoogle = 'Stop using Google';
+export const stopGoogleTitle = 'Stop using Google?';
+export const stopGoogleHint =
+  'You log in with your email and password from then on. Google opens your account again only if you choose it with this same email.';
+export const stoppingGoogle = 'Letting go…';
+export const stoppedGoogle = 'Google no longer opens your account';

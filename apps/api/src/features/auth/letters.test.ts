@@ -30,6 +30,7 @@ const all = {
   'authenticator-on': security.totpOnLetter(to, config),
   'authenticator-off': security.totpOffLetter(to, config),
   'recovery-codes-renewed': security.recoveryCodesRenewedLetter(to, config),
+  'google-off': security.googleOffLetter(to, config),
   'recovery-code-used': security.recoveryCodeUsedLetter(to, config, 7),
 };
 

@@ -80,6 +80,16 @@ export async function takeHandOver(
   return rows[0];
 }
 
+/** False when there was none. A password, once set, is never taken away: who has one can still come in. */
+export async function deleteIdentity(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('provider', '=', 'google')
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteHandOversOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('hand_overs').where('user_id', '=', userId).execute();
 }

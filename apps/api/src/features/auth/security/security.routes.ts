@@ -4,6 +4,7 @@ import type { Deps } from '#app/deps.ts';
 import { route, type Input } from '#platform/http/route.ts';
 import { deviceOf } from '../device-cookie.ts';
 import { changeEmail, requestEmailChange } from './email-change.service.ts';
+import { endGoogle } from '../google/google-off.service.ts';
 import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
 import { passwordGate } from '../passwords.ts';
@@ -45,6 +46,10 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.beginTotp, ({ viewer, body }) => beginTotp(deps, viewer, body));
   route(app, contract.confirmTotp, ({ viewer, body }) => confirmTotp(deps, viewer, body));
   route(app, contract.renewRecoveryCodes, ({ viewer, body }) => renewRecoveryCodes(deps, viewer, body));
+  route(app, contract.endGoogle, async ({ viewer, body }) => {
+    await endGoogle(deps, viewer, body);
+    return {};
+  });
   route(app, contract.endTotp, async ({ viewer, body }) => {
     await endTotp(deps, viewer, body);
     return {};

@@ -4,11 +4,13 @@ import * as m from '@udala/messages/security';
 import { Button } from '#ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 
+const GoogleOffDialog = lazy(async () => ({ default: (await import('./google-off-dialog.tsx')).GoogleOffDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 /** The password, and Google where she comes in by it. */
 export function PasswordSection({ hasPassword, hasGoogle }: Security) {
-  const [changing, setChanging] = useState(false);
+  const [opened, setOpened] = useState<'password' | 'google' | null>(null);
+  const close = () => setOpened(null);
   return (
     <SecuritySection
       title={m.password}
@@ -19,16 +21,27 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
         </p>
       }
       actions={
-        <Button
-          variant="quiet"
-          aria-label={hasPassword ? m.changePassword : undefined}
-          onClick={() => setChanging(true)}
-        >
-          {hasPassword ? m.change : m.setPassword}
-        </Button>
+        <>
+          {/* Only who has another way in can let go of this one. */}
+          {hasGoogle && hasPassword && (
+            <Button variant="quiet" onClick={() => setOpened('google')}>
+              {m.stopGoogle}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            aria-label={hasPassword ? m.changePassword : undefined}
+            onClick={() => setOpened('password')}
+          >
+            {hasPassword ? m.change : m.setPassword}
+          </Button>
+        </>
       }
     >
-      <Suspense>{changing && <PasswordDialog hasPassword={hasPassword} onClose={() => setChanging(false)} />}</Suspense>
+      <Suspense>
+        {opened === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
+        {opened === 'google' && <GoogleOffDialog onClose={close} />}
+      </Suspense>
     </SecuritySection>
   );
 }

@@ -5,6 +5,7 @@ import {
   changeEmail,
   changePassword,
   confirmTotp,
+  endGoogle,
   endOtherSessions,
   endSession,
   endTotp,
@@ -67,6 +68,10 @@ const securityApi = tagged.injectEndpoints({
       query: (body) => request(endTotp, { body }),
       invalidatesTags: ['Security'],
     }),
+    endGoogle: build.mutation<ReplyOf<typeof endGoogle>, BodyOf<typeof endGoogle>>({
+      query: (body) => request(endGoogle, { body }),
+      invalidatesTags: ['Security'],
+    }),
     listSessions: build.query<ReplyOf<typeof listSessions>, void>({
       query: () => request(listSessions),
       extraOptions: { quiet: true },
@@ -100,6 +105,7 @@ export const {
   useConfirmTotpMutation,
   useRenewRecoveryCodesMutation,
   useEndTotpMutation,
+  useEndGoogleMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

@@ -1,0 +1,70 @@
+import * as auth from '@udala/contract/auth';
+import { endGoogle, getSecurity, requestEmailChange, changeEmail } from '@udala/contract/security';
+import * as m from '@udala/messages/security-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailedProof } from '#test/authenticator.ts';
+import { makePerson, type Person } from '#test/factories.ts';
+import { startGoogleServer, type GoogleServer } from '#test/google.ts';
+import { call } from '#test/harness.ts';
+import { codeSentTo, lettersTo } from '#test/inbox.ts';
+import { hashPassword } from '../passwords.ts';
+
+let server: GoogleServer;
+beforeAll(async () => {
+  server = await startGoogleServer();
+});
+afterAll(() => server.close());
+
+const claims = { hd: 'example.com' };
+const password = 'kunu in the shade';
+
+/** Somebody who came with a password and uses Google too. */
+async function makeBoth(): Promise<Person> {
+  const person = await makePerson(server.deps);
+  const password_hash = await hashPassword(password);
+  await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+  expect((await server.signIn({ email: person.email, claims })).body.user.id).toBe(person.id);
+  return person;
+}
+
+const end = ({ token }: { token: string }, proof: string) => call(server.app, endGoogle, { token, body: { proof } });
+const hasGoogle = async ({ token }: { token: string }) =>
+  (await call(server.app, getSecurity, { token })).body.hasGoogle;
+
+describe('letting go of Google', () => {
+  it('takes a proof; the password still opens, and she is told', async () => {
+    const person = await makeBoth();
+    expect((await end(person, '000000')).body).toMatchObject({ fields: { proof: expect.any(String) as string } });
+    expect(await hasGoogle(person)).toBe(true);
+    expect((await end(person, await mailedProof(server, person))).status).toBe(200);
+    expect(await hasGoogle(person)).toBe(false);
+    const entered = await call(server.app, auth.login, { body: { email: person.email, password } });
+    expect(entered.status).toBe(200);
+    const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Google no longer opens your account');
+  });
+
+  it('closes the account to the one of an address she left', async () => {
+    const person = await makeBoth();
+    const email = `moved.${person.email}`;
+    const proof = await mailedProof(server, person);
+    await call(server.app, requestEmailChange, { token: person.token, body: { email, proof } });
+    const otp = await codeSentTo(server.deps, email);
+    const { body: session } = await call(server.app, changeEmail, { token: person.token, body: { email, otp } });
+    const before = await server.signIn({ email: person.email, claims });
+    expect(before.body.user.id).toBe(person.id);
+    expect((await end(session, await mailedProof(server, { ...person, email, token: session.token }))).status).toBe(
+      200,
+    );
+    const after = await server.signIn({ email: person.email, claims });
+    expect(after.body.user.id).not.toBe(person.id);
+  });
+
+  it('is not for who has no other way in, nor without Google', async () => {
+    const { body: session } = await server.signIn({ email: 'only.google@gmail.com' });
+    expect((await end(session, '000000')).body).toMatchObject({ code: 'conflict', message: m.passwordFirst });
+    const person = await makePerson(server.deps);
+    expect((await end(person, '000000')).body).toMatchObject({ code: 'conflict', message: m.googleIsOff });
+    expect((await call(server.app, endGoogle, { body: { proof: '000000' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,34 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { endGoogle as endGoogleEndpoint } from '@udala/contract/security';
+import * as m from '@udala/messages/security-server';
+import type { Deps } from '#app/deps.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import { requireProof } from '../security/proof.service.ts';
+import { googleOffLetter } from '../security/security-letters.ts';
+import { getSecurityOf } from '../security/security.service.ts';
+import { deleteHandOversOf, deleteIdentity } from './google.queries.ts';
+
+/**
+ * Lets go of the account at Google that opened this one: it may be of an address she left. An account that Google vouches
+ * for with the address she has now is bound again when it next signs in.
+ * @throws AppError `conflict` when there is none, or when it is her only way in.
+ */
+export async function endGoogle(
+  deps: Deps,
+  viewer: Viewer,
+  { proof }: BodyOf<typeof endGoogleEndpoint>,
+): Promise<void> {
+  const { userId } = viewer;
+  const { email, has_google, password_hash } = await getSecurityOf(deps.db, viewer);
+  if (!has_google) throw new AppError('conflict', m.googleIsOff);
+  if (password_hash === null) throw new AppError('conflict', m.passwordFirst);
+  await requireProof(deps, viewer, proof);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', m.googleIsOff);
+    await deleteHandOversOf(tx, userId);
+    await deps.jobs.send(tx, outgoingMail, googleOffLetter(email, deps.config));
+  });
+}
