@@ -30,8 +30,17 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
+        await settled(page);
         await expectAccessible(page);
       }
     }
   });
 }
+
+/** Colours on their way from one theme to the other are nobody's to judge. One that is not shown never ends. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const ended = Promise.allSettled(moves.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  });

@@ -12,11 +12,11 @@ it.each([
   ['Account closed', 'Your bank has blocked this card.'],
   [
     'Token Not Generated. Customer Not Registered on Token Platform',
-    'This card isn’t set up to pay online. Ask your bank, or use another.',
+    "This card isn't set up to pay online. Ask your bank, or use another.",
   ],
   ['The transaction was not completed', 'Payment not finished.'],
-  ['Error 91', 'The payment didn’t go through.'],
-  [null, 'The payment didn’t go through.'],
+  ['Error 91', "The payment didn't go through."],
+  [null, "The payment didn't go through."],
 ])('%s reads: %s', (words, sentence) => {
   expect(reasonOf(words)).toBe(sentence);
 });
