@@ -24,9 +24,13 @@ const rules: Record<Network, NetworkRule> = {
 export function linkTo(network: Network, address: string): string | null {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null;
-  const isIts = rules[network].hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
+  const isIts = rules[network].hosts.some((host) => isAtOrBelow(url.hostname, host));
   return isIts && url.href.length <= limits.linkMaxLength ? url.href : null;
 }
+
+/** The host itself, or whole labels before it: `URL` lets empty ones pass. */
+const isAtOrBelow = (name: string, host: string): boolean =>
+  name === host || (name.endsWith(`.${host}`) && /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(name.slice(0, -host.length - 1)));
 
 /** A dot without an @ before it is more likely another site's address than a handle. */
 const handleForm = /^(?:@[\w.-]+|[\w-]+)$/;

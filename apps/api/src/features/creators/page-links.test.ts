@@ -51,6 +51,8 @@ describe('the links of a page', () => {
     'https://evil.example\\@tiktok.com',
     'https://tiktok.com:8443/',
     'https://tiktok.com./@ada',
+    'https://.tiktok.com/@ada',
+    'https://a..tiktok.com/@ada',
     'https://xn--tktok-q4a.com/',
     'https://tıktok.com/',
     'https://youtube.com/@ada',
