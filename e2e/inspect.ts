@@ -40,6 +40,8 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
 /** Colours on their way from one theme to the other are nobody's to judge. One that is not shown never ends. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // They begin when the page is next drawn.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     const ended = Promise.allSettled(moves.map(({ finished }) => finished));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);

@@ -37,3 +37,21 @@ it('sends nothing from a transaction that failed', async ({ onTestFinished }) =>
   await eventually(async () => done.length > 0);
   expect(done).toEqual([2]);
 });
+
+it('ticks once more when the clock is moved during a tick', async () => {
+  const { deps } = await serverForTest();
+  const read: number[] = [];
+  let goOn = (): void => undefined;
+  deps.jobs.every('readings', 3_600_000, async () => {
+    read.push(deps.clock.offsetMs);
+    await new Promise<void>((resolve) => (goOn = resolve));
+  });
+  deps.clock.moveTo(1_000);
+  await eventually(async () => read.length === 1);
+  deps.clock.moveTo(2_000);
+  deps.clock.moveTo(3_000);
+  goOn();
+  await eventually(async () => read.length === 2);
+  goOn();
+  expect(read).toEqual([1_000, 3_000]);
+});

@@ -41,7 +41,13 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
 
   const workers: { queue: Queue<object>; handle: (payload: never) => Promise<void> }[] = [];
-  const ticks: { name: string; periodMs: number; run: () => void; settled: () => Promise<void> }[] = [];
+  const ticks: {
+    name: string;
+    periodMs: number;
+    run: () => void;
+    runAnew: () => void;
+    settled: () => Promise<void>;
+  }[] = [];
   let timers: NodeJS.Timeout[] = [];
 
   const settle = async (id: string, work: Promise<void>, name: string): Promise<JobResult> => {
@@ -63,15 +69,25 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
     },
     every(name, periodMs, tick) {
       let running: Promise<void> | null = null;
-      const run = () => {
-        running ??= tick()
-          .catch((error: unknown) => log.warn({ err: error, tick: name }, 'tick failed'))
-          .finally(() => (running = null));
+      let isStale = false;
+      const go = async () => {
+        do {
+          isStale = false;
+          await tick().catch((error: unknown) => log.warn({ err: error, tick: name }, 'tick failed'));
+        } while (isStale);
       };
-      ticks.push({ name, periodMs, run, settled: async () => running ?? undefined });
+      const run = () => {
+        running ??= go().finally(() => (running = null));
+      };
+      // A run under way may have read the time before the clock was moved: one more follows it.
+      const runAnew = () => {
+        isStale = running !== null;
+        run();
+      };
+      ticks.push({ name, periodMs, run, runAnew, settled: async () => running ?? undefined });
     },
     tickNow() {
-      for (const tick of ticks) tick.run();
+      for (const tick of ticks) tick.runAnew();
     },
     async start() {
       await boss.start();
