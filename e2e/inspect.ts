@@ -44,5 +44,5 @@ const settled = (page: Page): Promise<void> =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     const ended = Promise.allSettled(moves.map(({ finished }) => finished));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
   });

@@ -14,6 +14,9 @@ const views: readonly View[] = [
 ];
 const app = '/membership/app';
 
+// A dozen screens in four views: a busy machine takes its time.
+test.describe.configure({ timeout: 240_000 });
+
 const shared = ['home', 'notifications', 'mobile-settings'];
 const creatorScreens = [
   ...shared,
