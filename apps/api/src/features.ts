@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#features/auth/auth.routes.ts';
-import { sweepGoogle } from '#features/auth/google/google-sweep.ts';
 import { googleRoutes } from '#features/auth/google/google.routes.ts';
 import { securityRoutes } from '#features/auth/security/security.routes.ts';
 import { sweepAuth } from '#features/auth/sweep.ts';
@@ -28,7 +27,6 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   securityRoutes(app, deps);
   googleRoutes(app, deps);
   sweepAuth(deps);
-  sweepGoogle(deps);
   sweepKeys(deps);
   usersRoutes(app, deps);
   creatorsRoutes(app, deps);

@@ -32,6 +32,8 @@ export const limits = {
   codeGuessesMax: 5,
   codeWindowMinutes: 10,
   resendAfterSeconds: 30,
+  /** Of one person; the one unused for longest makes room. */
+  sessionsMax: 50,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 180,
   idempotencyKeyMinLength: 8,

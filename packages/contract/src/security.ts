@@ -19,7 +19,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'signed-in',
-  summary: 'Where the signed-in person is signed in, last used first; a person has 50 sessions at most',
+  summary: `Where the signed-in person is signed in, last used first; a person has ${limits.sessionsMax} sessions at most`,
   reply: Strict({ items: Type.Array(AuthSession) }),
 });
 

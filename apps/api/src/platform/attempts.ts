@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { rateLimited } from '@udala/messages/errors';
 import { later, type Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
 import { AppError } from './http/errors.ts';
+import { sha256 } from './secrets.ts';
 
 /** How many tries one key has in one window, which begins with the first of them. */
 export interface AttemptLimit {
@@ -20,8 +20,6 @@ interface Attempt {
 
 type Handles = { readonly db: Db; readonly clock: Clock };
 
-const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 /**
  * Counts one try and says whether it was within the limit, in a statement of its own: parallel tries queue on the row,
  * and what the caller's transaction comes to changes nothing.
@@ -31,7 +29,7 @@ export async function takeAttempt(handles: Handles, { limit, key }: Attempt): Pr
   const end = later(now, limit.windowMs);
   const { rows } = await sql`
     insert into attempts as a (name, key_hash, window_end, count)
-    values (${limit.name}, ${hashOfKey(key)}, ${end}, 1)
+    values (${limit.name}, ${sha256(key)}, ${end}, 1)
     on conflict (name, key_hash) do update set
       count = case when a.window_end <= ${now} then 1 else a.count + 1 end,
       window_end = case when a.window_end <= ${now} then excluded.window_end else a.window_end end
@@ -61,9 +59,26 @@ async function secondsLeft({ db, clock }: Handles, { limit, key }: Attempt): Pro
     .selectFrom('attempts')
     .select('window_end')
     .where('name', '=', limit.name)
-    .where('key_hash', '=', hashOfKey(key))
+    .where('key_hash', '=', sha256(key))
     .executeTakeFirst();
   return Math.max(1, Math.ceil(((row?.window_end.getTime() ?? 0) - clock.now().getTime()) / 1000));
+}
+
+/**
+ * Counts `work` as a try before it begins, and takes that back if it succeeds: only what throws is counted, however many
+ * come at once.
+ * @throws AppError `rate_limited` as `requireAttempts`, and whatever `work` throws.
+ */
+export async function countFailures<T>(
+  handles: Handles,
+  attempts: readonly Attempt[],
+  message: ((minutes: number) => string) | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  await requireAttempts(handles, attempts, message);
+  const result = await work();
+  await giveBackAttempts(handles, attempts);
+  return result;
 }
 
 /** Takes honest tries back. */
@@ -71,14 +86,14 @@ export async function giveBackAttempts({ db }: Handles, attempts: readonly Attem
   for (const { limit, key } of attempts) {
     await sql`
       update attempts set count = count - 1
-      where name = ${limit.name} and key_hash = ${hashOfKey(key)} and count > 0`.execute(db);
+      where name = ${limit.name} and key_hash = ${sha256(key)} and count > 0`.execute(db);
   }
 }
 
 /** Begins the windows anew: what was tried is worth nothing any more. */
 export async function forgetAttempts(db: Db, attempts: readonly Attempt[]): Promise<void> {
   for (const { limit, key } of attempts) {
-    await db.deleteFrom('attempts').where('name', '=', limit.name).where('key_hash', '=', hashOfKey(key)).execute();
+    await db.deleteFrom('attempts').where('name', '=', limit.name).where('key_hash', '=', sha256(key)).execute();
   }
 }
 

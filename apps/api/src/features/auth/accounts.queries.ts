@@ -60,24 +60,20 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<string | 
   return id;
 }
 
-/** Whether this is still her pair, and holds it so until the transaction ends: a reset comes before or after. */
-export async function isStillPair(
+/**
+ * Whether this is still the address of an active person, and where one is given her password, and holds it so until the
+ * transaction ends: a reset or a change comes before or after.
+ */
+export async function isStillHers(
   tx: Tx,
   userId: string,
-  { email, passwordHash }: { email: string; passwordHash: string | null },
+  { email, passwordHash = null }: { email: string; passwordHash?: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
     select true from users
-    where id = ${userId} and lower(email) = ${email} and password_hash = ${passwordHash} and state = 'active'
+    where id = ${userId} and lower(email) = ${email} and state = 'active'
+      and (${passwordHash}::text is null or password_hash = ${passwordHash})
     for share`.execute(tx);
-  return rows.length === 1;
-}
-
-/** Whether this is still her address, and holds it so until the transaction ends. */
-export async function isStillAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select true from users
-    where id = ${userId} and lower(email) = ${email} and state = 'active' for share`.execute(tx);
   return rows.length === 1;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
@@ -6,6 +6,7 @@ import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
@@ -23,7 +24,7 @@ const anybody = Buffer.alloc(32);
 const ownerOf = ({ email, purpose, holder = anybody }: CodeKey): CodeOwner => ({ email, purpose, holder });
 
 /** A signed-in person as the holder of a code. */
-export const holderOf = (userId: string): Buffer => createHash('sha256').update(`person ${userId}`).digest();
+export const holderOf = (userId: string): Buffer => sha256(`person ${userId}`);
 
 export const codeExpiry = (sentAt: Date): Date => later(sentAt, LIFETIME_MS);
 
@@ -41,18 +42,13 @@ interface IssuedCode {
   expiresAt: Date;
 }
 
-/** Makes a code that replaces the one before; with `unlessFresh`, only if that one is not seconds old. */
-export async function issueCode(
-  tx: Tx,
-  { secret, clock }: Secrets,
-  key: CodeKey,
-  { unlessFresh = false } = {},
-): Promise<IssuedCode> {
+/** Makes a code that replaces the one before, unless that one is seconds old and unused. */
+export async function issueCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey): Promise<IssuedCode> {
   const owner = ownerOf(key);
   const code = newCode();
   const now = clock.now();
   const expiresAt = codeExpiry(now);
-  const freshSince = unlessFresh ? later(now, -RESEND_AFTER_MS) : now;
+  const freshSince = later(now, -RESEND_AFTER_MS);
   const isReplaced = await replaceCode(tx, { ...owner, seal: sealOf(secret, owner, code), now, expiresAt, freshSince });
   if (isReplaced) return { code, expiresAt };
   return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { days, later } from '#platform/clock.ts';
 import { networkOf } from '#platform/http/addresses.ts';
+import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
 
 /** Where a sign-in comes from: the host it is bound to, and the browser. */
 export interface Device {
@@ -14,6 +14,10 @@ export interface Device {
   hash: Buffer;
 }
 
+/** The site she is on, as the configuration spells it: for links in letters. */
+export const originOf = ({ config }: Pick<Deps, 'config'>, { host }: Device): string =>
+  `${config.publicUrl.protocol}//${host}`;
+
 const name = 'udala_device';
 /** Browsers keep no cookie for longer. */
 const KEPT_MS = days(400);
@@ -21,7 +25,7 @@ const KEPT_MS = days(400);
 /** The browser that asks. One that has no cookie yet is given one; no other path sees it, and no script. */
 export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
   const given = request.cookies[name];
-  const secret = given !== undefined && /^[\w-]{43}$/.test(given) ? given : randomBytes(32).toString('base64url');
+  const secret = given !== undefined && isSecretForm(given) ? given : newSecret();
   reply.setCookie(name, secret, {
     path: '/auth',
     httpOnly: true,
@@ -33,6 +37,6 @@ export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply
     host: request.siteHost,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     network: networkOf(request.ip),
-    hash: createHash('sha256').update(secret).digest(),
+    hash: sha256(secret),
   };
 }

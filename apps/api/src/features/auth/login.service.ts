@@ -2,16 +2,16 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { login as loginEndpoint } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { countFailures } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findWaysIn, isStillPair } from './accounts.queries.ts';
+import { findWaysIn, isStillHers } from './accounts.queries.ts';
 import { wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { isPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
-import { deleteSession } from './sessions.queries.ts';
+import { endOneSession } from './sessions.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';
 
@@ -28,17 +28,17 @@ export async function login(
   const email = typed.toLowerCase();
   const { account, waitingHash } = await findWaysIn(deps.db, email, device.hash);
   const tries = triesOf(email, device, account?.is_known_device ?? false);
-  await requireAttempts(deps, tries, m.tooManyPairs);
-  const isRight = await isPassword(account ? account.password_hash : waitingHash, password);
-  if (!isRight || (account && account.state !== 'active')) throw wrongPair();
-  await giveBackAttempts(deps, tries);
+  await countFailures(deps, tries, m.tooManyPairs, async () => {
+    const isRight = await isPassword(account ? account.password_hash : waitingHash, password);
+    if (!isRight || (account && account.state !== 'active')) throw wrongPair();
+  });
   if (!account) {
     await resendSignup(deps, device, email);
     throw new AppError('forbidden', m.proveAddressFirst);
   }
   await requireSecondFactor(deps, account.id, secondFactor);
   return inTransaction(deps.db, async (tx) => {
-    if (!(await isStillPair(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
+    if (!(await isStillHers(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
     return signIn(tx, deps, account.id, device);
   });
 }
@@ -59,8 +59,4 @@ const triesOf = (email: string, { hash, network }: Device, isKnownDevice: boolea
       ];
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
-export async function logout({ db, realtime, knownSessions }: Deps, { userId, sessionId }: Viewer): Promise<void> {
-  await deleteSession(db, sessionId);
-  knownSessions.forget(userId);
-  realtime.endSession(sessionId);
-}
+export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endOneSession(deps, viewer));

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
 import { checkCode, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
-import type { Device } from './device-cookie.ts';
+import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
 import { requireLetter, requireOwnersLetter } from './letter-limits.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
@@ -14,7 +14,6 @@ import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { shutOut } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
-import { originOf } from './signup.service.ts';
 
 /**
  * Whoever reads the mailbox may use the code, but the browsers its owner is known by have codes of their own: who asks or
@@ -31,7 +30,7 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
   const key = await resetKeyOf(deps, email, device);
   await (key.holder ? requireOwnersLetter : requireLetter)(deps, email, device);
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, key, { unlessFresh: true });
+    const { code, expiresAt } = await issueCode(tx, deps, key);
     const account = await findAccount(tx, email);
     if (code !== null) {
       const letter =

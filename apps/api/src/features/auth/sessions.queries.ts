@@ -78,8 +78,11 @@ export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: 
   await db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** False when there is no such session, or it is somebody else's. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where id = ${id} and user_id = ${userId} returning id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Ends every session of a person, or every one but this; returns which. */

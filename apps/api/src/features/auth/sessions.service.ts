@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/realtime.ts';
 import type { Deps } from '#app/deps.ts';
 import {
+  deleteSessionOf,
   deleteSessionsBeyond,
   deleteSessionsOf,
   findLivingSessions,
@@ -15,8 +16,7 @@ import {
   type LiveSession,
 } from './sessions.queries.ts';
 
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-const newToken = (): string => randomBytes(32).toString('base64url');
+export const hashOfToken = (token: string): Buffer => sha256(token);
 
 interface OpenedSession {
   id: string;
@@ -34,13 +34,11 @@ interface NewSession {
   now: Date;
 }
 
-const SESSIONS_MAX = 50;
-
 /** Begins a session on one host. The tokens are told once and stored hashed. */
 export async function openSession(db: Db, { userId, host, userAgent, now }: NewSession): Promise<OpenedSession> {
-  await deleteSessionsBeyond(db, userId, SESSIONS_MAX - 1);
-  const token = newToken();
-  const mediaToken = newToken();
+  await deleteSessionsBeyond(db, userId, limits.sessionsMax - 1);
+  const token = newSecret();
+  const mediaToken = newSecret();
   const expiresAt = expiryOf(now, now);
   const id = await insertSession(db, {
     tokenHash: hashOfToken(token),
@@ -52,6 +50,17 @@ export async function openSession(db: Db, { userId, host, userAgent, now }: NewS
     expiresAt,
   });
   return { id, token, mediaToken, expiresAt };
+}
+
+/** Ends one of a person's sessions everywhere: token, media cookie and open sockets. False when she has no such session. */
+export async function endOneSession(
+  { db, knownSessions, realtime }: Pick<Deps, 'db' | 'knownSessions' | 'realtime'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const isEnded = await deleteSessionOf(db, userId, sessionId);
+  knownSessions.forget(userId);
+  realtime.endSession(sessionId);
+  return isEnded;
 }
 
 /** Ends every session of a person, or every one but this: tokens and media cookies at once, then the open sockets. */

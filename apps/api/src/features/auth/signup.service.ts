@@ -9,7 +9,7 @@ import type { AnyViewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
 import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
-import type { Device } from './device-cookie.ts';
+import { originOf, type Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
 import { requireLetter } from './letter-limits.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
@@ -25,7 +25,6 @@ const codeSent = (expiresAt: Date): CodeSent => ({ otpExpiresAt: expiresAt.toISO
 
 /** The code of a sign-up is worth something only in the browser that registered. */
 const signupKey = (email: string, { hash }: Device) => ({ email, purpose: 'signup', holder: hash }) as const;
-export const originOf = ({ config }: Deps, { host }: Device): string => `${config.publicUrl.protocol}//${host}`;
 
 /**
  * Begins an account. Whether the address is new, waiting or somebody's, the same work is done, the same is answered and
@@ -70,7 +69,7 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
 export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device), { unlessFresh: true });
+    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device));
     const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
     if (code !== null) {
       const letter = isWaiting ? codeLetter(email, code, 'signup') : accountExistsLetter(email, originOf(deps, device));
@@ -85,7 +84,7 @@ export async function resendSignup(deps: Deps, device: Device, typed: string): P
   const email = typed.toLowerCase();
   await requireLetter(deps, email, device);
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device), { unlessFresh: true });
+    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device));
     const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
     if (code !== null) {
       const site = originOf(deps, device);

@@ -3,6 +3,7 @@ import { deleteAttemptsBefore } from '#platform/attempts.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { deleteCodesBefore } from './codes.queries.ts';
 import { deleteDevicesBefore } from './devices.queries.ts';
+import { deleteGoogleRowsBefore } from './google/google.queries.ts';
 import { deleteSessionsBefore } from './sessions.queries.ts';
 import { deleteSignUpsBefore } from './sign-ups.queries.ts';
 
@@ -11,7 +12,10 @@ const KEPT_MS = days(1);
 /** As long as the cookie by which a browser is known. */
 const DEVICE_KEPT_MS = days(400);
 
-/** Throws away what has been over for a day: sessions, codes, sign-ups nobody proved, counted tries. */
+/**
+ * Throws away what has been over for a day: sessions, codes, sign-ups nobody proved, counted tries,
+ * nonces and hand-overs.
+ */
 export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep sessions and codes', EVERY_MS, async () => {
     const over = later(clock.now(), -KEPT_MS);
@@ -19,5 +23,6 @@ export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
     await deleteCodesBefore(db, over);
     await deleteSignUpsBefore(db, over);
     await deleteAttemptsBefore(db, over);
+    await deleteGoogleRowsBefore(db, over);
     await deleteDevicesBefore(db, later(clock.now(), -DEVICE_KEPT_MS));
   });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as m from '@udala/messages/billing-server';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { queue } from '#platform/jobs/jobs.ts';
+import { sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertEvent } from './inbox.queries.ts';
 import { readProviderEvent } from './provider-event.ts';
@@ -20,7 +20,7 @@ export async function receiveProviderEvent(deps: Deps, body: Buffer, signature: 
     throw new AppError('unauthenticated', m.webhookNotSigned);
   }
   const { event, objectId, objectStatus } = readProviderEvent(body);
-  const bodyHash = createHash('sha256').update(body).digest();
+  const bodyHash = sha256(body);
   await inTransaction(deps.db, async (tx) => {
     const inboxId = await insertEvent(tx, {
       provider: 'paystack',

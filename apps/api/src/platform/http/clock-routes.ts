@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { moveSharedClock } from '../db/shared-clock.ts';
-import { isSameSecret } from './secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 
 /** Local mode only: the sandbox moves the clock. Not part of the contract; absent in production. */
 export function clockRoutes(app: FastifyInstance, { db, sandboxKey }: { db: Db; sandboxKey: string }): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { isSameSecret } from './secrets.ts';
+import { isSameSecret } from '../secrets.ts';
 
 const PING_TIMEOUT_MS = 2_000;
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as m from '@udala/messages/errors';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { sha256 } from '../secrets.ts';
 import { AppError } from './errors.ts';
 
 export interface OnceKey {
@@ -13,7 +13,7 @@ export interface OnceKey {
   request: unknown;
 }
 
-const hashOf = (request: unknown): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+const hashOf = (request: unknown): Buffer => sha256(JSON.stringify(request));
 
 /**
  * Runs `work` once for a key, in one transaction with the record of its answer: a repeated call gets the first answer,

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '#app/deps.ts';
 import { later } from '#platform/clock.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { NONCE_LIFETIME_MS } from './google-limits.ts';
 
 // A nonce is 16 random bytes, the instant it ends in 8, and a seal over both: nothing is kept until one is used.
@@ -33,5 +34,5 @@ export function readNonce({ secret, clock }: Pick<Deps, 'secret' | 'clock'>, tex
   if (!timingSafeEqual(bytes.subarray(SEAL_AT), sealOf(secret, body))) return null;
   const expiresAt = new Date(Number(body.readBigInt64BE(EXPIRY_AT)));
   // The bytes, not their spelling: base64url has several for the same ones.
-  return expiresAt > clock.now() ? { hash: createHash('sha256').update(bytes).digest(), expiresAt } : null;
+  return expiresAt > clock.now() ? { hash: sha256(bytes), expiresAt } : null;
 }

@@ -1,16 +1,17 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import type { googleAuth, googleHandOver } from '@udala/contract/google';
 import * as wire from '@udala/messages/errors';
 import { handOverRefused } from '@udala/messages/google-server';
 import type { Deps } from '#app/deps.ts';
 import { findCreatorIdByLabel } from '#features/creators/creators.queries.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { countFailures } from '#platform/attempts.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
+import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
 import { googleRefusalsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
@@ -23,7 +24,6 @@ interface Asked {
 }
 
 const AWAITED_AT = '/membership/auth/google';
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Signs in on the members site, which Google knows. */
 export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
@@ -50,7 +50,7 @@ export async function handOver(
   const entry = { credential, secondFactor, role: 'patron', isRegistering: false } as const;
   return countRefusals(deps, asked.device, () =>
     enterWithGoogle(deps, asked, entry, async (tx, userId) => {
-      const code = randomBytes(32).toString('base64url');
+      const code = newSecret();
       const expiresAt = later(deps.clock.now(), HAND_OVER_LIFETIME_MS);
       await insertHandOver(tx, {
         codeHash: sha256(code),
@@ -89,10 +89,5 @@ function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typ
 }
 
 /** Counts the calls of one network that let nobody in; only machines have many. */
-async function countRefusals<T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> {
-  const tries = [{ limit: googleRefusalsFrom, key: network }];
-  await requireAttempts(deps, tries);
-  const entered = await enter();
-  await giveBackAttempts(deps, tries);
-  return entered;
-}
+const countRefusals = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
+  countFailures(deps, [{ limit: googleRefusalsFrom, key: network }], undefined, enter);

@@ -12,7 +12,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.service.ts';
-import type { Device } from '../device-cookie.ts';
+import { originOf, type Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
 import { requireLetter } from '../letter-limits.ts';
@@ -22,7 +22,6 @@ import { emailChangeLetters } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
-import { originOf } from '../signup.service.ts';
 
 interface Asked {
   viewer: Viewer;
@@ -48,11 +47,12 @@ export async function requestEmailChange(
   return inTransaction(deps.db, async (tx) => {
     const { code, expiresAt } = await issueCode(tx, deps, keyOf(viewer, email));
     const isSomebodys = (await findAccount(tx, email)) !== undefined;
-    const letter =
-      isSomebodys || code === null
+    if (code !== null) {
+      const letter = isSomebodys
         ? accountExistsLetter(email, originOf(deps, device))
         : codeLetter(email, code, 'email_change');
-    await deps.jobs.send(tx, outgoingMail, letter);
+      await deps.jobs.send(tx, outgoingMail, letter);
+    }
     return { otpExpiresAt: expiresAt.toISOString() };
   });
 }

@@ -4,7 +4,7 @@ import { fieldMissing } from '@udala/messages/errors';
 import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { countFailures } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -50,7 +50,7 @@ async function requireCurrentPassword(
 ): Promise<void> {
   if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
   const tries = [{ limit: currentPasswordTries, key: userId }];
-  await requireAttempts(deps, tries, tooManyTries);
-  if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
-  await giveBackAttempts(deps, tries);
+  await countFailures(deps, tries, tooManyTries, async () => {
+    if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
+  });
 }

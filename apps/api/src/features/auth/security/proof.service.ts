@@ -28,7 +28,7 @@ export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<
   const letters = [{ limit: proofLetters, key: viewer.userId }];
   await requireAttempts(deps, letters, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
-    const issued = await issueCode(tx, deps, keyOf(viewer, email), { unlessFresh: true });
+    const issued = await issueCode(tx, deps, keyOf(viewer, email));
     if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'proof'));
     return issued;
   });

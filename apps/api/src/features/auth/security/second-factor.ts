@@ -2,7 +2,7 @@ import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import { secondFactorRequired } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { countFailures } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -37,23 +37,24 @@ export async function takeSecondFactor(
   given: string,
   field: string,
 ): Promise<void> {
-  const isRight = /^\d{6}$/.test(given)
-    ? await isCodeOfApp(deps, authenticator, given)
-    : await isRecoveryCode(deps, authenticator.user_id, given);
-  if (!isRight) throw invalidField(field, m.secondFactorWrong);
+  const wrong = () => invalidField(field, m.secondFactorWrong);
+  if (!/^\d{6}$/.test(given)) {
+    if (!(await takeRecovery(deps, authenticator.user_id, given))) throw wrong();
+    return;
+  }
+  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: authenticator.user_id }));
+  await countFailures(deps, tries, tooManyTries, async () => {
+    if (!(await takeCodeOfApp(deps, authenticator, given))) throw wrong();
+  });
 }
 
-async function isCodeOfApp(deps: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
-  const { user_id: userId, sealed_secret: sealed } = authenticator;
-  const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: userId }));
-  await requireAttempts(deps, tries, tooManyTries);
-  const step = stepOf(openTotpSecret(deps.secret, userId, sealed), otp, deps.clock.now());
-  if (step === null || !(await takeStep(deps.db, authenticator, step))) return false;
-  await giveBackAttempts(deps, tries);
-  return true;
+async function takeCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
+  const opened = openTotpSecret(secret, authenticator.user_id, authenticator.sealed_secret);
+  const step = stepOf(opened, otp, clock.now());
+  return step !== null && takeStep(db, authenticator, step);
 }
 
-function isRecoveryCode({ db, secret, clock, jobs, config }: Deps, userId: string, code: string): Promise<boolean> {
+function takeRecovery({ db, secret, clock, jobs, config }: Deps, userId: string, code: string): Promise<boolean> {
   const hash = hashOfRecoveryCode(secret, userId, code);
   return inTransaction(db, async (tx) => {
     if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;

@@ -4,17 +4,15 @@ import type { Deps } from '#app/deps.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { deleteOwnSession, findSessionsOf } from './sessions-list.queries.ts';
-import { endSessions } from '../sessions.service.ts';
-
-const LISTED_MAX = 50;
+import { findSessionsOf } from './sessions-list.queries.ts';
+import { endOneSession, endSessions } from '../sessions.service.ts';
 
 /** Where the viewer is signed in, on all hosts, last used first. */
 export async function listSessions(
   { db, clock }: Deps,
   { userId, sessionId }: Viewer,
 ): Promise<ReplyOf<typeof listSessionsEndpoint>> {
-  const rows = await findSessionsOf(db, userId, clock.now(), LISTED_MAX);
+  const rows = await findSessionsOf(db, userId, clock.now());
   const items = rows.map((row) => ({
     id: row.id,
     host: row.host,
@@ -27,14 +25,8 @@ export async function listSessions(
 }
 
 /** Ends one of the viewer's sessions everywhere. @throws AppError `not_found` for another's too. */
-export async function endSession(
-  { db, realtime, knownSessions }: Deps,
-  { userId }: Viewer,
-  sessionId: string,
-): Promise<void> {
-  if (!(await deleteOwnSession(db, userId, sessionId))) throw notFound();
-  knownSessions.forget(userId);
-  realtime.endSession(sessionId);
+export async function endSession(deps: Deps, { userId }: Viewer, sessionId: string): Promise<void> {
+  if (!(await endOneSession(deps, { userId, sessionId }))) throw notFound();
 }
 
 export const endOtherSessions = (deps: Deps, { userId, sessionId }: Viewer): Promise<void> =>

@@ -3,7 +3,7 @@ import type * as contract from '@udala/contract/security';
 import { tooManyTries } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { countFailures } from '#platform/attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -54,19 +54,17 @@ export async function confirmTotp(
   const authenticator = await findAuthenticator(deps.db, userId);
   if (!authenticator) throw new AppError('conflict', m.totpNotBegun);
   if (authenticator.confirmed_at) throw isOnAlready();
-  const tries = [{ limit: secondFactorTries, key: userId }];
-  await requireAttempts(deps, tries, tooManyTries);
-  const now = deps.clock.now();
-  const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
-  if (step === null) throw invalidField('otp', m.secondFactorWrong);
-  const { email } = await getSecurityOf(deps.db, viewer);
-  const codes = await inTransaction(deps.db, async (tx) => {
-    if (!(await confirmAuthenticator(tx, authenticator, { step, now }))) throw isOnAlready();
-    await deps.jobs.send(tx, outgoingMail, totpOnLetter(email, deps.config));
-    return giveRecoveryCodes(tx, deps, userId);
+  return countFailures(deps, [{ limit: secondFactorTries, key: userId }], tooManyTries, async () => {
+    const now = deps.clock.now();
+    const step = stepOf(openTotpSecret(deps.secret, userId, authenticator.sealed_secret), otp, now);
+    if (step === null) throw invalidField('otp', m.secondFactorWrong);
+    const { email } = await getSecurityOf(deps.db, viewer);
+    return inTransaction(deps.db, async (tx) => {
+      if (!(await confirmAuthenticator(tx, authenticator, { step, now }))) throw isOnAlready();
+      await deps.jobs.send(tx, outgoingMail, totpOnLetter(email, deps.config));
+      return giveRecoveryCodes(tx, deps, userId);
+    });
   });
-  await giveBackAttempts(deps, tries);
-  return codes;
 }
 
 export async function renewRecoveryCodes(
