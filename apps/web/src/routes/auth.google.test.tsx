@@ -191,10 +191,15 @@ it('shows nothing of Google where it is not set up', async () => {
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
+const insideAnotherApp = () =>
+  vi
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    );
+
 it('offers the way to Chrome inside another app', async () => {
-  const app =
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(app);
+  insideAnotherApp();
   const user = userEvent.setup();
   openPage('/membership/auth/register', host);
   expect(await screen.findByText('Open this page in Chrome to use Google')).toBeInTheDocument();
@@ -202,6 +207,16 @@ it('offers the way to Chrome inside another app', async () => {
   expect(await screen.findByRole('button', { name: 'Link copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(location.href);
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+it('shows the address to be selected where the other app does not let a page copy', async () => {
+  insideAnotherApp();
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  openPage('/membership/auth/register', host);
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(location.href)).toBeInTheDocument();
   vi.restoreAllMocks();
 });
 

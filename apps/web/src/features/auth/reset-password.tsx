@@ -4,13 +4,12 @@ import * as m from '@udala/messages/reset';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { timeLabel } from '#lib/dates.ts';
-import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { codeRule, newPasswordRule } from './auth-rules.ts';
 import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { useForgotPasswordMutation, useResetPasswordMutation } from './reset.api.ts';
-import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
+import { useResetForm } from './reset-form.ts';
+import { useForgotPasswordMutation } from './reset.api.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';
 import { signIn } from './sign-in.ts';
 import { resetCode, type AwaitedCode } from './verification.ts';
@@ -29,7 +28,13 @@ interface ResetFormProps {
 }
 
 function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: ResetFormProps) {
-  const form = useResetForm(email);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const form = useResetForm(email, async (session) => {
+    resetCode.arrived();
+    dispatch(toastShown({ type: 'success', title: m.passwordSaved }));
+    await navigate(dispatch(signIn(session)), { replace: true });
+  });
   const [sendCode] = useForgotPasswordMutation();
   const code = useCodeBox(form.field('otp'), form.tries);
   const sentAgain = () => {
@@ -56,22 +61,4 @@ function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: Re
       </CodeHelp>
     </div>
   );
-}
-
-function useResetForm(email: string) {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [resetPassword] = useResetPasswordMutation();
-  const factor = useSecondFactor();
-  const form = useForm({
-    rules: { otp: codeRule, password: newPasswordRule, secondFactor: factor.rule },
-    async submit({ otp, password, secondFactor }) {
-      const { data, error } = await resetPassword({ email, otp, password, ...factor.given(secondFactor) });
-      if (!data) return factor.isAskedBy(error) ? undefined : { error };
-      resetCode.arrived();
-      dispatch(toastShown({ type: 'success', title: m.passwordSaved }));
-      await navigate(dispatch(signIn(data)), { replace: true });
-    },
-  });
-  return { ...form, needsSecondFactor: factor.asked };
 }

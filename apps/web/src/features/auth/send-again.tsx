@@ -54,13 +54,14 @@ export function SendAgain({ sentAtMs, send, onSent, act }: SendAgainProps) {
 }
 
 function useSecondsUntil(atMs: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((atMs - Date.now()) / 1000));
-  const [left, setLeft] = useState(secondsLeft);
+  const [left, setLeft] = useState(() => secondsUntil(atMs));
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((atMs - Date.now()) / 1000)));
+    const tick = () => setLeft(secondsUntil(atMs));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [atMs]);
   return left;
 }
+
+const secondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - Date.now()) / 1000));

@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAppStore } from '#app/hooks.ts';
 import { isSignedIn } from '#app/session.slice.ts';
+import { useOnce } from '#lib/use-once.ts';
 import { destinationOf } from './sign-in.ts';
 
 /** Whoever came here signed in goes on at once, to `elsewhere` or where she would go after signing in. */
 export function useLeaveSignedIn(elsewhere?: string): void {
   const { getState } = useAppStore();
   const navigate = useNavigate();
-  const came = useRef(true);
-  useEffect(() => {
-    if (!came.current) return;
-    came.current = false;
+  useOnce(() => {
     if (isSignedIn(getState())) void navigate(elsewhere ?? destinationOf(getState, location.search), { replace: true });
-  }, [elsewhere, getState, navigate]);
+  });
 }

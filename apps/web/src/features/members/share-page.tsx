@@ -1,22 +1,15 @@
-import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import * as m from '@udala/messages/members';
 import { pageUrl } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 
 /** Two ways to tell people of one's page. */
 export function SharePage() {
   const site = useAppSelector((state) => state.site);
   const userName = useAppSelector(({ session }) => session.profile?.userName ?? null);
-  const [copied, setCopied] = useState(false);
   if (userName === null) return null;
   const url = pageUrl(site, userName);
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
-  };
   return (
     <div className="grid w-full max-w-100 gap-3">
       <p className="rounded-control bg-sunken px-4 py-3 break-all select-all">{url}</p>
@@ -29,9 +22,7 @@ export function SharePage() {
         >
           {m.whatsApp}
         </a>
-        <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
-          {copied ? m.linkCopied : m.copyLink}
-        </Button>
+        <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} />
       </div>
     </div>
   );

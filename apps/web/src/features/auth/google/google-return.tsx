@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as auth from '@udala/messages/auth';
 import * as m from '@udala/messages/google';
@@ -6,6 +6,7 @@ import { useAppDispatch, useAppStore } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { isSignedIn } from '#app/session.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
+import { useOnce } from '#lib/use-once.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -41,7 +42,7 @@ function useHandOver(): string | null {
   const { getState } = useAppStore();
   const [redeem] = useGoogleAuthMutation();
   const [fault, setFault] = useState<string | null>(null);
-  const begin = useEffectEvent(async () => {
+  const begin = async () => {
     const handOver = takeHandOver();
     if (handOver) {
       const { data, error } = await redeem(handOver);
@@ -50,12 +51,7 @@ function useHandOver(): string | null {
     } else if (isSignedIn(getState())) {
       await navigate(destinationOf(getState, location.search), { replace: true });
     } else setFault(m.linkUsed);
-  });
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void begin();
-  }, []);
+  };
+  useOnce(() => void begin());
   return fault;
 }

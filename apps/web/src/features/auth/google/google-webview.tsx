@@ -1,20 +1,24 @@
-import { useState } from 'react';
 import * as m from '@udala/messages/google';
+import { useCopy } from '#lib/use-copy.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Inside another app Google refuses: the way out is the browser. */
 export function GoogleInWebview() {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setCopied(true);
-  };
+  const address = location.href;
+  const { copied, refused, copy } = useCopy(address);
   return (
-    <p className="flex items-center justify-between gap-3 text-small text-ink-2">
-      {m.openInChrome}
-      <Button variant="link" className="shrink-0" onClick={() => void copy()}>
-        {isCopied ? m.linkCopied : m.copyLink}
-      </Button>
-    </p>
+    <div className="grid gap-2 text-small text-ink-2">
+      <p className="flex items-center justify-between gap-3">
+        {m.openInChrome}
+        <Button variant="link" className="shrink-0" onClick={copy}>
+          {copied ? m.linkCopied : m.copyLink}
+        </Button>
+      </p>
+      {refused && (
+        <p role="status" className="rounded-control bg-sunken px-4 py-3 break-all select-all">
+          {address}
+        </p>
+      )}
+    </div>
   );
 }

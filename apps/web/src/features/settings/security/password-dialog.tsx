@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { OwnNewPassword } from './password-new.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
-import { usePasswordSaved } from './password-saved.ts';
+import { useTellPasswordSaved } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
 import { useProof } from './security-proof.ts';
@@ -30,10 +30,15 @@ const currentRule = (password: string) => (password === '' ? m.currentPasswordMi
 
 function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () => void }) {
   const [changePassword] = useChangePasswordMutation();
-  const saved = usePasswordSaved(onClose);
+  const tellSaved = useTellPasswordSaved();
   const form = useForm({
     rules: { currentPassword: currentRule, password: newPasswordRule },
-    submit: async (passwords) => saved(await changePassword(passwords)),
+    async submit(passwords) {
+      const { error } = await changePassword(passwords);
+      if (error) return { error };
+      onClose();
+      tellSaved();
+    },
   });
   return (
     <SecurityDialog title={m.changePassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
@@ -52,13 +57,15 @@ function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () 
 function SetDialog({ onClose }: DialogProps) {
   const proof = useProof();
   const [changePassword] = useChangePasswordMutation();
-  const saved = usePasswordSaved(onClose);
+  const tellSaved = useTellPasswordSaved();
   const form = useForm({
     rules: { proof: proof.rule, password: newPasswordRule },
     async submit({ proof: typed, password }) {
-      const answer = await changePassword({ proof: secondFactorOf(typed), password });
-      if (!answer.error) proof.usedUp();
-      return saved(answer);
+      const { error } = await changePassword({ proof: secondFactorOf(typed), password });
+      if (error) return { error };
+      proof.usedUp();
+      onClose();
+      tellSaved();
     },
   });
   return (

@@ -3,14 +3,16 @@ import type { Security } from '@udala/contract/security';
 import * as m from '@udala/messages/security';
 import { Button } from '#ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { useEndGoogleMutation } from './security.api.ts';
 
-const GoogleOffDialog = lazy(async () => ({ default: (await import('./google-off-dialog.tsx')).GoogleOffDialog }));
+const OffDialog = lazy(async () => ({ default: (await import('./off-dialog.tsx')).OffDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 /** The password, and Google where she comes in by it. */
 export function PasswordSection({ hasPassword, hasGoogle }: Security) {
   const [opened, setOpened] = useState<'password' | 'google' | null>(null);
   const close = () => setOpened(null);
+  const [endGoogle] = useEndGoogleMutation();
   return (
     <SecuritySection
       title={m.password}
@@ -40,7 +42,17 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
     >
       <Suspense>
         {opened === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
-        {opened === 'google' && <GoogleOffDialog onClose={close} />}
+        {opened === 'google' && (
+          <OffDialog
+            title={m.stopGoogleTitle}
+            hint={m.stopGoogleHint}
+            act={m.stopGoogle}
+            acting={m.stoppingGoogle}
+            done={m.stoppedGoogle}
+            end={endGoogle}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </SecuritySection>
   );

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { secondFactorPattern } from '@udala/contract/patterns';
 import { secondFactorMissing } from '@udala/messages/auth';
 import { codeRule } from '#features/auth/auth-rules.ts';
 import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { messageOf } from '#lib/api-error.ts';
+import { useOnce } from '#lib/use-once.ts';
 import { useGetSecurityQuery, useRequestProofMutation } from './security.api.ts';
 
 /** What a person proves herself with: a code from her mail, or her authenticator app and its recovery codes. */
@@ -38,13 +39,7 @@ export function useProof() {
     const { error } = await ask();
     if (error !== undefined) setFailure(messageOf(error));
   };
-  const beginUnlessSent = useEffectEvent(() => void (sentAtMs === undefined && begin()));
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    beginUnlessSent();
-  }, []);
+  useOnce(() => void (sentAtMs === undefined && begin()));
 
   // Known before the server answers, so that the form is there at once.
   const hasApp = asked ? asked.method === 'totp' : security?.totp.isOn === true;

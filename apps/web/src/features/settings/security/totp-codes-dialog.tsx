@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAppSelector } from '#app/hooks.ts';
-import { CopyButton } from './security-copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 interface CodesDialogProps {
   codes: readonly string[];
@@ -29,7 +29,7 @@ export function CodesDialog({ codes, onSaved }: CodesDialogProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-3 *:grow">
-          <CopyButton text={codes.join('\n')} label={m.copyCodes} />
+          <CopyButton text={codes.join('\n')} label={m.copyCodes} copiedLabel={m.copied} />
           <a href={file} download={m.codesFile} className={buttonClass('quiet')}>
             <Icon of={Download} />
             {m.download}

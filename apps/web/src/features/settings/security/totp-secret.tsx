@@ -3,7 +3,7 @@ import * as m from '@udala/messages/security';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { CopyButton } from './security-copy-button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 
 interface TotpSecretProps {
   secret: string;
@@ -31,7 +31,7 @@ export function TotpSecret({ secret, uri }: TotpSecretProps) {
       <div className="grid gap-2">
         <p>{m.orType}</p>
         <p className="rounded-control bg-sunken px-4 py-3 text-center font-semibold select-all">{inGroups(secret)}</p>
-        <CopyButton text={secret} label={m.copySecret} />
+        <CopyButton text={secret} label={m.copySecret} copiedLabel={m.copied} />
       </div>
     </>
   );

@@ -3,9 +3,10 @@ import type { Security } from '@udala/contract/security';
 import * as m from '@udala/messages/security';
 import { Button } from '#ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { useEndTotpMutation } from './security.api.ts';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./totp-on-dialog.tsx')).TurnOnDialog }));
-const TurnOffDialog = lazy(async () => ({ default: (await import('./totp-off-dialog.tsx')).TurnOffDialog }));
+const OffDialog = lazy(async () => ({ default: (await import('./off-dialog.tsx')).OffDialog }));
 const NewCodesDialog = lazy(async () => ({ default: (await import('./totp-renew-dialog.tsx')).NewCodesDialog }));
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-codes-dialog.tsx')).CodesDialog }));
 
@@ -15,6 +16,7 @@ type Open = 'on' | 'off' | 'renew' | { codes: readonly string[] };
 export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const [endTotp] = useEndTotpMutation();
   const showCodes = (codes: readonly string[]) => setOpen({ codes });
   return (
     <SecuritySection
@@ -40,7 +42,17 @@ export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
     >
       <Suspense>
         {open === 'on' && <TurnOnDialog onClose={close} onTurnedOn={showCodes} />}
-        {open === 'off' && <TurnOffDialog onClose={close} />}
+        {open === 'off' && (
+          <OffDialog
+            title={m.turnOffTitle}
+            hint={m.turnOffHint}
+            act={m.turnOff}
+            acting={m.turningOff}
+            done={m.turnedOff}
+            end={endTotp}
+            onClose={close}
+          />
+        )}
         {open === 'renew' && <NewCodesDialog onClose={close} onRenewed={showCodes} />}
         {typeof open === 'object' && <CodesDialog codes={open.codes} onSaved={close} />}
       </Suspense>

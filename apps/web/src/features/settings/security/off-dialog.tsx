@@ -1,4 +1,3 @@
-import * as m from '@udala/messages/security';
 import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -6,25 +5,36 @@ import { toastShown } from '#app/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
 import { useProof } from './security-proof.ts';
-import { useEndTotpMutation } from './security.api.ts';
 
-export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+interface OffDialogProps {
+  title: string;
+  hint: string;
+  /** The button's words, idle and busy. */
+  act: string;
+  acting: string;
+  /** Told when it is done. */
+  done: string;
+  end: (call: { proof: string }) => Promise<{ error?: unknown }>;
+  onClose: () => void;
+}
+
+/** Gives up a way in, or a guard of one: only with proof. */
+export function OffDialog({ title, hint, act, acting, done, end, onClose }: OffDialogProps) {
   const dispatch = useAppDispatch();
   const proof = useProof();
-  const [endTotp] = useEndTotpMutation();
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { error } = await endTotp({ proof: secondFactorOf(typed) });
+      const { error } = await end({ proof: secondFactorOf(typed) });
       if (error) return { error };
       proof.usedUp();
       onClose();
-      dispatch(toastShown({ type: 'success', title: m.turnedOff }));
+      dispatch(toastShown({ type: 'success', title: done }));
     },
   });
   return (
-    <SecurityDialog title={m.turnOffTitle} onClose={onClose} form={form} act={m.turnOff} acting={m.turningOff} danger>
-      <p className="text-ink-2">{m.turnOffHint}</p>
+    <SecurityDialog title={title} onClose={onClose} form={form} act={act} acting={acting} danger>
+      <p className="text-ink-2">{hint}</p>
       <ProofField proof={proof} form={form} />
     </SecurityDialog>
   );

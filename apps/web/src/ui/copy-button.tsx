@@ -1,0 +1,26 @@
+import { Check, Copy } from 'lucide-react';
+import { useCopy } from '#lib/use-copy.ts';
+import { Button } from './button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface CopyButtonProps {
+  /** Stands beside the button too: where copying is not allowed, it can be selected. */
+  text: string;
+  /** The button's words, before and after. */
+  label: string;
+  copiedLabel: string;
+}
+
+export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <>
+      <Button variant="quiet" icon={copied ? Check : Copy} onClick={copy}>
+        {copied ? copiedLabel : label}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{copied && copiedLabel}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
