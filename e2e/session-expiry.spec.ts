@@ -93,7 +93,7 @@ test('all tabs of a browser sign in and out together, and nothing passes to the 
 
   await test.step('logging out in one tab logs out in the other', async () => {
     await page.goto(`${product.url}/membership/app/settings/account`);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await page.waitForURL(/\/membership\/auth\/login$/);
     await second.waitForURL(/\/membership\/auth\/login$/);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['lastSignIn']);
