@@ -57,10 +57,11 @@ export async function endOneSession(
   { db, knownSessions, realtime }: Pick<Deps, 'db' | 'knownSessions' | 'realtime'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {
-  const isEnded = await deleteSessionOf(db, userId, sessionId);
+  // Somebody else's keeps its sockets.
+  if (!(await deleteSessionOf(db, userId, sessionId))) return false;
   knownSessions.forget(userId);
   realtime.endSession(sessionId);
-  return isEnded;
+  return true;
 }
 
 /** Ends every session of a person, or every one but this: tokens and media cookies at once, then the open sockets. */

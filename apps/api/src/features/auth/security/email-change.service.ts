@@ -84,7 +84,7 @@ function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: st
     if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await deleteSignUps(tx, email);
-    await shutOut(deps, tx, afterCommit, { userId, email: before.toLowerCase() });
+    await shutOut(deps, tx, afterCommit, { userId, email: before });
     await deps.jobs.send(tx, outgoingMail, emailChangedLetter(before, email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
   });

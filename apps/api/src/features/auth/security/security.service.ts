@@ -38,8 +38,9 @@ export async function shutOut(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { userId, email }: { userId: string; email: string },
+  { userId, email: kept }: { userId: string; email: string },
 ): Promise<void> {
+  const email = kept.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteHandOversOf(tx, userId);
   await forgetDevices(tx, userId);

@@ -59,6 +59,9 @@ describe('ending a session', () => {
     const stranger = await makePerson(server.deps);
     const other = await signIn(server.deps, made.id, ada.host);
     const id = await idOf({ token: other.token, host: ada.host });
+    const socket = connect(other.token, ada.host);
+    await once(socket, 'connect');
+    const closed = once(socket, 'disconnect');
 
     const missing = await end(stranger, '00000000-0000-7000-8000-000000000000');
     const hers = await end(stranger, id);
@@ -67,8 +70,10 @@ describe('ending a session', () => {
     expect((await call(server.app, endSession, { params: { id } })).status).toBe(401);
     expect((await end(stranger, 'no-uuid')).status).toBe(400);
     expect(await statusOf({ token: other.token, host: ada.host })).toBe(200);
+    expect(await socket.timeout(CLOSED_WITHIN_MS).emitWithAck('joinNotificationChannel', made.id)).toBe(true);
 
     expect((await end(owner, id)).status).toBe(200);
+    expect((await closed)[0]).toBe('io server disconnect');
     expect(await statusOf({ token: other.token, host: ada.host })).toBe(401);
     expect(await statusOf(owner)).toBe(200);
     expect((await end(owner, id)).status).toBe(404);
@@ -114,12 +119,12 @@ it('leaves nothing open to a token that was ended: no call, no socket, no pictur
   expect((refusal as Error).message).toBe('unauthenticated');
 });
 
-function connect(token: string): Socket {
+function connect(token: string, host = membersHost): Socket {
   const socket = io(origin, {
     path: socketPath,
     transports: ['websocket'],
     auth: { token },
-    extraHeaders: { host: membersHost },
+    extraHeaders: { host },
     forceNew: true,
   });
   onTestFinished(() => void socket.disconnect());
