@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '@udala/messages/reset';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -13,12 +12,13 @@ import { SecondFactorField } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';
 import { signIn } from './sign-in.ts';
 import { resetCode, type AwaitedCode } from './verification.ts';
+import { useAwaitedCode } from './use-awaited-code.ts';
 
 /** Chooses a new password with the code from the mail, and signs in. The address waits in the tab. */
 export function ResetPassword({ forgotPath }: { forgotPath: string }) {
-  const [awaited, setAwaited] = useState(resetCode.awaited);
+  const { awaited, sentAgain } = useAwaitedCode(resetCode);
   if (!awaited) return <NoEmail startPath={forgotPath} />;
-  return <ResetForm awaited={awaited} forgotPath={forgotPath} onSentAgain={() => setAwaited(resetCode.awaited())} />;
+  return <ResetForm awaited={awaited} forgotPath={forgotPath} onSentAgain={sentAgain} />;
 }
 
 interface ResetFormProps {
@@ -38,7 +38,6 @@ function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: Re
   const [sendCode] = useForgotPasswordMutation();
   const code = useCodeBox(form.field('otp'), form.tries);
   const sentAgain = () => {
-    resetCode.sentTo(email);
     onSentAgain();
     code.replaced();
   };

@@ -12,6 +12,8 @@ const inTab = (key: string) => ({
   arrived: (): void => tab.forget(key),
 });
 
+export type KeptCode = ReturnType<typeof inTab>;
+
 /** The code that proves the address of a new account. */
 export const signUpCode = inTab('verification');
 /** The code that lets a new password be chosen. */

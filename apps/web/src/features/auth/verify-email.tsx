@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Session } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -12,6 +11,7 @@ import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';
 import { signIn } from './sign-in.ts';
 import { signUpCode, type AwaitedCode } from './verification.ts';
+import { useAwaitedCode } from './use-awaited-code.ts';
 
 interface VerifyEmailProps {
   /** Where another address can be given. */
@@ -22,9 +22,9 @@ interface VerifyEmailProps {
 
 /** Proves an address with the code from the mail. The address waits in the tab. */
 export function VerifyEmail(props: VerifyEmailProps) {
-  const [awaited, setAwaited] = useState(signUpCode.awaited);
+  const { awaited, sentAgain } = useAwaitedCode(signUpCode);
   if (!awaited) return <NoEmail startPath={props.registerPath} />;
-  return <CodeForm {...props} awaited={awaited} onSentAgain={() => setAwaited(signUpCode.awaited())} />;
+  return <CodeForm {...props} awaited={awaited} onSentAgain={sentAgain} />;
 }
 
 interface CodeFormProps extends VerifyEmailProps {
@@ -48,7 +48,6 @@ function CodeForm({ awaited: { email, sentAtMs }, registerPath, onVerified, onSe
   });
   const code = useCodeBox(form.field('otp'), form.tries);
   const sentAgain = () => {
-    signUpCode.sentTo(email);
     onSentAgain();
     code.replaced();
   };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limits } from '@udala/contract/limits';
 import { sending } from '@udala/messages/auth';
 import * as m from '@udala/messages/security';
-import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { codeRule, emailRule } from '#features/auth/auth-rules.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { keptForm } from '#lib/kept-form.ts';
@@ -95,9 +94,8 @@ function useAsk(proof: Proof, onAsked: (email: string) => void) {
     kept,
     rules: { proof: proof.rule, email: emailRule },
     async submit({ proof: typed, email }) {
-      const { error } = await request({ email: email.trim(), proof: secondFactorOf(typed) });
+      const { error } = await proof.give(typed, (given) => request({ email: email.trim(), proof: given }));
       if (error) return { error };
-      proof.usedUp();
       onAsked(email.trim());
     },
   });

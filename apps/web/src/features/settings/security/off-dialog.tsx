@@ -1,4 +1,3 @@
-import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -25,9 +24,8 @@ export function OffDialog({ title, hint, act, acting, done, end, onClose }: OffD
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { error } = await end({ proof: secondFactorOf(typed) });
+      const { error } = await proof.give(typed, (given) => end({ proof: given }));
       if (error) return { error };
-      proof.usedUp();
       onClose();
       dispatch(toastShown({ type: 'success', title: done }));
     },

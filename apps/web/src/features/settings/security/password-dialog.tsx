@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { savePassword, savingPassword } from '@udala/messages/reset';
 import * as m from '@udala/messages/security';
-import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { newPasswordRule } from '#features/auth/auth-rules.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
@@ -61,9 +60,8 @@ function SetDialog({ onClose }: DialogProps) {
   const form = useForm({
     rules: { proof: proof.rule, password: newPasswordRule },
     async submit({ proof: typed, password }) {
-      const { error } = await changePassword({ proof: secondFactorOf(typed), password });
+      const { error } = await proof.give(typed, (given) => changePassword({ proof: given, password }));
       if (error) return { error };
-      proof.usedUp();
       onClose();
       tellSaved();
     },

@@ -44,11 +44,16 @@ export function useProof() {
   // Known before the server answers, so that the form is there at once.
   const hasApp = asked ? asked.method === 'totp' : security?.totp.isOn === true;
   const kind: ProofKind = hasApp ? 'app' : 'mail';
-  const usedUp = () => {
-    reset();
-    setSentAtMs(undefined);
+  /** Does what wants the proof. It is used up when that succeeds. */
+  const give = async <Answer extends { error?: unknown }>(typed: string, act: (proof: string) => Promise<Answer>) => {
+    const answer = await act(secondFactorOf(typed));
+    if (answer.error === undefined) {
+      reset();
+      setSentAtMs(undefined);
+    }
+    return answer;
   };
-  return { kind, rule: hasApp ? appRule : codeRule, sentAtMs, failure, ask, begin, usedUp };
+  return { kind, rule: hasApp ? appRule : codeRule, sentAtMs, failure, ask, begin, give };
 }
 
 export type Proof = ReturnType<typeof useProof>;

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
 import type * as security from '@udala/contract/security';
 import * as m from '@udala/messages/security';
-import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
@@ -26,9 +25,8 @@ export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
   const begin = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { data, error } = await beginTotp({ proof: secondFactorOf(typed) });
+      const { data, error } = await proof.give(typed, (given) => beginTotp({ proof: given }));
       if (!data) return { error };
-      proof.usedUp();
       setBegun(data);
     },
   });

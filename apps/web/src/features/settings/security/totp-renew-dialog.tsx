@@ -1,5 +1,4 @@
 import * as m from '@udala/messages/security';
-import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
@@ -17,9 +16,8 @@ export function NewCodesDialog({ onClose, onRenewed }: NewCodesDialogProps) {
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { data, error } = await renew({ proof: secondFactorOf(typed) });
+      const { data, error } = await proof.give(typed, (given) => renew({ proof: given }));
       if (!data) return { error };
-      proof.usedUp();
       onRenewed(data.recoveryCodes);
     },
   });

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import type { KeptCode } from './verification.ts';
+
+/** The code this tab awaits; `sentAgain` notes that another one is on its way to the same address. */
+export function useAwaitedCode(kept: KeptCode) {
+  const [awaited, setAwaited] = useState(kept.awaited);
+  const sentAgain = () => {
+    if (awaited) kept.sentTo(awaited.email);
+    setAwaited(kept.awaited());
+  };
+  return { awaited, sentAgain };
+}
