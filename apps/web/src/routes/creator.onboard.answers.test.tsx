@@ -74,6 +74,20 @@ it('begins with a free address when her own name is taken, so that one tap leads
   expect(at()).toBe(onboard('setup'));
 });
 
+it.each([
+  [
+    'Ọlá-Olúwa Ñwosu of the Very Long Name That Her Grandmother Gave',
+    'Ọlá-Olúwa Ñwosu of the Very Long Name That Her Grandmother',
+  ],
+  [`${'a'.repeat(60)} b`, 'a'.repeat(60)],
+  ['a'.repeat(70), 'a'.repeat(60)],
+])('names the page with as many words of %s as it holds', async (name, pageName) => {
+  keepSession(sessionOf({ ...ada, name, userName: null }, 'creator'));
+  openPage(onboard('aboutyourself'));
+  const field = await screen.findByLabelText('Page name');
+  await waitFor(() => expect(field).toHaveValue(pageName));
+});
+
 it('goes on without a network, and says that the name is checked later', async () => {
   server.use(answer(checkUserName, () => HttpResponse.error()));
   const { at } = openPage(onboard('aboutyourself'));

@@ -9,10 +9,20 @@ export const beginOnboarding = () => async (dispatch: AppDispatch, getState: () 
   const { session, onboarding } = getState();
   if (!session.user || onboarding.userId === session.user.id) return;
   dispatch(begun({ userId: session.user.id }));
-  dispatch(namePage(session.profile?.name.slice(0, limits.pageNameMaxLength) ?? ''));
+  dispatch(namePage(wholeWords(session.profile?.name ?? '')));
   dispatch(detailsGiven({ bio: session.profile?.bio ?? '' }));
   await dispatch(takeFreeAddress());
 };
+
+/** As many of a name's words as a page's name may hold. */
+function wholeWords(name: string): string {
+  const longest = limits.pageNameMaxLength;
+  if (name.length <= longest) return name;
+  return name
+    .slice(0, longest + 1)
+    .replace(/\s+\S*$/, '')
+    .slice(0, longest);
+}
 
 const takeFreeAddress = () => async (dispatch: AppDispatch, getState: () => RootState) => {
   const { userName } = getState().onboarding.creatorDetails;
