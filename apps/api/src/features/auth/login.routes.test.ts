@@ -3,6 +3,7 @@ import { getOwnProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/auth-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { call, eventually } from '#test/harness.ts';
@@ -76,12 +77,16 @@ describe('logging in', () => {
   it('answers a wrong password, an unknown address, no password and a suspended person alike', async () => {
     const person = await makeMemberWithPassword();
     const suspended = await makeMemberWithPassword('suspended');
+    const withApp = await makeMemberWithPassword();
+    await switchTotpOn(server, withApp);
+    await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', withApp.id).execute();
     const withoutPassword = await makePerson(server.deps);
     const answers = [
       await login(person.email, 'not the password'),
       await login('nobody@example.com'),
       await login(withoutPassword.email),
       await login(suspended.email),
+      await login(withApp.email),
     ];
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401);

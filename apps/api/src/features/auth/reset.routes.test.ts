@@ -101,13 +101,21 @@ describe('its code', () => {
 });
 
 it('trusts no browser of before: the next sign-in there is told her by mail', async () => {
-  const person = await makePerson(server.deps);
-  await forgot(person.email);
-  await reset(person.email, await codeSentTo(server.deps, person.email));
+  const { email } = await makePerson(server.deps);
   const thiefs = openBrowser(server.app, { address: '198.51.100.1' });
-  await thiefs.call(contract.login, { body: { email: person.email, password }, headers: { 'user-agent': 'Thief' } });
-  const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
-  expect(subjects).toContain('New sign-in to your Udala account');
+  const comeIn = () => thiefs.call(contract.login, { body: { email, password }, headers: { 'user-agent': 'Thief' } });
+  const told = async () =>
+    (await lettersTo(server.deps, email)).filter(({ subject }) => subject === 'New sign-in to your Udala account')
+      .length;
+  for (const letters of [1, 2]) {
+    await forgot(email);
+    await reset(email, await codeSentTo(server.deps, email));
+    await comeIn();
+    expect(await told()).toBe(letters);
+    await comeIn();
+    expect(await told()).toBe(letters);
+    passes(31_000);
+  }
 });
 
 it('stays open to a browser she is known by, whoever asks and guesses from elsewhere', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { forgotPassword, resetPassword } from '@udala/contract/auth';
 import { googleAuth, googleHandOver } from '@udala/contract/google';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, type Creator } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
 import { call } from '#test/harness.ts';
+import { codeSentTo } from '#test/inbox.ts';
 
 let server: GoogleServer;
 let ada: Creator;
@@ -139,6 +141,17 @@ it('does not let in who was suspended on the way', async () => {
   const email = newcomer();
   const { verifier, answer } = await handOver({ email });
   await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('email', '=', email).execute();
+  expect((await redeem(answer.body.code, verifier)).status).toBe(401);
+});
+
+it('does not outlive a reset of her password', async () => {
+  const email = newcomer();
+  const { verifier, answer } = await handOver({ email });
+  await call(server.app, forgotPassword, { body: { email } });
+  const otp = await codeSentTo(server.deps, email);
+  expect((await call(server.app, resetPassword, { body: { email, otp, password: 'kunu in the shade' } })).status).toBe(
+    200,
+  );
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
