@@ -99,6 +99,51 @@ it('is turned on with a proof and a first code, and shows recovery codes until t
   expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull();
 });
 
+it('stays with the code that was mailed when another was typed, and mails no second one', async () => {
+  let letters = 0;
+  server.use(
+    answer(requestProof, () => {
+      letters += 1;
+      return { method: 'email', otpExpiresAt: new Date(Date.now() + 600_000).toISOString() } as const;
+    }),
+    answer(beginTotp, () => wrong('proof')),
+  );
+  openApp('settings/account');
+  const dialog = await open('Turn on');
+  const sent = /^Sent to/;
+  await dialog.findByText(sent);
+  await userEvent.type(dialog.getByLabelText('Code'), '111111');
+  await press('Next');
+  expect(await dialog.findByText('Error: That code is not right.')).toBeInTheDocument();
+  expect(dialog.getByText(sent)).toBeInTheDocument();
+  await press('Close');
+  const again = await open('Turn on');
+  expect(again.getByText(sent)).toBeInTheDocument();
+  expect(letters).toBe(1);
+});
+
+it('cannot be closed while it is sent', async () => {
+  isOn = true;
+  let finish = () => {};
+  const sending = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    answer(endTotp, async () => {
+      await sending;
+      return wrong('proof');
+    }),
+  );
+  openApp('settings/account');
+  const dialog = await open('Turn off');
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+  await userEvent.type(dialog.getByLabelText(/authenticator app/), '000000');
+  await press('Turn off');
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  finish();
+  expect(await dialog.findByRole('button', { name: 'Close' })).toBeInTheDocument();
+});
+
 it('tells when it was turned on elsewhere meanwhile', async () => {
   server.use(answer(beginTotp, () => refusal(409, 'conflict', 'Your authenticator app is on already.')));
   openApp('settings/account');
