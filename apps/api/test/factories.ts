@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSession } from '#features/auth/sessions.service.ts';
 import type { Role } from '@udala/contract/scalars';
+import { countPatron } from '#features/subscriptions/settle.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { hostOf, membersHost } from './harness.ts';
 
@@ -102,16 +103,7 @@ export async function makeMember(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await deps.db
-    .insertInto('follows')
-    .values({ follower_id: patron.id, creator_id: creator.id, created_at: now })
-    .onConflict((c) => c.doNothing())
-    .execute();
-  await deps.db
-    .updateTable('creator_stats')
-    .set((eb) => ({ patrons: eb('patrons', '+', 1) }))
-    .where('creator_id', '=', creator.id)
-    .execute();
+  await countPatron(deps.db, { patronId: patron.id, creatorId: creator.id, now });
   return id;
 }
 

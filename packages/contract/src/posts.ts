@@ -13,6 +13,7 @@ export type Visibility = Static<typeof Visibility>;
 
 export const MediaSource = Strict({ url: Type.String(), format: Type.String(), width: Type.Integer({ minimum: 1 }) });
 export const ImageContent = Strict({
+  id: Uuid,
   url: Type.String(),
   format: Type.String(),
   width: Type.Integer({ minimum: 1 }),
@@ -22,13 +23,27 @@ export const ImageContent = Strict({
   sources: Type.Array(MediaSource),
 });
 export type ImageContent = Static<typeof ImageContent>;
-export const VideoContent = Strict({ url: Type.String(), format: Type.String() });
+export const VideoContent = Strict({
+  id: Uuid,
+  url: Type.String({ description: 'Empty while it is being prepared' }),
+  format: Type.String(),
+  state: Type.Enum(['preparing', 'ready', 'download'], { description: 'download: browsers cannot play it' }),
+  width: Nullable(Type.Integer({ minimum: 1 })),
+  height: Nullable(Type.Integer({ minimum: 1 })),
+  durationMs: Nullable(Count),
+  bytes: Count,
+  poster: Nullable(ImageContent),
+});
+export type VideoContent = Static<typeof VideoContent>;
 
 export const reactionEmojis = ['heart', 'thumbs-up', 'clapping'] as const;
 export const ReactionEmoji = Type.Enum([...reactionEmojis]);
 export type ReactionEmoji = Static<typeof ReactionEmoji>;
+export const ReactionCounts = Strict({ heart: Count, 'thumbs-up': Count, clapping: Count });
+export type ReactionCounts = Static<typeof ReactionCounts>;
 export const Like = Strict({ userId: Uuid });
-export const Comment = Strict({ id: Uuid });
+/** The specification's list; the comments themselves have calls of their own. */
+export const NamedComment = Strict({ id: Uuid });
 export const Reaction = Strict({ id: Uuid, name: ReactionEmoji, userId: Uuid, postId: Uuid, commentId: Type.Null() });
 
 export const Post = Strict({
@@ -37,17 +52,20 @@ export const Post = Strict({
   title: Type.String(),
   description: Type.String({ description: "The text, or the creator's own teaser when the viewer may not read it" }),
   createdAt: Instant,
+  editedAt: Nullable(Instant),
+  scheduledFor: Nullable(Instant, { description: 'Set while only its author sees it' }),
+  teaser: Nullable(Type.String(), { description: 'Told to the author alone' }),
   postType: PostType,
   contentType: ContentType,
   visibility: Visibility,
   imageContent: Type.Array(ImageContent),
   videoContent: Type.Array(VideoContent),
   likes: Type.Array(Like),
-  comments: Type.Array(Comment),
+  comments: Type.Array(NamedComment),
   reactions: Type.Array(Reaction),
   likeCount: Count,
   commentCount: Count,
-  reactionCounts: Strict({ heart: Count, 'thumbs-up': Count, clapping: Count }),
+  reactionCounts: ReactionCounts,
   author: Strict({ id: Uuid, profile: AuthorProfile }),
   viewer: Strict({ liked: Type.Boolean(), reaction: Nullable(ReactionEmoji), canSee: Type.Boolean() }),
 });
@@ -77,27 +95,40 @@ export const getPost = endpoint({
   errors: ['not_found'],
 });
 
+const words = {
+  title: Type.Optional(Type.String({ maxLength: limits.titleMaxLength })),
+  description: Type.Optional(Type.String({ maxLength: limits.bodyMaxLength })),
+  teaser: Type.Optional(Type.String({ maxLength: limits.teaserMaxLength })),
+};
+const files = {
+  imageContent: Type.Optional(
+    Type.Array(Strict({ id: Uuid, alt: Type.Optional(Type.String({ maxLength: limits.altMaxLength })) }), {
+      maxItems: limits.imagesPerPostMax,
+    }),
+  ),
+  videoContent: Type.Optional(
+    Type.Array(Strict({ id: Uuid, posterId: Type.Optional(Uuid) }), { maxItems: limits.videosPerPostMax }),
+  ),
+};
+const publishAt = Type.Optional(Instant);
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'creator',
-  summary: 'Publishes a post',
-  body: Strict({
-    title: Type.Optional(Type.String({ maxLength: limits.titleMaxLength })),
-    description: Type.Optional(Type.String({ maxLength: limits.bodyMaxLength })),
-    teaser: Type.Optional(Type.String({ maxLength: limits.teaserMaxLength })),
-    postType: PostType,
-    visibility: Visibility,
-    imageContent: Type.Optional(
-      Type.Array(Strict({ id: Uuid, alt: Type.Optional(Type.String({ maxLength: limits.altMaxLength })) }), {
-        maxItems: limits.imagesPerPostMax,
-      }),
-    ),
-  }),
+  summary: 'Publishes a post with images or a video, now or at a time to come',
+  body: Strict({ ...words, ...files, postType: PostType, visibility: Visibility, publishAt }),
   reply: Post,
   status: 201,
   idempotent: true,
   errors: ['forbidden', 'not_found'],
+});
+
+export const PostChanges = Strict({
+  ...words,
+  ...files,
+  visibility: Type.Optional(Visibility),
+  publishAt: Type.Optional(Nullable(Instant)),
 });
 
 export const deletePost = endpoint({

@@ -51,6 +51,7 @@ export const PublicUser = Strict({
   roles: Type.Array(Role),
   profile: Profile,
   counts: Strict({ patrons: Count, posts: Count }),
+  viewer: Strict({ isFollowing: Type.Boolean() }),
 });
 export type PublicUser = Static<typeof PublicUser>;
 

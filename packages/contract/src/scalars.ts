@@ -27,7 +27,8 @@ export const SecondFactor = Type.String({
 export const Role = Type.Enum(['creator', 'patron', 'operator']);
 export type Role = Static<typeof Role>;
 
-export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** An object that refuses what it does not name: bodies and queries are never silently trimmed. */
 export const Strict = <P extends Record<string, TSchema>>(properties: P) =>

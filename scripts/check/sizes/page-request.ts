@@ -48,6 +48,9 @@ const post = (number: number): Post => ({
   description:
     'I kept the first draft. Here it is beside the printed one, with the notes my editor wrote in the margin and what I answered to each.',
   createdAt: new Date(now - number * 86_400_000).toISOString(),
+  editedAt: null,
+  scheduledFor: null,
+  teaser: null,
   postType: 'Feed',
   contentType: 'Image',
   visibility: 'patrons',

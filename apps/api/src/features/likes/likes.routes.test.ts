@@ -76,7 +76,7 @@ test('many at once and one impatient person leave as many likes as are counted',
   expect(new Set(clicks.map(({ status }) => status))).toEqual(new Set([200]));
   const { counted, rows } = (await countOf(postId)) ?? {};
   expect(counted).toBe(rows);
-  expect((await server.deps.pool.query('select from inv_like_counts')).rowCount).toBe(0);
+  expect((await server.deps.pool.query('select from inv_post_counts')).rowCount).toBe(0);
 });
 
 test('who may like: those who may read', async () => {

@@ -8,7 +8,8 @@ export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
 /**
  * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
- * posts starts from here, so this is the only place that knows who may read what. At most one subscription of a patron
+ * posts starts from here, so this is the only place that knows who may read what. One that waits for its time exists for
+ * its author alone. At most one subscription of a patron
  * to a creator has not ended, so the join adds no rows.
  */
 export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuilder<unknown> => sql`(
@@ -17,7 +18,8 @@ export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuild
   from posts post
   left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
     and paid.state <> 'ended' and paid.access_until > ${now}
-  where post.state = 'published' ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
+  where (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
+    ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
 
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {

@@ -72,6 +72,7 @@ test('publishing answers with the post, its pictures in the order given, and cou
   });
   expect(body.imageContent).toEqual([
     {
+      id: two,
       url: `/media/${two}/720.webp`,
       format: 'webp',
       width: 720,

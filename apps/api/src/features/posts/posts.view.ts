@@ -1,4 +1,4 @@
-import type { Post } from '@udala/contract/posts';
+import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/contract/posts';
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
@@ -13,11 +13,17 @@ export interface PostRow {
   audience: Post['visibility'];
   title: string;
   published_at: Date;
+  edited_at: Date | null;
+  is_scheduled: boolean;
+  /** The author's alone. */
+  own_teaser: string | null;
   can_see: boolean;
   /** The body, or the teaser where the body may not be read. */
   text: string;
-  pictures: PictureRow[] | null;
+  media: MediumRow[] | null;
   liked: boolean;
+  reaction_id: string | null;
+  reaction: ReactionEmoji | null;
   likes: number;
   comments: number;
   hearts: number;
@@ -33,11 +39,27 @@ interface PictureRow {
   id: string;
   width: number;
   height: number;
-  alt: string;
   placeholder: string | null;
   /** Widest last. Where storage keeps them is theirs too, and goes no further than this. */
-  files: { name: string; format: string; width: number }[];
+  files: { name: string; format: string; width: number; bytes: number }[];
 }
+
+interface AttachedPicture extends PictureRow {
+  kind: 'image';
+  alt: string;
+}
+
+interface AttachedVideo extends Omit<PictureRow, 'width' | 'height'> {
+  kind: 'video';
+  state: 'processing' | 'ready';
+  playable: boolean;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  poster: PictureRow | null;
+}
+
+type MediumRow = AttachedPicture | AttachedVideo;
 
 interface View {
   reader: Reader;
@@ -48,10 +70,12 @@ interface View {
 
 /** The one reader of bodies and files: it looks for them in posts the reader `can_see`, and in no other. */
 export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => sql<PostRow>`
-  select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.can_see,
+  select p.id, p.author_id, p.post_type, p.content_type, p.audience, p.title, p.published_at, p.edited_at, p.can_see,
+    p.state = 'scheduled' as is_scheduled,
+    case when p.author_id = ${reader.userId}::uuid then p.teaser end as own_teaser,
     case when p.can_see then (select body from post_bodies where post_id = p.id) else p.teaser end as text,
-    case when p.can_see and p.media_count > 0 then ${pictures} end as pictures,
-    own.user_id is not null as liked,
+    case when p.can_see and p.media_count > 0 then ${media} end as media,
+    own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
     counts.likes, counts.comments, counts.hearts, counts.thumbs, counts.claps,
     author.name as author_name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified
   from (${ids}) wanted
@@ -59,31 +83,41 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
   join profiles author on author.user_id = p.author_id
   join post_counts counts on counts.post_id = p.id
   left join likes own on own.post_id = p.id and own.user_id = ${reader.userId}::uuid
+  left join reactions mine on mine.post_id = p.id and mine.user_id = ${reader.userId}::uuid
   order by p.published_at desc, p.id desc`;
 
-const pictures = sql`(
-  select json_agg(json_build_object('id', media.id, 'width', media.width, 'height', media.height, 'alt', shown.alt,
-    'placeholder', media.placeholder, 'files', media.files) order by shown.position)
-  from post_media shown join media on media.id = shown.media_id and media.state = 'ready'
+const media = sql`(
+  select json_agg(json_build_object('kind', media.kind, 'id', media.id, 'width', media.width, 'height', media.height,
+    'alt', shown.alt, 'placeholder', media.placeholder, 'files', media.files, 'state', media.state,
+    'playable', media.playable, 'durationMs', media.duration_ms, 'poster', case when poster.id is not null then
+      json_build_object('id', poster.id, 'width', poster.width, 'height', poster.height,
+        'placeholder', poster.placeholder, 'files', poster.files) end) order by shown.position)
+  from post_media shown
+  join media on media.id = shown.media_id and media.state <> 'deleted'
+  left join media poster on poster.id = media.poster_id and poster.state = 'ready'
   where shown.post_id = p.id)`;
 
 /** `likers` are the people whose likes are named: in a list the reader alone, on the post's own page more. */
-export function toPostDto(row: PostRow, likers: readonly string[]): Post {
+export function toPostDto(row: PostRow, likers: readonly string[], { userId: viewerId }: Reader): Post {
   const { id, author_id: authorId } = row;
+  const media = row.media ?? [];
   return {
     id,
     _id: id,
     title: row.title === '' && !row.can_see ? m.untitledLocked : row.title,
     description: row.text,
     createdAt: row.published_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    scheduledFor: row.is_scheduled ? row.published_at.toISOString() : null,
+    teaser: row.own_teaser,
     postType: row.post_type,
     contentType: row.content_type,
     visibility: row.audience,
-    imageContent: (row.pictures ?? []).map(toImageContent),
-    videoContent: [],
+    imageContent: media.filter(isPicture).map((picture) => toImageContent(picture, picture.alt)),
+    videoContent: media.filter(isVideo).map(toVideoContent),
     likes: likers.map((userId) => ({ userId })),
     comments: [],
-    reactions: [],
+    reactions: ownReaction(row, viewerId),
     likeCount: row.likes,
     commentCount: row.comments,
     reactionCounts: { heart: row.hearts, 'thumbs-up': row.thumbs, clapping: row.claps },
@@ -97,23 +131,46 @@ export function toPostDto(row: PostRow, likers: readonly string[]): Post {
         isVerified: row.is_verified,
       },
     },
-    viewer: { liked: row.liked, reaction: null, canSee: row.can_see },
+    viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
   };
 }
 
-function toImageContent({ id, width, height, alt, placeholder, files }: PictureRow): Post['imageContent'][number] {
+const isPicture = (medium: MediumRow): medium is AttachedPicture => medium.kind === 'image';
+const isVideo = (medium: MediumRow): medium is AttachedVideo => medium.kind === 'video';
+
+function toImageContent({ id, width, height, placeholder, files }: PictureRow, alt: string): ImageContent {
   const sources = files.map((file) => ({
     url: mediaAddress(`${id}/${file.name}`),
     format: file.format,
     width: file.width,
   }));
   const { url = '', format = '' } = sources.at(-1) ?? {};
-  return { url, format, width, height, alt, placeholder, sources };
+  return { id, url, format, width, height, alt, placeholder, sources };
 }
 
+function toVideoContent(video: AttachedVideo): VideoContent {
+  const { id, width, height, durationMs, poster } = video;
+  const [file] = video.files;
+  const state = video.playable ? 'ready' : 'download';
+  return {
+    id,
+    url: file === undefined ? '' : mediaAddress(`${id}/${file.name}`),
+    format: file?.format ?? '',
+    state: video.state === 'processing' ? 'preparing' : state,
+    width,
+    height,
+    durationMs,
+    bytes: file?.bytes ?? 0,
+    poster: poster && toImageContent(poster, ''),
+  };
+}
+
+const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, userId: string | null) =>
+  id === null || name === null || userId === null ? [] : [{ id, name, userId, postId, commentId: null }];
+
 /** As it stands in a list: of those who liked it the reader alone is named. */
-export const toListedPost = (row: PostRow, { userId }: Reader): Post =>
-  toPostDto(row, row.liked && userId !== null ? [userId] : []);
+export const toListedPost = (row: PostRow, reader: Reader): Post =>
+  toPostDto(row, row.liked && reader.userId !== null ? [reader.userId] : [], reader);
 
 const LIKES_NAMED = 20;
 
@@ -124,7 +181,7 @@ export async function findPost(db: Db, reader: Reader, postId: string, now: Date
   if (!row) return undefined;
   const own = row.liked && reader.userId !== null ? [reader.userId] : [];
   const others = row.can_see && row.likes > own.length ? await listLikers(db, postId, reader) : [];
-  return toPostDto(row, [...own, ...others]);
+  return toPostDto(row, [...own, ...others], reader);
 }
 
 async function listLikers(db: Db, postId: string, { userId }: Reader): Promise<string[]> {

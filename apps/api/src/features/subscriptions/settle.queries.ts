@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 
@@ -61,7 +62,7 @@ export async function activate(tx: Tx, activation: Activation): Promise<void> {
 
 /** Supporting implies following. The counters are last, so that their row is held for the shortest time. */
 export async function countPatron(
-  tx: Tx,
+  db: Db,
   { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
 ): Promise<void> {
   await sql`
@@ -71,5 +72,5 @@ export async function countPatron(
     insert into creator_stats as s (creator_id, patrons, followers)
     values (${creatorId}, 1, (select count(*) from followed))
     on conflict (creator_id) do update
-      set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(tx);
+      set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(db);
 }

@@ -36,4 +36,5 @@ export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   roles: row.roles,
   profile: toProfileDto(row),
   counts: { patrons: row.patrons, posts: row.posts },
+  viewer: { isFollowing: row.is_following },
 });

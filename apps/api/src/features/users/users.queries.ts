@@ -26,6 +26,8 @@ export interface PublicPersonRow extends ProfileRow {
   roles: Role[];
   patrons: number;
   posts: number;
+  /** By whoever asks. */
+  is_following: boolean;
 }
 
 const profileColumns = sql`
@@ -40,10 +42,15 @@ export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfile
 }
 
 /** Reads no private column but her roles. */
-export async function findPublicPerson(db: Db, userId: string): Promise<PublicPersonRow | undefined> {
+export async function findPublicPerson(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<PublicPersonRow | undefined> {
   const { rows } = await sql<PublicPersonRow>`
     select ${profileColumns}, u.roles,
-      coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts
+      coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts,
+      exists (select from follows f where f.follower_id = ${viewerId}::uuid and f.creator_id = p.user_id) as is_following
     from profiles p join users u on u.id = p.user_id and u.state = 'active'
     left join creator_stats s on s.creator_id = p.user_id
     where p.user_id = ${userId}`.execute(db);

@@ -16,7 +16,7 @@ export async function getOwnProfile(db: Db, userId: string): Promise<OwnProfile>
 /** A person as everybody may see her; on a creator's host nobody but that creator and the viewer. */
 export async function getUser({ db }: Deps, viewer: AnyViewer, userId: string): Promise<PublicUser> {
   const isVisibleHere = viewer.tenantId === null || userId === viewer.tenantId || userId === viewer.userId;
-  const row = isVisibleHere && (await findPublicPerson(db, userId));
+  const row = isVisibleHere && (await findPublicPerson(db, userId, viewer.userId));
   if (!row) throw notFound();
   return toPublicUserDto(row);
 }

@@ -48,6 +48,17 @@ export interface ClockOffset {
   offset_ms: number;
 }
 
+export interface Comments {
+  id: Generated<string>;
+  post_id: string;
+  creator_id: string;
+  author_id: string;
+  parent_id: string | null;
+  body: string;
+  state: Generated<'shown' | 'held'>;
+  created_at: Date;
+}
+
 export interface CreatorStats {
   creator_id: string;
   patrons: Generated<number>;
@@ -164,12 +175,15 @@ export interface Media {
   owner_id: string;
   kind: 'image' | 'video';
   access: 'public' | 'members';
-  state: 'ready' | 'deleted';
-  width: number;
-  height: number;
+  state: 'processing' | 'ready' | 'deleted';
+  width: number | null;
+  height: number | null;
   placeholder: string | null;
   files: ColumnType<unknown, string | undefined, string>;
   created_at: Date;
+  duration_ms: number | null;
+  playable: Generated<boolean>;
+  poster_id: string | null;
 }
 
 export interface Memberships {
@@ -207,6 +221,7 @@ export interface PostCounts {
   thumbs: Generated<number>;
   claps: Generated<number>;
   notice_at: Date | null;
+  reaction_notice_at: Date | null;
 }
 
 export interface PostMedia {
@@ -223,7 +238,7 @@ export interface Posts {
   post_type: 'Feed' | 'Community';
   content_type: 'Image' | 'Video';
   audience: 'patrons' | 'everyone';
-  state: 'published' | 'deleted';
+  state: 'scheduled' | 'published' | 'deleted';
   title: string;
   teaser: Generated<string>;
   media_count: Generated<number>;
@@ -249,10 +264,30 @@ export interface Profiles {
   updated_at: Date;
 }
 
+export interface Reactions {
+  post_id: string;
+  user_id: string;
+  id: Generated<string>;
+  name: 'heart' | 'thumbs-up' | 'clapping';
+  created_at: Date;
+}
+
 export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface Reports {
+  id: Generated<string>;
+  reporter_id: string;
+  entity_type: 'post' | 'comment';
+  entity_id: string;
+  creator_id: string;
+  reason: 'spam' | 'abuse' | 'sexual' | 'fraud' | 'copyright' | 'other';
+  note: Generated<string>;
+  state: Generated<'open' | 'closed'>;
+  created_at: Date;
 }
 
 export interface SchemaMigrations {
@@ -339,6 +374,7 @@ export interface DB {
   authenticators: Authenticators;
   charge_attempts: ChargeAttempts;
   clock_offset: ClockOffset;
+  comments: Comments;
   creator_stats: CreatorStats;
   devices: Devices;
   follows: Follows;
@@ -361,7 +397,9 @@ export interface DB {
   post_media: PostMedia;
   posts: Posts;
   profiles: Profiles;
+  reactions: Reactions;
   recovery_codes: RecoveryCodes;
+  reports: Reports;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   sign_ups: SignUps;

@@ -1,0 +1,24 @@
+import { endpoint } from './endpoint.ts';
+import { Empty, Strict, Uuid } from './scalars.ts';
+
+const params = Strict({ creatorId: Uuid });
+
+export const followCreator = endpoint({
+  method: 'POST',
+  path: '/follows/:creatorId',
+  access: 'signed-in',
+  summary: "Follows a creator for free: what she posts for everyone is in one's feed; repeating it changes nothing",
+  params,
+  reply: Empty,
+  errors: ['not_found'],
+});
+
+export const unfollowCreator = endpoint({
+  method: 'DELETE',
+  path: '/follows/:creatorId',
+  access: 'signed-in',
+  summary: 'Follows her no more; a patron cannot while her membership runs',
+  params,
+  reply: Empty,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { OwnProfile } from './profiles.ts';
+import { Nullable, PersonName, Strict } from './scalars.ts';
+
+const text = (maxLength: number, description?: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength, ...(description !== undefined && { description }) })));
+const link = text(limits.linkMaxLength, "https, on the network's own host");
+const picture = text(limits.linkMaxLength, 'The `secure_url` of her own upload with preset profile');
+
+/** Null clears; what is left out stays. The spelling is the specification's. */
+export const ProfileChanges = Strict({
+  name: Type.Optional(PersonName),
+  bio: text(limits.bioMaxLength),
+  PhoneNumber: text(limits.phoneMaxLength, '7 to 15 digits, with + - ( ) and spaces as one likes'),
+  country: text(limits.countryMaxLength, 'Its name, without a flag'),
+  profileImageUrl: picture,
+  bannerImageUrl: picture,
+  instagramLink: link,
+  twitterLink: link,
+  facebookLink: link,
+  tiktokLink: link,
+  linkedInLink: link,
+  youtubeLink: link,
+  discordLink: link,
+});
+export type ProfileChanges = Static<typeof ProfileChanges>;
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/users/profile',
+  access: 'signed-in',
+  summary: "Changes one's own profile",
+  body: ProfileChanges,
+  reply: OwnProfile,
+});

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Page, pageQuery } from './paging.ts';
+import { Post, PostChanges } from './posts.ts';
+import { Strict, Uuid } from './scalars.ts';
+
+export const updatePost = endpoint({
+  method: 'PATCH',
+  path: '/posts/:id',
+  access: 'creator',
+  summary: "Changes one's own post; what is left out stays. A scheduled one is published at once by publishAt: null",
+  params: Strict({ id: Uuid }),
+  body: PostChanges,
+  reply: Post,
+  errors: ['forbidden', 'not_found', 'conflict'],
+});
+
+export const listScheduledPosts = endpoint({
+  method: 'GET',
+  path: '/posts/scheduled',
+  access: 'creator',
+  summary: "One's own posts that wait for their time, the next one first",
+  query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+  reply: Page(Post),
+});

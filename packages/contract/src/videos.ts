@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Count, Nullable, Strict, Uuid } from './scalars.ts';
+
+/** Where videos are sent with tus 1.0, resumable; the last part of an upload's address is the video's id. */
+export const videoUploadPath = '/uploads/video';
+
+/** The specified endings. */
+export const videoFormats = ['mp4', 'mov', 'avi', 'webm'] as const;
+
+export const videoStates = ['uploading', 'preparing', 'ready', 'download'] as const;
+
+/** A video of one's own between its upload and its post. */
+export const UploadedVideo = Strict({
+  id: Uuid,
+  state: Type.Enum([...videoStates], {
+    description: 'download: browsers cannot play it and this server cannot change that; it is kept as it is',
+  }),
+  bytes: Count,
+  durationMs: Nullable(Count),
+});
+export type UploadedVideo = Static<typeof UploadedVideo>;
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/uploads/video/:id/state',
+  access: 'creator',
+  summary: "How far one's own video is",
+  params: Strict({ id: Uuid }),
+  reply: UploadedVideo,
+  errors: ['not_found'],
+});
