@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Storage } from './storage.ts';
 
 const keyForm = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
@@ -16,25 +18,27 @@ export function createDiskStorage(directory: string): Storage {
     if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`);
     return path.join(directory, key);
   };
-  return {
-    async put(key, bytes) {
-      const target = pathOf(key);
-      await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${randomUUID()}`;
+  const write = async (key: string, content: () => Buffer | Readable) => {
+    const target = pathOf(key);
+    await mkdir(path.dirname(target), { recursive: true });
+    const draft = `${target}.${randomUUID()}`;
+    try {
+      const file = await open(draft, 'wx', 0o600);
       try {
-        const file = await open(draft, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, target);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
+        await file.writeFile(content());
+        await file.sync();
+      } finally {
+        await file.close();
       }
-    },
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+  return {
+    put: (key, bytes) => write(key, () => bytes),
+    putFile: (key, from) => write(key, () => createReadStream(from)),
     async open(key, range) {
       try {
         const file = await open(pathOf(key), 'r');
