@@ -1,7 +1,15 @@
 /** The part of autocannon 9 that we use; it brings no types. */
 declare module 'autocannon' {
+  export interface LoadRequest {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: string;
+    /** Asked before each sending for what is really sent. */
+    setupRequest?: (request: LoadRequest) => LoadRequest;
+  }
   interface Client {
-    setRequests(requests: { method: string; path: string; headers: Record<string, string> }[]): void;
+    setRequests(requests: LoadRequest[]): void;
   }
   interface Options {
     url: string;

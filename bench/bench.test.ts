@@ -13,7 +13,7 @@ it('holds at its goal and falls short beyond it, whichever way is better', () =>
 
 it('prints one line with name, ours, yardstick, ratio, goal and verdict', () => {
   expect(lineOf('feed', { ...measured(0.2, { ratio: 0.25, is: 'at least' }), beside: 'p99 20 ms' })).toBe(
-    'feed          ours 1/s   yardstick 4/s   ratio 0.20   goal ≥ 0.25   falls short   (p99 20 ms)',
+    'feed                 ours 1/s   yardstick 4/s   ratio 0.20   goal ≥ 0.25   falls short   (p99 20 ms)',
   );
 });
 

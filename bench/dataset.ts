@@ -4,19 +4,27 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
 
-/** Each with the address `person{n}@example.com`. */
-export const people = 11_000;
-const creators = 1_000;
-const patrons = people - creators;
-const posts = 100_000;
-const likes = 300_000;
+/** How much there is of everything. People have the addresses `person1@example.com` and on, creators first. */
+export interface Size {
+  creators: number;
+  patrons: number;
+  posts: number;
+  likes: number;
+}
+
+export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000 };
+/** As many people as Udala is made for, and every post they wrote in two years. */
+export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000 };
+/** The same people when they had only begun to write. */
+export const youngCity: Size = { ...city, posts: 10_000, likes: 10_000 };
+
 const followsPerPatron = 20;
 const subscriptionsPerPatron = 4;
 
 /** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
 const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
 
-const statements = [
+const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
   'select setseed(0.42)',
   `create temporary table people as
      select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
@@ -72,23 +80,23 @@ const statements = [
 ];
 
 /** Changes whenever the content would: with this file and with the migrations whose tables it fills. */
-function fingerprint(): string {
+function fingerprint(size: Size): string {
   const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
   const sources = [import.meta.filename, ...migrationNames().map((name) => path.join(migrations, name))];
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(size));
   for (const source of sources) hash.update(readFileSync(source));
   return `bench ${hash.digest('hex').slice(0, 16)}`;
 }
 
 /**
- * Fills a database with a town of creators, patrons and posts, once: the next call with the same content finds it and
+ * Fills a database with creators, patrons and posts, once: the next call with the same content finds it and
  * does nothing. Reactions' and comments' counts have no rows behind them, because the feed reads the counts alone.
  */
-export async function fillOnce(databaseUrl: string): Promise<void> {
+export async function fillOnce(databaseUrl: string, size = town): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    if ((await contentOf(client)) !== fingerprint()) await refill(client, databaseUrl);
+    if ((await contentOf(client)) !== fingerprint(size)) await refill(client, databaseUrl, size);
   } finally {
     await client.end();
   }
@@ -101,37 +109,50 @@ async function contentOf(client: pg.Client): Promise<string | null | undefined> 
   return rows[0]?.content;
 }
 
-async function refill(client: pg.Client, databaseUrl: string): Promise<void> {
+async function refill(client: pg.Client, databaseUrl: string, size: Size): Promise<void> {
   await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
   await migrate(databaseUrl);
   const now = new Date();
   await client.query('begin');
   await client.query('set local synchronous_commit to off');
-  for (const statement of statements) await client.query(statement, statement.includes('$1') ? [now] : []);
+  for (const statement of statementsFor(size)) await client.query(statement, statement.includes('$1') ? [now] : []);
   await client.query('commit');
   await client.query('vacuum (analyze)');
-  await client.query(`comment on schema public is '${fingerprint()}'`);
+  await client.query(`comment on schema public is '${fingerprint(size)}'`);
 }
 
-/** A patron of the town and a creator she follows. */
+/** A patron and a creator she follows. */
 export interface Viewer {
   patronId: string;
   creatorId: string;
 }
 
-/** Patrons who follow creators enough to fill a page, each with one whose own feed does. */
-export async function findViewers(databaseUrl: string, count: number): Promise<Viewer[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Viewer>(
+/** Patrons who follow many creators, each with one of them who wrote as many posts as told, from least to most. */
+export const findViewers = (databaseUrl: string, count: number, [least, most] = [50, 200]): Promise<Viewer[]> =>
+  askDataset<Viewer>(
+    databaseUrl,
     `select distinct on (f.follower_id) f.follower_id as "patronId", f.creator_id as "creatorId"
        from follows f
        join creator_stats s on s.creator_id = f.creator_id
-      where s.feed_posts between 50 and 200
+      where s.feed_posts between ${least} and ${most}
         and (select count(*) from follows o where o.follower_id = f.follower_id) = ${followsPerPatron}
       order by f.follower_id, f.creator_id limit ${count}`,
+    count,
   );
-  await client.end();
-  if (rows.length < count) throw new Error('the dataset has too few patrons who follow creators enough');
-  return rows;
+
+/** Throws when the answer has fewer rows than `least`. */
+export async function askDataset<Row extends object>(
+  databaseUrl: string,
+  question: string,
+  least: number,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(question);
+    if (rows.length < least) throw new Error(`the dataset has ${rows.length} where ${least} are needed`);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,15 +1,20 @@
-import autocannon from 'autocannon';
+import { randomUUID } from 'node:crypto';
+import autocannon, { type LoadRequest } from 'autocannon';
 
 /** What one client asks for, again and again. */
 export interface Ask {
+  method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
+  body?: string;
+  /** Each time with an `Idempotency-Key` never used before, also where its body says `{key}`. */
+  freshKey?: boolean;
 }
 
 export interface Target {
   origin: string;
-  /** Handed out to the clients in turn. */
-  asks: readonly Ask[];
+  /** Handed out to the clients in turn; one with several asks goes through them again and again. */
+  asks: readonly (Ask | readonly Ask[])[];
 }
 
 export interface Load {
@@ -17,6 +22,9 @@ export interface Load {
   p50Ms: number;
   p99Ms: number;
 }
+
+/** How a rate is printed. */
+export const rateOf = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
 
 export const connections = 50;
 
@@ -34,13 +42,30 @@ export async function load({ origin, asks }: Target, seconds: number, perSecond?
     setupClient(client) {
       const ask = asks[seated % asks.length];
       seated += 1;
-      if (ask) client.setRequests([{ method: 'GET', path: ask.path, headers: ask.headers ?? {} }]);
+      if (ask) client.setRequests([ask].flat().map(toRequest));
     },
   });
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0 || result['2xx'] === 0) throw new Error(`${origin}: ${bad} bad answers, ${result['2xx']} good ones`);
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
+
+const toRequest = ({ method = 'GET', path, headers = {}, body, freshKey }: Ask): LoadRequest => ({
+  method,
+  path,
+  headers,
+  ...(body !== undefined && { body }),
+  ...(freshKey && {
+    setupRequest: (request) => {
+      const key = randomUUID();
+      return {
+        ...request,
+        headers: { ...headers, 'idempotency-key': key },
+        ...(body !== undefined && { body: body.replace('{key}', key) }),
+      };
+    },
+  }),
+});
 
 export interface Comparison {
   ours: Load;

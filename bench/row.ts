@@ -1,10 +1,12 @@
 /** What one row of the bench measures. */
 export interface Row {
   name: string;
-  measure: () => Promise<Measured>;
+  measure: () => Promise<readonly Measured[]>;
 }
 
 export interface Measured {
+  /** Which of the row's figures, where it has several. */
+  part?: string;
   ours: string;
   yardstick: string;
   /** Ours over the yardstick. */
@@ -19,10 +21,10 @@ export const holds = ({ ratio, goal }: Measured): boolean =>
 
 /** The one line a row prints. */
 export function lineOf(name: string, measured: Measured): string {
-  const { ours, yardstick, ratio, goal, beside } = measured;
+  const { part, ours, yardstick, ratio, goal, beside } = measured;
   const sign = goal.is === 'at least' ? '≥' : '≤';
   return [
-    name.padEnd(11),
+    (part === undefined ? name : `${name} ${part}`).padEnd(18),
     `ours ${ours}`,
     `yardstick ${yardstick}`,
     `ratio ${ratio.toFixed(2)}`,

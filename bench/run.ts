@@ -1,10 +1,12 @@
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type Row } from './row.ts';
+import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { start } from './rows/start.ts';
+import { write } from './rows/write.ts';
 
-const rows: readonly Row[] = [feed, loginFlood, start];
+const rows: readonly Row[] = [feed, feedScale, write, loginFlood, start];
 
 /** One after the other: two measurements at once would measure each other. */
 async function bench(wanted: readonly string[]): Promise<boolean> {
@@ -17,9 +19,10 @@ async function bench(wanted: readonly string[]): Promise<boolean> {
   let allHold = true;
   for (const { name, measure } of rows) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    const measured = await measure();
-    console.log(lineOf(name, measured));
-    allHold &&= holds(measured);
+    for (const measured of await measure()) {
+      console.log(lineOf(name, measured));
+      allHold &&= holds(measured);
+    }
   }
   return allHold;
 }

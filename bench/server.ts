@@ -18,7 +18,7 @@ export interface OurServer extends Server {
   /** What it is called; it answers on 127.0.0.1 alone. */
   host: string;
   /** What each of these people asks for, signed in. */
-  asksOf: (userIds: readonly string[], path: string) => Promise<Ask[]>;
+  asksOf: (userIds: readonly string[], pathOf: (userId: string, seat: number) => string) => Promise<Ask[]>;
 }
 
 /** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. */
@@ -48,9 +48,12 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
   return {
     origin: `http://127.0.0.1:${port}`,
     host,
-    async asksOf(userIds, address) {
+    async asksOf(userIds, pathOf) {
       const tokens = await tokensFor(databaseUrl, userIds, host);
-      return tokens.map((token) => ({ path: address, headers: { host, authorization: `Bearer ${token}` } }));
+      return userIds.map((userId, seat) => ({
+        path: pathOf(userId, seat),
+        headers: { host, authorization: `Bearer ${tokens[seat]}` },
+      }));
     },
     async stop() {
       await running.stop();

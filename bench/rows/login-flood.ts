@@ -1,5 +1,5 @@
 import { startBenchDatabase } from '../database.ts';
-import { fillOnce, findViewers, people } from '../dataset.ts';
+import { fillOnce, findViewers, town } from '../dataset.ts';
 import { startFlood } from '../flood.ts';
 import type { FloodOrder, FloodTally } from '../flood-worker.ts';
 import { connections, load, medianLoad, type Load, type Target } from '../load.ts';
@@ -22,13 +22,15 @@ export const loginFlood: Row = {
     try {
       await fillOnce(database.url);
       const { quiet, flooded, tallies } = await measureOn(database.url);
-      return {
-        ours: ms(flooded),
-        yardstick: ms(quiet),
-        ratio: flooded.p99Ms / quiet.p99Ms,
-        goal: { ratio: 5, is: 'at most' },
-        beside: `p50 ${flooded.p50Ms} ms against ${quiet.p50Ms} ms in quiet; of the flood, ${toldOf(tallies)}`,
-      };
+      return [
+        {
+          ours: ms(flooded),
+          yardstick: ms(quiet),
+          ratio: flooded.p99Ms / quiet.p99Ms,
+          goal: { ratio: 5, is: 'at most' },
+          beside: `p50 ${flooded.p50Ms} ms against ${quiet.p50Ms} ms in quiet; of the flood, ${toldOf(tallies)}`,
+        },
+      ];
     } finally {
       await database.stop();
     }
@@ -40,8 +42,13 @@ async function measureOn(databaseUrl: string) {
   const ours = await startOurs(databaseUrl, { TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const patronIds = viewers.map(({ patronId }) => patronId);
-    const feed = { origin: ours.origin, asks: await ours.asksOf(patronIds, '/posts?postType=Feed&limit=10') };
-    const order = { origin: ours.origin, host: ours.host, clients: FLOOD_CLIENTS, accounts: people };
+    const feed = { origin: ours.origin, asks: await ours.asksOf(patronIds, () => '/posts?postType=Feed&limit=10') };
+    const order = {
+      origin: ours.origin,
+      host: ours.host,
+      clients: FLOOD_CLIENTS,
+      accounts: town.creators + town.patrons,
+    };
     return await inTurns(feed, order);
   } finally {
     await ours.stop();

@@ -51,11 +51,13 @@ export const start: Row = {
     }
     const ourMs = median(times.map((time) => time.our));
     const bareMs = median(times.map((time) => time.bare));
-    return {
-      ours: seconds(ourMs),
-      yardstick: seconds(bareMs),
-      ratio: ourMs / bareMs,
-      goal: { ratio: 4, is: 'at most' },
-    };
+    return [
+      {
+        ours: seconds(ourMs),
+        yardstick: seconds(bareMs),
+        ratio: ourMs / bareMs,
+        goal: { ratio: 4, is: 'at most' },
+      },
+    ];
   },
 };
