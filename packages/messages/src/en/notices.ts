@@ -9,3 +9,5 @@ const yourPost = (title: string) => (title === '' ? 'your post' : `your post “
 export const someone = 'Someone';
 export const liked = (name: string, others: number, title: string) => `${who(name, others)} liked ${yourPost(title)}`;
 export const joined = (name: string) => `${name} joined your page`;
+export const posted = (name: string, title: string) =>
+  title === '' ? `${name} published a new post` : `${name} posted “${title}”`;

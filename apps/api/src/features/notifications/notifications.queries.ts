@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 /** What a notice may tell of so far. */
-export type NoticeKind = 'like' | 'membership';
+export type NoticeKind = 'like' | 'membership' | 'post';
 
 export interface NewNotice {
   to: string;
@@ -12,7 +12,7 @@ export interface NewNotice {
   others: number;
   entityType: NoticeKind;
   entityId: string;
-  /** Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}'. */
+  /** Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'post:{post}'. */
   eventKey: string;
   at: Date;
 }
@@ -44,7 +44,7 @@ const selectNotice = sql`
     actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title
   from notifications n
   left join profiles actor on actor.user_id = n.actor_id
-  left join posts post on n.entity_type = 'like' and post.id = n.entity_id`;
+  left join posts post on n.entity_type in ('like', 'post') and post.id = n.entity_id`;
 
 /** One row more than the page holds, newest first. */
 export async function listNotices(

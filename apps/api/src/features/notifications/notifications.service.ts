@@ -74,6 +74,7 @@ export async function notifyGrouped(db: Db, notices: readonly NewNotice[]): Prom
 const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> = {
   like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
   membership: (actor) => m.joined(actor),
+  post: (actor, { post_title }) => m.posted(actor, post_title ?? ''),
 };
 
 function toNotificationDto(row: NoticeRow): Notification {
