@@ -32,9 +32,9 @@ export const listComments = endpoint({
   path: '/comments/post/:postId',
   access: 'anyone',
   summary:
-    'The comments of a post, those its creator answered first, then newest first; with parentId the answers to one, oldest first',
+    'The comments of a post, those its creator answered first, then newest first; with parentId the answers to one, oldest first; with threadOf the one thread a comment stands in, for a notification',
   params: Strict({ postId: Uuid }),
-  query: Strict({ parentId: Type.Optional(Uuid), ...pageQuery }),
+  query: Strict({ parentId: Type.Optional(Uuid), threadOf: Type.Optional(Uuid), ...pageQuery }),
   reply: Page(Comment),
   errors: ['not_found', 'membership_required'],
 });

@@ -11,7 +11,12 @@ export const ContentType = Type.Enum(['Image', 'Video']);
 export const Visibility = Type.Enum(['patrons', 'everyone']);
 export type Visibility = Static<typeof Visibility>;
 
-export const MediaSource = Strict({ url: Type.String(), format: Type.String(), width: Type.Integer({ minimum: 1 }) });
+export const MediaSource = Strict({
+  url: Type.String(),
+  format: Type.String(),
+  width: Type.Integer({ minimum: 1 }),
+  bytes: Count,
+});
 export const ImageContent = Strict({
   id: Uuid,
   url: Type.String(),

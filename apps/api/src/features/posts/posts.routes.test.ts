@@ -80,8 +80,8 @@ test('publishing answers with the post, its pictures in the order given, and cou
       alt: 'Mangoes under dust',
       placeholder: 'data:image/webp;base64,AA==',
       sources: [
-        { url: `/media/${two}/360.webp`, format: 'webp', width: 360 },
-        { url: `/media/${two}/720.webp`, format: 'webp', width: 720 },
+        { url: `/media/${two}/360.webp`, format: 'webp', width: 360, bytes: expect.any(Number) },
+        { url: `/media/${two}/720.webp`, format: 'webp', width: 720, bytes: expect.any(Number) },
       ],
     },
     expect.objectContaining({ url: `/media/${one}/720.webp`, alt: '' }),

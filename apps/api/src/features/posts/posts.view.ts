@@ -143,6 +143,7 @@ function toImageContent({ id, width, height, placeholder, files }: PictureRow, a
     url: mediaAddress(`${id}/${file.name}`),
     format: file.format,
     width: file.width,
+    bytes: file.bytes,
   }));
   const { url = '', format = '' } = sources.at(-1) ?? {};
   return { id, url, format, width, height, alt, placeholder, sources };
