@@ -39,16 +39,22 @@ create table comments (
   creator_id uuid not null,
   author_id uuid not null references users on delete cascade,
   parent_id uuid, -- the comment it answers; an answer is answered beside it
+  answered_id uuid references users on delete set null, -- whom it answers
   body text not null check (length(body) between 1 and 500),
   state text not null default 'shown' check (state in ('shown', 'held')), -- held: the creator looks at it first
+  is_pinned boolean not null default false, -- a thread in which the post's own author has a part
   created_at timestamptz(3) not null,
+  -- Its place, newest first: a pinned thread stands where one made a thousand years later would.
+  listed_at timestamptz(3) not null generated always as (
+    (created_at at time zone 'UTC' + case when is_pinned then interval '1000 years' else interval '0' end) at time zone 'UTC') stored,
   unique (id, post_id),
   foreign key (post_id, creator_id) references posts (id, author_id) on delete cascade,
   foreign key (parent_id, post_id) references comments (id, post_id) on delete cascade -- a reply stays on its post
 );
-create index comments_list on comments (post_id, created_at desc, id desc) where parent_id is null;
+create index comments_list on comments (post_id, listed_at desc, id desc) where parent_id is null;
 create index comments_replies on comments (parent_id, created_at, id) where parent_id is not null;
 create index comments_author on comments (author_id, created_at desc);
+create index comments_answered on comments (answered_id) where answered_id is not null;
 
 create table reports ( -- what people ask the operator to look at
   id uuid primary key default uuidv7(),
@@ -65,9 +71,13 @@ create table reports ( -- what people ask the operator to look at
 create index reports_open on reports (created_at, id) where state = 'open';
 create index reports_creator on reports (creator_id);
 
+-- Text as a search compares it: without accents and the dots below (ẹ ọ ṣ ụ), hooked letters as plain ones, in lower case.
+create function plain_words(words text) returns text
+  language sql immutable parallel safe
+  return lower(translate(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴƁƊƘƳ', 'bdkyBDKY'));
 create function creator_words(name text, user_name text, page_name text) returns text
   language sql immutable parallel safe
-  return lower(name || ' ' || coalesce(user_name, '') || ' ' || coalesce(page_name, ''));
+  return plain_words(name || ' ' || coalesce(user_name, '') || ' ' || coalesce(page_name, ''));
 create index profiles_search on profiles using gin (creator_words(name, user_name, page_name) gin_trgm_ops)
   where is_creator and user_name is not null;
 

@@ -54,9 +54,12 @@ export interface Comments {
   creator_id: string;
   author_id: string;
   parent_id: string | null;
+  answered_id: string | null;
   body: string;
   state: Generated<'shown' | 'held'>;
+  is_pinned: Generated<boolean>;
   created_at: Date;
+  listed_at: GeneratedAlways<Date>;
 }
 
 export interface CreatorStats {
