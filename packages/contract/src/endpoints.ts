@@ -7,6 +7,7 @@ import * as memberships from './memberships.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as posts from './posts.ts';
+import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -21,6 +22,7 @@ const features = {
   notifications,
   payments,
   posts,
+  profileEdit,
   profiles,
   security,
   subscriptions,

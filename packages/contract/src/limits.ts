@@ -13,6 +13,8 @@ export const limits = {
   reportNoteMaxLength: 500,
   searchMaxLength: 80,
   phoneMaxLength: 30,
+  phoneDigitsMin: 7,
+  phoneDigitsMax: 15,
   countryMaxLength: 60,
   linkMaxLength: 200,
   emailMaxLength: 254,

@@ -13,7 +13,10 @@ const picture = text(limits.linkMaxLength, 'The `secure_url` of her own upload w
 export const ProfileChanges = Strict({
   name: Type.Optional(PersonName),
   bio: text(limits.bioMaxLength),
-  PhoneNumber: text(limits.phoneMaxLength, '7 to 15 digits, with + - ( ) and spaces as one likes'),
+  PhoneNumber: text(
+    limits.phoneMaxLength,
+    '7 to 15 digits, a + before them if one likes; - ( ) and spaces are dropped',
+  ),
   country: text(limits.countryMaxLength, 'Its name, without a flag'),
   profileImageUrl: picture,
   bannerImageUrl: picture,
@@ -34,4 +37,5 @@ export const updateProfile = endpoint({
   summary: "Changes one's own profile",
   body: ProfileChanges,
   reply: OwnProfile,
+  errors: ['not_found'],
 });

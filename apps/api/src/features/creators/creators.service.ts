@@ -76,7 +76,7 @@ export async function saveOwnPage(
 ): Promise<CreatorPage> {
   assertMayKeepPageHere(viewer);
   const label = labelOf(body.userName);
-  const links = readLinks(body.links ?? {});
+  const links = readLinks(body.links ?? {}, (network) => `links.${network}`);
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const before = await lockCreatorPage(tx, viewer.userId);

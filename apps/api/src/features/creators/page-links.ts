@@ -4,20 +4,20 @@ import * as m from '@udala/messages/links';
 import { AppError } from '#platform/http/errors.ts';
 import type { PageLinks } from './creators.queries.ts';
 
-type GivenLinks = Partial<Record<Network, string | null>>;
+export type GivenLinks = Partial<Record<Network, string | null>>;
 
 /**
  * Every given link in the form in which it is kept; empty means none.
  * @throws AppError `invalid_request` that blames each network whose link leads elsewhere.
  */
-export function readLinks(given: GivenLinks): GivenLinks {
+export function readLinks(given: GivenLinks, fieldOf: (network: Network) => string): GivenLinks {
   const fields: Record<string, string> = {};
   const read: GivenLinks = {};
   for (const network of networks) {
     const address = given[network]?.trim();
     if (given[network] === undefined) continue;
     read[network] = address ? linkTo(network, address) : null;
-    if (address && read[network] === null) fields[`links.${network}`] = m.notALink[network];
+    if (address && read[network] === null) fields[fieldOf(network)] = m.notALink[network];
   }
   const [first] = Object.values(fields);
   if (first !== undefined) throw new AppError('invalid_request', first, { fields });

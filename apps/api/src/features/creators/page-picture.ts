@@ -6,29 +6,35 @@ import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { CreatorPageRow } from './creators.queries.ts';
 import { erasePictures, isOwnPicture } from './page-picture.queries.ts';
 
-type Pictures = Pick<CreatorPageRow, 'avatar_key' | 'banner_key' | 'page_image_key'>;
+export type Pictures = Pick<CreatorPageRow, 'avatar_key' | 'banner_key' | 'page_image_key'>;
 
 const pictureForm = /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(\d{1,5}\.webp)$/;
 
-/**
- * Her page's picture, or none. It is her face too until she has chosen another for that.
- * @throws AppError `invalid_request` for what she did not upload herself, to be seen by everybody.
- */
+/** Her page's picture, or none. It is her face too until she has chosen another for that. */
 export async function choosePicture(
   tx: Tx,
   ownerId: string,
   before: Pictures,
   address: string | null,
 ): Promise<Pick<Pictures, 'avatar_key' | 'page_image_key'>> {
-  const key = address === null ? null : await keyOf(tx, ownerId, address);
+  const key = await pictureKey(tx, ownerId, { field: 'pageImageUrl', address });
   const isFaceToo = before.avatar_key === null || before.avatar_key === before.page_image_key;
   return { page_image_key: key, avatar_key: isFaceToo ? key : before.avatar_key };
 }
 
-async function keyOf(tx: Tx, ownerId: string, address: string): Promise<string> {
+/**
+ * What is kept of a picture's address; null stays null.
+ * @throws AppError `invalid_request` that blames the field, for what she did not upload herself, to be seen by everybody.
+ */
+export async function pictureKey(
+  tx: Tx,
+  ownerId: string,
+  { field, address }: { field: string; address: string | null },
+): Promise<string | null> {
+  if (address === null) return null;
   const [, id, name] = pictureForm.exec(address) ?? [];
   if (id === undefined || name === undefined || !(await isOwnPicture(tx, ownerId, { id, name }))) {
-    throw invalidField('pageImageUrl', m.pictureNotYours);
+    throw invalidField(field, m.pictureNotYours);
   }
   return `${id}/${name}`;
 }

@@ -1,0 +1,69 @@
+import { limits } from '@udala/contract/limits';
+import type { Network } from '@udala/contract/links';
+import type { ProfileChanges } from '@udala/contract/profile-edit';
+import * as m from '@udala/messages/users-server';
+import { readLinks, type GivenLinks } from '#features/creators/page-links.ts';
+import { invalidField } from '#platform/http/errors.ts';
+
+/** What a person changes of herself, in our own words; undefined stays as it is. */
+export interface ReadChanges {
+  name: string | undefined;
+  bio: string | undefined;
+  country: string | null | undefined;
+  phone: string | null | undefined;
+  links: GivenLinks;
+}
+
+type LinkField = Extract<keyof ProfileChanges, `${string}Link`>;
+
+/** One of them has a spelling of its own here (`linkedInLink`, but `linkedinLink` in the profile that is answered). */
+const linkFields: Record<Network, LinkField> = {
+  discord: 'discordLink',
+  twitter: 'twitterLink',
+  facebook: 'facebookLink',
+  tiktok: 'tiktokLink',
+  linkedin: 'linkedInLink',
+  youtube: 'youtubeLink',
+  instagram: 'instagramLink',
+};
+
+/**
+ * The wire's changes, each in the form in which it is kept; odd names end here.
+ * @throws AppError `invalid_request` that blames the field.
+ */
+export const readChanges = (body: ProfileChanges): ReadChanges => ({
+  name: body.name?.trim(),
+  bio: body.bio === null ? '' : body.bio?.trim(),
+  country: readCountry(body.country),
+  phone: readPhone(body.PhoneNumber),
+  links: readLinks(linksIn(body), (network) => linkFields[network]),
+});
+
+const linksIn = (body: ProfileChanges): GivenLinks =>
+  Object.fromEntries(
+    Object.entries(linkFields).flatMap(([network, field]) => {
+      const link = body[field];
+      return link === undefined ? [] : [[network, link]];
+    }),
+  );
+
+/** Two regional indicators make a flag; the black and the white one begin all others. */
+const flagMark = /[\p{Regional_Indicator}\u{1F3F3}\u{1F3F4}]/u;
+
+function readCountry(given: string | null | undefined): string | null | undefined {
+  if (typeof given === 'string' && flagMark.test(given)) throw invalidField('country', m.countryWithFlag);
+  return typeof given === 'string' ? given.trim() || null : given;
+}
+
+const phoneForm = /^\+?[\d\-() ]+$/;
+
+/** Its digits, and the plus before them: without it, a number from abroad would be another number. */
+function readPhone(given: string | null | undefined): string | null | undefined {
+  const typed = typeof given === 'string' ? given.trim() || null : given;
+  if (typeof typed !== 'string') return typed;
+  const digits = typed.replaceAll(/\D/g, '');
+  const { phoneDigitsMin: least, phoneDigitsMax: most } = limits;
+  if (!phoneForm.test(typed) || digits.length < least || digits.length > most)
+    throw invalidField('PhoneNumber', m.phoneForm(least, most));
+  return typed.startsWith('+') ? `+${digits}` : digits;
+}

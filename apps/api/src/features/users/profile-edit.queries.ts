@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { PageLinks } from '#features/creators/creators.queries.ts';
+import type { Pictures } from '#features/creators/page-picture.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+/** What a person may change of her public half. */
+export interface EditableProfile extends Pictures {
+  name: string;
+  bio: string;
+  country: string | null;
+  links: PageLinks;
+}
+
+/** Her profile, held until the transaction ends: one change of it at a time. */
+export const lockProfile = (tx: Tx, userId: string): Promise<EditableProfile> =>
+  tx
+    .selectFrom('profiles')
+    .select(['name', 'bio', 'country', 'avatar_key', 'banner_key', 'page_image_key'])
+    .select(sql<PageLinks>`links`.as('links'))
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export async function saveProfile(tx: Tx, userId: string, profile: EditableProfile, now: Date): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ ...profile, links: JSON.stringify(profile.links), updated_at: now })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function savePhone(tx: Tx, userId: string, phone: string | null): Promise<void> {
+  await tx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+}

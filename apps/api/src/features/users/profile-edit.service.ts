@@ -1,0 +1,48 @@
+import type { ProfileChanges } from '@udala/contract/profile-edit';
+import type { OwnProfile } from '@udala/contract/profiles';
+import type { Deps } from '#app/deps.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { withLinks } from '#features/creators/page-links.ts';
+import { dropPictures, pictureKey } from '#features/creators/page-picture.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { readChanges } from './profile-changes.ts';
+import { lockProfile, savePhone, saveProfile, type EditableProfile } from './profile-edit.queries.ts';
+import { getOwnProfile } from './users.service.ts';
+
+/**
+ * Changes what is given of one's own profile. A creator does so where she keeps her page, a patron wherever she is
+ * signed in.
+ */
+export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileChanges): Promise<OwnProfile> {
+  if (viewer.roles.includes('creator')) assertMayKeepPageHere(viewer);
+  const { name, bio, country, phone, links } = readChanges(body);
+  return inTransaction(deps.db, async (tx) => {
+    // The person before her profile, as wherever both are written.
+    if (phone !== undefined) await savePhone(tx, viewer.userId, phone);
+    const before = await lockProfile(tx, viewer.userId);
+    const after: EditableProfile = {
+      ...before,
+      name: name ?? before.name,
+      bio: bio ?? before.bio,
+      country: country === undefined ? before.country : country,
+      links: withLinks(before.links, links),
+      ...(await chosenPictures(tx, viewer.userId, body)),
+    };
+    await saveProfile(tx, viewer.userId, after, deps.clock.now());
+    await dropPictures(tx, deps.jobs, viewer.userId, { before, after });
+    return getOwnProfile(tx, viewer.userId);
+  });
+}
+
+async function chosenPictures(
+  tx: Tx,
+  userId: string,
+  { profileImageUrl, bannerImageUrl }: ProfileChanges,
+): Promise<Partial<Pick<EditableProfile, 'avatar_key' | 'banner_key'>>> {
+  const keyOf = (field: string, address: string | null) => pictureKey(tx, userId, { field, address });
+  return {
+    ...(profileImageUrl !== undefined && { avatar_key: await keyOf('profileImageUrl', profileImageUrl) }),
+    ...(bannerImageUrl !== undefined && { banner_key: await keyOf('bannerImageUrl', bannerImageUrl) }),
+  };
+}
