@@ -18,7 +18,7 @@ import { ajvOptions } from '#platform/http/validation.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
 import type { Deps } from './deps.ts';
 import { registerFeatures } from './features.ts';
-import { pageRoutes, loadPages } from './pages.ts';
+import { loadPages, pageRoutes, policyOf } from './pages.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 const FIVE_MINUTES_MS = 300_000;
@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
 
   const pages = await loadPages();
-  await securityHeaders(app, pages?.inlineScripts ?? [], config.publicUrl.protocol === 'https:');
+  await securityHeaders(app, policyOf(config, pages));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: limits.imageMaxBytes, fieldSize: 200 } });

@@ -34,3 +34,52 @@ it('takes the keys of the sandbox in local mode', () => {
   const { google } = readConfig({ ...production, ...local, ...clientId, ...sandboxAddress });
   expect(google?.jwksUrl.href).toBe(sandboxAddress.GOOGLE_JWKS_URL);
 });
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'udala-media',
+  S3_REGION: 'af-south-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'the-secret',
+};
+const imageHost = {
+  IMAGE_HOST_URL: 'https://api.images.example/v1/upload',
+  IMAGE_HOST_PRESET: 'udala',
+  IMAGE_HOST_DELIVERY_URL: 'https://images.example/udala/',
+};
+
+it('keeps files on disk and pictures to itself, until told of an S3 store and an image host', () => {
+  expect(readConfig(production)).toMatchObject({ s3: null, imageHost: null });
+  expect(readConfig({ ...production, ...s3, ...imageHost })).toMatchObject({
+    s3: {
+      endpoint: 'https://s3.example',
+      bucket: 'udala-media',
+      region: 'af-south-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'the-secret',
+    },
+    imageHost: {
+      uploadUrl: 'https://api.images.example/v1/upload',
+      preset: 'udala',
+      deliveryOrigin: 'https://images.example',
+    },
+  });
+});
+
+it.each([
+  [
+    'half a store',
+    { S3_BUCKET: 'udala-media' },
+    /^S3_ENDPOINT and S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS/,
+  ],
+  ['a store without its secret', { ...s3, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY is missing to keep files/],
+  ['a store that is nowhere', { ...s3, S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT must be an address/],
+  ['a password in an address', { ...s3, S3_ENDPOINT: 'https://me:word@s3.example' }, /^S3_ENDPOINT must be [^@]+$/],
+  ['a bucket with a path', { ...s3, S3_BUCKET: 'a/b/c' }, /^S3_BUCKET must be the name of a bucket/],
+  ['half an image host', { ...imageHost, IMAGE_HOST_PRESET: '' }, /^IMAGE_HOST_PRESET is missing to send public/],
+  ['an image host unguarded', { ...imageHost, IMAGE_HOST_URL: 'http://images.example/up' }, /must begin with https:/],
+])('refuses %s, and repeats no secret', (_what, env, sentence) => {
+  const read = () => readConfig({ ...production, ...env });
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow('the-secret');
+});

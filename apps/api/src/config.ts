@@ -1,5 +1,8 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
+import type { S3Config } from '#platform/storage/s3-storage.ts';
+import { faultOfGroup, readImageHost, readS3 } from './optional-config.ts';
 
 /** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
 export interface Config {
@@ -10,6 +13,10 @@ export interface Config {
   readonly publicUrl: URL;
   readonly database: { readonly url: string; readonly pool: number };
   readonly mediaDirectory: string;
+  /** Null keeps files in the media directory. */
+  readonly s3: S3Config | null;
+  /** Null keeps public pictures with all the others. */
+  readonly imageHost: ImageHostConfig | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly paystack: { readonly secretKey: string; readonly url: string };
   /** Null switches signing in with Google off. */
@@ -86,12 +93,10 @@ export function readConfig(env: Environment): Config {
   if (!databaseUrl) faults.push('DATABASE_URL is missing: the address of a PostgreSQL 18 database.');
   if (!local && !given('PUBLIC_URL')) faults.push('PUBLIC_URL is missing: the address people reach this server by.');
   for (const { names, purpose } of groups(local)) {
-    const fault = faultOfGroup(
-      names.filter((name) => given(name)),
-      names.filter((name) => !given(name)),
-      purpose,
-    );
-    if (fault) faults.push(fault);
+    const missing = names.filter((name) => !given(name));
+    if (missing.length === 0) continue;
+    const set = names.filter((name) => given(name));
+    faults.push(faultOfGroup(set, missing, purpose));
   }
   // Neither is repeated: each may hold a password.
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
@@ -138,6 +143,8 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
+    s3: readS3({ local, faults, given }),
+    imageHost: readImageHost({ local, faults, given }),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
     paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
     google: clientId ? { clientId, ...googleAddresses } : null,
@@ -170,10 +177,3 @@ const groups = (local: boolean): { names: readonly string[]; purpose: string }[]
   { names: ['PAYSTACK_SECRET_KEY'], purpose: 'to take payments' },
   ...(local ? [{ names: ['SANDBOX_KEY'], purpose: 'to talk to the sandbox' }] : []),
 ];
-
-function faultOfGroup(set: readonly string[], missing: readonly string[], purpose: string): string | undefined {
-  if (missing.length === 0) return undefined;
-  const plural = missing.length > 1;
-  const what = `${missing.join(' and ')} ${plural ? 'are' : 'is'} missing ${purpose}`;
-  return set.length === 0 ? `${what}.` : `${what}: ${set.join(' and ')} is set without ${plural ? 'them' : 'it'}.`;
-}

@@ -4,6 +4,7 @@ import { createDb, createPool, type Db } from '#platform/db/database.ts';
 import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
 import { followClock } from '#platform/db/shared-clock.ts';
 import type { MovableClock } from '#platform/clock.ts';
+import { createImageHost, type ImageHost } from '#platform/image-host/image-host.ts';
 import { createImages, type Images } from '#platform/images/images.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { createLog, type Logger } from '#platform/log.ts';
@@ -13,6 +14,7 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createKnownSessions, type KnownSessions } from '#features/auth/known-sessions.ts';
 import { siteOf } from '#platform/http/hosts.ts';
@@ -32,6 +34,8 @@ export interface Deps {
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
+  /** Null keeps public pictures with all the others. */
+  readonly imageHost: ImageHost | null;
   readonly metrics: Metrics;
   /** The key that seals codes of this instance. */
   readonly secret: Buffer;
@@ -68,8 +72,9 @@ export async function createDeps(config: Config): Promise<Deps> {
     knownSessions: createKnownSessions(db),
     mail,
     payments: createPaystack(config.paystack),
-    storage: createDiskStorage(config.mediaDirectory),
+    storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,
+    imageHost: config.imageHost && createImageHost(config.imageHost, log),
     metrics: createMetrics(),
     secret,
     async close() {

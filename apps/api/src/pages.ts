@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageRenderer } from '@udala/contract/rendering';
-import { headersWithGoogle } from '#platform/http/security-headers.ts';
+import { headersWithGoogle, type PagePolicy } from '#platform/http/security-headers.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 
 const dist = path.join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -25,13 +26,18 @@ export async function loadPages(): Promise<Pages | null> {
   return { renderer, manifest, inlineScripts: renderer.inlineScripts };
 }
 
+/** What the pages may load, and from where. */
+export const policyOf = ({ publicUrl, imageHost }: Config, pages: Pages | null): PagePolicy => ({
+  inlineScripts: pages?.inlineScripts ?? [],
+  secure: publicUrl.protocol === 'https:',
+  pictureOrigin: imageHost?.deliveryOrigin,
+});
+
 /** The pages people open: rendered here for strangers, an empty shell for the app behind the session. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
   const { renderer, manifest } = pages;
   const { config } = deps;
-  const withGoogle =
-    config.google &&
-    headersWithGoogle(pages.inlineScripts, config.publicUrl.protocol === 'https:', config.google.scriptUrl);
+  const withGoogle = config.google && headersWithGoogle(policyOf(config, pages), config.google.scriptUrl);
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client'),
     wildcard: false,

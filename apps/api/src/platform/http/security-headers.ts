@@ -13,8 +13,16 @@ export const headersOfUnreadable = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+export interface PagePolicy {
+  inlineScripts: readonly string[];
+  /** Served by https. */
+  secure: boolean;
+  /** Where public pictures come from beside ourselves. */
+  pictureOrigin: string | undefined;
+}
+
 /** Pages may run our own script files and, by their hash, the inline snippets named here; nothing else runs, nothing frames us. */
-const pagePolicy = (inlineScripts: readonly string[], secure: boolean) => ({
+const pagePolicy = ({ inlineScripts, secure, pictureOrigin }: PagePolicy) => ({
   defaultSrc: ["'none'"],
   scriptSrc: [
     "'self'",
@@ -22,7 +30,7 @@ const pagePolicy = (inlineScripts: readonly string[], secure: boolean) => ({
   ],
   styleSrc: ["'self'"],
   fontSrc: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...(pictureOrigin ? [pictureOrigin] : [])],
   mediaSrc: ["'self'", 'blob:'],
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],
@@ -34,13 +42,9 @@ const pagePolicy = (inlineScripts: readonly string[], secure: boolean) => ({
 });
 
 /** The headers of every answer. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  inlineScripts: readonly string[],
-  secure: boolean,
-): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, pages: PagePolicy): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(inlineScripts, secure) },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(pages) },
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: REFERRER_POLICY },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -61,12 +65,8 @@ export async function securityHeaders(
  * For pages where people sign in with Google: its script, what that calls and frames, and the popup it opens, as Google's
  * setup guide for web sites lists them.
  */
-export function headersWithGoogle(
-  inlineScripts: readonly string[],
-  secure: boolean,
-  scriptUrl: URL,
-): FastifyHelmetOptions {
-  const policy = pagePolicy(inlineScripts, secure);
+export function headersWithGoogle(pages: PagePolicy, scriptUrl: URL): FastifyHelmetOptions {
+  const policy = pagePolicy(pages);
   const folder = new URL('.', scriptUrl).href;
   const directives = {
     ...policy,

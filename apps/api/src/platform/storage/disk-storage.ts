@@ -3,9 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Storage } from './storage.ts';
-
-const keyForm = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+import { checkedKey, type Storage } from './storage.ts';
 
 const draftEnd = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -14,10 +12,7 @@ export const isDraft = (file: string): boolean => draftEnd.test(file);
 
 /** Files in a directory outside every web root. A file appears under its name whole or not at all. */
 export function createDiskStorage(directory: string): Storage {
-  const pathOf = (key: string): string => {
-    if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`);
-    return path.join(directory, key);
-  };
+  const pathOf = (key: string): string => path.join(directory, checkedKey(key));
   const write = async (key: string, content: () => Buffer | Readable) => {
     const target = pathOf(key);
     await mkdir(path.dirname(target), { recursive: true });

@@ -10,3 +10,11 @@ export interface Storage {
   open(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   remove(key: string): Promise<void>;
 }
+
+const keyForm = /^[a-z0-9]+(?:[/.-][a-z0-9]+)*$/;
+
+/** The key itself. @throws Error for what could name a place of its own choosing. */
+export function checkedKey(key: string): string {
+  if (!keyForm.test(key)) throw new Error(`not a storage key: ${key}`);
+  return key;
+}

@@ -1,0 +1,68 @@
+import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
+import type { S3Config } from '#platform/storage/s3-storage.ts';
+
+/** How config.ts reads one setting; faults are gathered there. */
+export interface SettingsReader {
+  readonly local: boolean;
+  readonly faults: string[];
+  given(name: string): string | undefined;
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** Null keeps files on this machine's disk. */
+export function readS3(reader: SettingsReader): S3Config | null {
+  const values = wholeGroup(reader, s3Names, 'to keep files in S3');
+  if (!values) return null;
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = values;
+  const url = webAddress(reader, 'S3_ENDPOINT', endpoint);
+  if (!bucketForm.test(bucket)) reader.faults.push(`S3_BUCKET must be the name of a bucket; it is "${bucket}".`);
+  return url && { endpoint: url.href.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+const imageHostNames = ['IMAGE_HOST_URL', 'IMAGE_HOST_PRESET', 'IMAGE_HOST_DELIVERY_URL'] as const;
+
+/** Null keeps all pictures ourselves. */
+export function readImageHost(reader: SettingsReader): ImageHostConfig | null {
+  const values = wholeGroup(reader, imageHostNames, 'to send public pictures to an image host');
+  if (!values) return null;
+  const [uploadText, preset, deliveryText] = values;
+  const upload = webAddress(reader, 'IMAGE_HOST_URL', uploadText);
+  const delivery = webAddress(reader, 'IMAGE_HOST_DELIVERY_URL', deliveryText);
+  if (!upload || !delivery) return null;
+  if (!reader.local && [upload, delivery].some(({ protocol }) => protocol !== 'https:')) {
+    reader.faults.push(
+      'IMAGE_HOST_URL and IMAGE_HOST_DELIVERY_URL must begin with https://: pages show what is there.',
+    );
+  }
+  return { uploadUrl: upload.href, preset, deliveryOrigin: delivery.origin };
+}
+
+/** The values of settings that only make sense together; a half of them is a fault. */
+function wholeGroup<Names extends readonly string[]>(
+  { given, faults }: SettingsReader,
+  names: Names,
+  purpose: string,
+): { [Index in keyof Names]: string } | null {
+  const set = names.filter((name) => given(name));
+  const missing = names.filter((name) => !given(name));
+  if (set.length === 0) return null;
+  if (missing.length > 0) faults.push(faultOfGroup(set, missing, purpose));
+  return names.map((name) => given(name) ?? '') as { [Index in keyof Names]: string };
+}
+
+/** What to say of a group of settings that is not whole. */
+export function faultOfGroup(set: readonly string[], missing: readonly string[], purpose: string): string {
+  const plural = missing.length > 1;
+  const what = `${missing.join(' and ')} ${plural ? 'are' : 'is'} missing ${purpose}`;
+  return set.length === 0 ? `${what}.` : `${what}: ${set.join(' and ')} is set without ${plural ? 'them' : 'it'}.`;
+}
+
+function webAddress({ faults }: SettingsReader, name: string, text: string): URL | null {
+  const url = URL.parse(text);
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.search) return url;
+  // A missing one is named already.
+  if (text) faults.push(`${name} must be an address that begins with http:// or https://, without a password or "?".`);
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { Logger } from '../log.ts';
+
+export interface ImageHostConfig {
+  readonly uploadUrl: string;
+  /** What the host keeps under this name says who may upload and what becomes of it. */
+  readonly preset: string;
+  /** Every picture there has an address of this origin. */
+  readonly deliveryOrigin: string;
+}
+
+export interface HostedImage {
+  url: string;
+  width: number;
+  height: number;
+  format: string;
+}
+
+/** Somebody else's server that hands out pictures everybody may see. Nothing private is ever given to it. */
+export interface ImageHost {
+  /** Null when the host does not take it, for whatever reason. */
+  upload(bytes: Buffer, format: string): Promise<HostedImage | null>;
+  /** Whether this address is one of its pictures, as it is set up today. */
+  serves(url: string): boolean;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_SIDE = 100_000;
+
+/** The protocol of unsigned uploads that Cloudinary's upload API documents: `file` and `upload_preset`, by POST. */
+export function createImageHost(
+  { uploadUrl, preset, deliveryOrigin }: ImageHostConfig,
+  log: Logger,
+  timeoutMs: number = TIMEOUT_MS,
+): ImageHost {
+  const serves = (url: string) => URL.parse(url)?.origin === deliveryOrigin;
+
+  const send = async (bytes: Buffer, format: string) => {
+    const body = new FormData();
+    body.set('file', new File([Uint8Array.from(bytes)], `picture.${format}`, { type: `image/${format}` }));
+    body.set('upload_preset', preset);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(uploadUrl, { method: 'POST', body, redirect: 'error', signal });
+    if (!response.ok) throw new Error(`the image host answered ${response.status}`);
+    const image = readAnswer(await response.json());
+    if (!image || !serves(image.url)) throw new Error('the image host answered in a form we do not know');
+    return image;
+  };
+
+  return {
+    serves,
+    upload: (bytes, format) =>
+      send(bytes, format).catch((error: unknown) => {
+        log.warn({ err: error }, 'picture kept here: the image host did not take it');
+        return null;
+      }),
+  };
+}
+
+function readAnswer(answer: unknown): HostedImage | null {
+  const { secure_url: url, width, height, format } = Object(answer) as Record<string, unknown>;
+  if (typeof url !== 'string' || typeof format !== 'string' || !isSide(width) || !isSide(height)) return null;
+  return { url, width, height, format };
+}
+
+const isSide = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < MAX_SIDE;

@@ -1,0 +1,71 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError } from 's3mini';
+import { unavailable } from '../http/errors.ts';
+import { checkedKey, type Storage } from './storage.ts';
+
+export interface S3Config {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const NOT_FOUND = 404;
+const TOO_MANY = 429;
+const FULL = 507;
+const ANSWER_MS = 30_000;
+/** A video of 200 MB is on its way for a while. */
+const TAKEN_MS = 600_000;
+
+/**
+ * Files in a bucket that nobody else reads. A file is one PUT, read from disk as it is sent: S3 takes it whole or not at
+ * all, and an upload that breaks off leaves no parts to pay for.
+ */
+export function createS3Storage({ endpoint, bucket, ...keys }: S3Config): Storage {
+  const s3 = new S3mini({ ...keys, endpoint: `${endpoint}/${bucket}`, fetch: fetchInTime });
+  const put = async (key: string, content: Buffer | Blob) => {
+    await s3.putObject(checkedKey(key), content).catch(explain);
+  };
+  return {
+    put,
+    putFile: async (key, path) => put(key, await openAsBlob(path)),
+    async open(key, range) {
+      const isWhole = range === undefined;
+      const { body } = await s3
+        .getObjectRaw(checkedKey(key), isWhole, range?.start, range && range.end + 1)
+        .catch(unlessMissing);
+      return body && Readable.fromWeb(body as ReadableStream);
+    },
+    async remove(key) {
+      await s3.deleteObject(checkedKey(key)).catch(unlessMissing);
+    },
+  };
+}
+
+/** Waits so long for an answer to begin; its body may take its time, as slow as the phone that reads it. */
+const fetchInTime: typeof fetch = async (input, init) => {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), init?.method === 'PUT' ? TAKEN_MS : ANSWER_MS);
+  try {
+    return await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+function unlessMissing(error: unknown): { body: null } {
+  if (error instanceof S3ServiceError && error.status === NOT_FOUND) return { body: null };
+  return explain(error);
+}
+
+/** What the store said goes no further than its code: its longer words repeat our key's id and what was signed. */
+function explain(error: unknown): never {
+  if (!(error instanceof S3ServiceError)) throw unavailable(undefined, error);
+  const { status, serviceCode } = error;
+  const fault = new Error(`storage answered ${status} ${serviceCode}`);
+  if (status === FULL) throw Object.assign(fault, { code: 'ENOSPC' });
+  throw status === TOO_MANY || status >= 500 ? unavailable(undefined, fault) : fault;
+}
