@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Post } from './posts.ts';
 import { Count, Nullable, Strict, Uuid } from './scalars.ts';
 
 export const likePost = endpoint({
@@ -11,4 +12,14 @@ export const likePost = endpoint({
   body: Nullable(Strict({ liked: Type.Optional(Type.Boolean()) })),
   reply: Strict({ liked: Type.Boolean(), likeCount: Count }),
   errors: ['not_found', 'membership_required'],
+});
+
+export const getLikedPost = endpoint({
+  method: 'GET',
+  path: '/likes/:id',
+  access: 'anyone',
+  summary: 'The post of a like, by the id of the post: likes have no id of their own',
+  params: Strict({ id: Uuid }),
+  reply: Post,
+  errors: ['not_found'],
 });

@@ -11,3 +11,27 @@ export const liked = (name: string, others: number, title: string) => `${who(nam
 export const joined = (name: string) => `${name} joined your page`;
 export const posted = (name: string, title: string) =>
   title === '' ? `${name} published a new post` : `${name} posted “${title}”`;
+export const reacted = (name: string, others: number, title: string) =>
+  `${who(name, others)} reacted to ${yourPost(title)}`;
+
+interface About {
+  /** Of the post. */
+  title: string;
+  /** What was written; empty where the reader of the notice may not read it. */
+  text: string;
+}
+
+/** Whole words, as many as fit in 80 characters; a first word that is too long is cut. */
+function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const [cut = ''] = /^.{1,80}(?= |$)/u.exec(line) ?? /^.{1,80}/u.exec(line) ?? [];
+  return cut === line ? line : `${cut}…`;
+}
+const andSaid = (text: string) => (text === '' ? '' : `: “${firstWords(text)}”`);
+
+export const commented = (name: string, { title, text }: About) =>
+  `${name} commented on ${title === '' ? 'your post' : `“${title}”`}${andSaid(text)}`;
+export const answered = (name: string, { title, text }: About) =>
+  `${name} answered your comment${title === '' ? '' : ` on “${title}”`}${andSaid(text)}`;
+export const commentWaits = (name: string, { title, text }: About) =>
+  `A comment by ${name} on ${title === '' ? 'your post' : `“${title}”`} waits for you${andSaid(text)}`;

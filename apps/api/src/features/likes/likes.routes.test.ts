@@ -4,6 +4,7 @@ import { getPost } from '@udala/contract/posts';
 import { io } from 'socket.io-client';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { tellGrouped } from '#features/notifications/grouped-notices.ts';
 import { days } from '#platform/clock.ts';
 import {
   freshKey,
@@ -16,7 +17,6 @@ import {
   type Person,
 } from '#test/factories.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
-import { tellOfLikes } from './likes.service.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -129,11 +129,11 @@ test('the author hears once of all who liked on a day, again when more do, and n
   const [chidi, bola] = [await makePerson(deps, { name: 'Chidi' }), await makePerson(deps, { name: 'Bola' })];
   await like(creator, postId);
   expect(await countOf(postId)).toMatchObject({ counted: 1, due: null });
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   expect(await noticesOf(creator)).toEqual([]);
 
   await like(chidi, postId);
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   const [first] = await noticesOf(creator);
   expect(first).toMatchObject({
     message: 'Chidi liked your post “Harmattan”',
@@ -151,17 +151,17 @@ test('the author hears once of all who liked on a day, again when more do, and n
   });
   await like(chidi, postId, { liked: false });
   await like(chidi, postId, { liked: true });
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   expect(await noticesOf(creator)).toMatchObject([{ id: first?.id, isRead: true }]);
   await like(bola, postId);
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   expect(await noticesOf(creator)).toMatchObject([
     { id: first?.id, message: 'Bola and 1 other liked your post “Harmattan”', isRead: false },
   ]);
 
   deps.clock.moveTo(deps.clock.offsetMs + days(1));
   await like(await makePerson(deps, { name: 'Efe' }), postId);
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   expect((await noticesOf(creator)).map(({ message }) => message)).toEqual([
     'Efe liked your post “Harmattan”',
     'Bola and 1 other liked your post “Harmattan”',
@@ -173,7 +173,7 @@ test('a like taken back before it was told is not told', async () => {
   const chidi = await makePerson(server.deps);
   await like(chidi, postId);
   await like(chidi, postId);
-  await Promise.all([tellOfLikes(server.deps), tellOfLikes(server.deps)]);
+  await Promise.all([tellGrouped(server.deps, 'like'), tellGrouped(server.deps, 'like')]);
   expect(await noticesOf(creator)).toEqual([]);
   expect(await countOf(postId)).toMatchObject({ counted: 0, rows: 0, due: null });
 });
@@ -181,7 +181,7 @@ test('a like taken back before it was told is not told', async () => {
 test('two processes telling at once tell once', async () => {
   const { creator, postId } = await openPost();
   for (let n = 0; n < 3; n += 1) await like(await makePerson(server.deps), postId);
-  await Promise.all(Array.from({ length: 4 }, () => tellOfLikes(server.deps)));
+  await Promise.all(Array.from({ length: 4 }, () => tellGrouped(server.deps, 'like')));
   expect(await noticesOf(creator)).toMatchObject([{ message: 'Chidi Eze and 2 others liked your post “Harmattan”' }]);
 });
 
@@ -203,7 +203,7 @@ test("the author's open page hears of it, nobody else's", async () => {
     await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
   }
   await like(chidi, postId);
-  await tellOfLikes(deps);
+  await tellGrouped(deps, 'like');
   await expect.poll(() => heard['author'], { timeout: 3_000 }).toHaveLength(1);
   expect([...Value.Errors(Notification, heard['author']?.[0])]).toEqual([]);
   expect(heard['author']).toEqual(await noticesOf(creator));

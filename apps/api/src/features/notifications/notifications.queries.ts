@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 /** What a notice may tell of so far. */
-export type NoticeKind = 'like' | 'membership' | 'post';
+export type NoticeKind = 'comment' | 'like' | 'membership' | 'post' | 'reaction';
 
 export interface NewNotice {
   to: string;
@@ -12,7 +12,7 @@ export interface NewNotice {
   others: number;
   entityType: NoticeKind;
   entityId: string;
-  /** Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'post:{post}'. */
+  /** Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'post:{post}', 'comment:{comment}'. */
   eventKey: string;
   at: Date;
 }
@@ -28,6 +28,11 @@ export interface NoticeRow {
   actor_name: string | null;
   actor_avatar_key: string | null;
   post_title: string | null;
+  /** For the post's own author alone: she may read it whoever else may not. */
+  comment_text: string | null;
+  is_held: boolean;
+  /** The comment answers one of the recipient's own. */
+  is_answer: boolean;
 }
 
 /** Whose notices, and on which creator's host: there only what she did or was told is shown. */
@@ -36,15 +41,25 @@ export interface Recipient {
   tenantId: string | null;
 }
 
+/** A comment of hers, or to her, may stand on the page of yet another creator. */
 const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${userId}
-  and (${tenantId}::uuid is null or ${tenantId}::uuid in (n.recipient_id, n.actor_id))`;
+  and (${tenantId}::uuid is null or (${tenantId}::uuid in (n.recipient_id, n.actor_id) and not exists (
+    select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}::uuid)))`;
 
-const selectNotice = sql`
+/** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
+const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.others, n.at, n.read_at,
-    actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title
-  from notifications n
+    actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
+    case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
+    coalesce(comment.state = 'held', false) as is_held,
+    coalesce(comment.answered_id = n.recipient_id, false) as is_answer
+  from ${source} n
   left join profiles actor on actor.user_id = n.actor_id
-  left join posts post on n.entity_type in ('like', 'post') and post.id = n.entity_id`;
+  left join comments comment on n.entity_type = 'comment' and comment.id = n.entity_id
+  left join posts post on post.id = coalesce(comment.post_id,
+    case when n.entity_type in ('like', 'post', 'reaction') then n.entity_id end)`;
+
+const notices = sql`notifications`;
 
 /** One row more than the page holds, newest first. */
 export async function listNotices(
@@ -52,15 +67,17 @@ export async function listNotices(
   recipient: Recipient,
   { limit, offset, after }: Paging,
 ): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`${selectNotice}
+  const { rows } = await sql<NoticeRow>`${selectNotices(notices)}
     where ${ofRecipient(recipient)}
       ${after ? sql`and (n.at, n.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by n.at desc, n.id desc limit ${limit + 1} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function findNotices(db: Db, ids: readonly string[]): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`${selectNotice} where n.id = any(${ids}::uuid[])`.execute(db);
+/** What these people were told of one event. */
+export async function findNoticesOf(db: Db, eventKey: string, recipientIds: readonly string[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`${selectNotices(notices)}
+    where n.recipient_id = any(${recipientIds}::uuid[]) and n.event_key = ${eventKey}`.execute(db);
   return rows;
 }
 
@@ -77,44 +94,51 @@ export async function countNotices(db: Db, recipient: Recipient): Promise<{ tota
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** Marks one notice, or all, as read. Returns the ids that are the recipient's. */
-export async function markRead(db: Db, recipient: Recipient, now: Date, id?: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update notifications n set read_at = coalesce(n.read_at, ${now})
-    where ${ofRecipient(recipient)} and ${id === undefined ? sql`n.read_at is null` : sql`n.id = ${id}`}
-    returning n.id`.execute(db);
-  return rows.map((row) => row.id);
+/** Undefined when it is not the recipient's. */
+export async function markRead(db: Db, recipient: Recipient, now: Date, id: string): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`
+    with told as (
+      update notifications n set read_at = coalesce(n.read_at, ${now})
+      where ${ofRecipient(recipient)} and n.id = ${id} returning n.*)
+    ${selectNotices(sql`told`)}`.execute(db);
+  return rows[0];
 }
 
-/** Returns the new notice's id, or undefined when this event was already told. */
-export async function insertNotice(db: Db, notice: NewNotice): Promise<string | undefined> {
-  const row = await db
-    .insertInto('notifications')
-    .values({
-      recipient_id: notice.to,
-      actor_id: notice.from,
-      others: notice.others,
-      entity_type: notice.entityType,
-      entity_id: notice.entityId,
-      event_key: notice.eventKey,
-      at: notice.at,
-    })
-    .onConflict((conflict) => conflict.constraint('notifications_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+export async function markAllRead(db: Db, recipient: Recipient, now: Date): Promise<void> {
+  await sql`update notifications n set read_at = ${now}
+    where ${ofRecipient(recipient)} and n.read_at is null`.execute(db);
 }
+
+/** Undefined when this event was told already. */
+export async function insertNotice(db: Db, notice: Omit<NewNotice, 'others'>): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`
+    with told as (${insertNotices(sql`
+      select ${notice.to}::uuid as recipient_id, ${notice.from}::uuid as actor_id, ${notice.entityType} as entity_type,
+        ${notice.entityId}::uuid as entity_id, ${notice.eventKey} as event_key, ${notice.at}::timestamptz as at`)})
+    ${selectNotices(sql`told`)}`.execute(db);
+  return rows[0];
+}
+
+/** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. */
+export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
+  select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
+  from (${events}) event
+  on conflict on constraint notifications_once do nothing
+  returning *`;
 
 /** Writes grouped notices, or brings them up to date and back to unread. One that says nothing new is left alone. */
-export async function upsertNotices(db: Db, notices: readonly NewNotice[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into notifications as n (recipient_id, actor_id, others, entity_type, entity_id, event_key, at)
-    select x."to", x."from", x.others, x."entityType", x."entityId", x."eventKey", x.at
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as x(
-      "to" uuid, "from" uuid, others int, "entityType" text, "entityId" uuid, "eventKey" text, at timestamptz)
-    on conflict on constraint notifications_once do update
-      set actor_id = excluded.actor_id, others = excluded.others, at = excluded.at, read_at = null
-      where (n.actor_id, n.others) is distinct from (excluded.actor_id, excluded.others)
-    returning n.id`.execute(db);
-  return rows.map((row) => row.id);
+export async function upsertNotices(db: Db, groups: readonly NewNotice[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    with told as (
+      insert into notifications as n (recipient_id, actor_id, others, entity_type, entity_id, event_key, at)
+      select x."to", x."from", x.others, x."entityType", x."entityId", x."eventKey", x.at
+      from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as x(
+        "to" uuid, "from" uuid, others int, "entityType" text, "entityId" uuid, "eventKey" text, at timestamptz)
+      on conflict on constraint notifications_once do update
+        set actor_id = excluded.actor_id, others = excluded.others, at = excluded.at, read_at = null
+        where (n.actor_id, n.others) is distinct from (excluded.actor_id, excluded.others)
+      returning n.*)
+    ${selectNotices(sql`told`)}`.execute(db);
+  return rows;
 }

@@ -9,9 +9,10 @@ import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   countNotices,
-  findNotices,
+  findNoticesOf,
   insertNotice,
   listNotices,
+  markAllRead,
   markRead,
   upsertNotices,
   type NewNotice,
@@ -46,13 +47,13 @@ export async function listNotifications(
 
 /** @throws AppError `not_found` when it is not the viewer's own. */
 export async function readNotification(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
-  const [row] = await findNotices(deps.db, await markRead(deps.db, viewer, deps.clock.now(), id));
+  const row = await markRead(deps.db, viewer, deps.clock.now(), id);
   if (!row) throw notFound();
   return toNotificationDto(row);
 }
 
 export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<void> {
-  await markRead(deps.db, viewer, deps.clock.now());
+  await markAllRead(deps.db, viewer, deps.clock.now());
 }
 
 /**
@@ -60,21 +61,39 @@ export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<
  * `realtime.toUser(to, 'newNotification', …)` after the commit.
  */
 export async function notifyOnce(db: Db, notice: Omit<NewNotice, 'others'>): Promise<Notification | null> {
-  const id = await insertNotice(db, { ...notice, others: 0 });
-  const [row] = id === undefined ? [] : await findNotices(db, [id]);
+  const row = await insertNotice(db, notice);
   return row ? toNotificationDto(row) : null;
 }
 
 /** Tells of what many did as one notice each, unread again whenever it grows. Returns those that say something new. */
 export async function notifyGrouped(db: Db, notices: readonly NewNotice[]): Promise<Notification[]> {
-  const rows = await findNotices(db, await upsertNotices(db, notices));
+  const rows = await upsertNotices(db, notices);
   return rows.map(toNotificationDto);
 }
 
+/** Shows what was told of an event, and is committed, on the open pages of those who were told. */
+export async function announce(
+  { db, realtime }: Deps,
+  eventKey: string,
+  recipientIds: readonly string[],
+): Promise<void> {
+  if (recipientIds.length === 0) return;
+  const rows = await findNoticesOf(db, eventKey, recipientIds);
+  for (const row of rows) realtime.toUser(row.recipient_id, 'newNotification', toNotificationDto(row));
+}
+
+function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NoticeRow): string {
+  const about = { title: post_title ?? '', text: comment_text ?? '' };
+  if (is_held) return m.commentWaits(actor, about);
+  return is_answer ? m.answered(actor, about) : m.commented(actor, about);
+}
+
 const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> = {
+  comment: commentSentence,
   like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
   membership: (actor) => m.joined(actor),
   post: (actor, { post_title }) => m.posted(actor, post_title ?? ''),
+  reaction: (actor, { others, post_title }) => m.reacted(actor, others, post_title ?? ''),
 };
 
 function toNotificationDto(row: NoticeRow): Notification {

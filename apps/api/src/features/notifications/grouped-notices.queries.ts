@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+/** What many do to one post, and its author hears of once a day. */
+export type GroupedKind = 'like' | 'reaction';
+
+/** Where each kind is kept, and the column that says since when some of it is untold. */
+const kept = {
+  like: { given: sql.table('likes'), dueAt: sql.ref('notice_at') },
+  reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notice_at') },
+} as const;
+
+export interface NoticeGroup {
+  author_id: string;
+  post_id: string;
+  /** The Lagos date these were given on. */
+  day: string;
+  newest_id: string;
+  givers: number;
+}
+
+const POSTS_AT_ONCE = 100;
+
+/** Takes posts of which something is due to be told, so that nobody else tells it. */
+export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promise<string[]> {
+  const { dueAt } = kept[kind];
+  const { rows } = await sql<{ post_id: string }>`
+    select post_id from post_counts where ${dueAt} <= ${now}
+    order by ${dueAt} limit ${POSTS_AT_ONCE} for update skip locked`.execute(db);
+  return rows.map((row) => row.post_id);
+}
+
+/**
+ * Who gave something to each post on each Lagos day since it was last told. A statement of its own after the lock: only
+ * then is all that was counted so far in sight.
+ */
+export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NoticeGroup[]> {
+  const { given, dueAt } = kept[kind];
+  const { rows } = await sql<NoticeGroup>`
+    select p.author_id, p.id as post_id, on_day.day,
+      (array_agg(g.user_id order by g.created_at desc, g.user_id))[1] as newest_id, count(*)::int as givers
+    from post_counts c
+    join posts p on p.id = c.post_id and p.state = 'published'
+    join ${given} g on g.post_id = p.id and g.user_id <> p.author_id
+    cross join lateral (select (g.created_at at time zone 'Africa/Lagos')::date as day) on_day
+    where c.post_id = any(${postIds}::uuid[]) and on_day.day >= (c.${dueAt} at time zone 'Africa/Lagos')::date
+    group by p.author_id, p.id, on_day.day`.execute(db);
+  return rows;
+}
+
+export async function clearDue(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<void> {
+  await sql`update post_counts set ${kept[kind].dueAt} = null where post_id = any(${postIds}::uuid[])`.execute(db);
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { clearDue, groupByDay, lockDuePosts, type GroupedKind, type NoticeGroup } from './grouped-notices.queries.ts';
+import { notifyGrouped, type NewNotice } from './notifications.service.ts';
+
+const TELL_EVERY_MS = 5_000;
+
+/** Keeps telling authors of what many do to their posts. */
+export function tellInBackground(deps: Deps, kind: GroupedKind): void {
+  deps.jobs.every(`${kind} notices`, TELL_EVERY_MS, () => tellGrouped(deps, kind));
+}
+
+/** Writes the notices of what was given since the last round: one a post and day, whoever and however many. */
+export async function tellGrouped(deps: Deps, kind: GroupedKind): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx, afterCommit) => {
+    const postIds = await lockDuePosts(tx, kind, now);
+    if (postIds.length === 0) return;
+    const groups = await groupByDay(tx, kind, postIds);
+    const notices = await notifyGrouped(
+      tx,
+      groups.map((group) => toNotice(kind, group, now)),
+    );
+    await clearDue(tx, kind, postIds);
+    afterCommit(() => {
+      for (const notice of notices) deps.realtime.toUser(notice.userId, 'newNotification', notice);
+    });
+  });
+}
+
+const toNotice = (
+  kind: GroupedKind,
+  { author_id, post_id, day, newest_id, givers }: NoticeGroup,
+  at: Date,
+): NewNotice => ({
+  to: author_id,
+  from: newest_id,
+  others: givers - 1,
+  entityType: kind,
+  entityId: post_id,
+  eventKey: `${kind}s:${post_id}:${day}`,
+  at,
+});
