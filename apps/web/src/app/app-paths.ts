@@ -9,6 +9,7 @@ export const appPaths = {
   homePosts: inside('home/posts'),
   homeCommunity: inside('home/community'),
   newPost: paths.newPost,
+  editPost: (id: string) => inside(`home/posts?editPost=${id}`),
   notifications: inside('notifications'),
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
