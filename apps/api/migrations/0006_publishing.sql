@@ -5,6 +5,7 @@ alter table posts drop constraint posts_state_check;
 alter table posts add constraint posts_state_check check (state in ('scheduled', 'published', 'deleted'));
 -- published_at of a scheduled post is the time it is meant for
 create index posts_scheduled on posts (published_at, id) where state = 'scheduled';
+create index posts_planned on posts (author_id, published_at, id) where state = 'scheduled';
 create index posts_image on posts (author_id, post_type, published_at desc, id desc)
   where state = 'published' and content_type = 'Image' and media_count > 0;
 
@@ -75,11 +76,10 @@ create index reports_creator on reports (creator_id);
 create function plain_words(words text) returns text
   language sql immutable parallel safe
   return lower(translate(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴƁƊƘƳ', 'bdkyBDKY'));
-create function creator_words(name text, user_name text, page_name text) returns text
-  language sql immutable parallel safe
-  return plain_words(name || ' ' || coalesce(user_name, '') || ' ' || coalesce(page_name, ''));
-create index profiles_search on profiles using gin (creator_words(name, user_name, page_name) gin_trgm_ops)
-  where is_creator and user_name is not null;
+-- What a creator is found by. Kept, because folding a text costs more than comparing it.
+alter table profiles add column words text not null
+  generated always as (plain_words(name || ' ' || coalesce(user_name, '') || ' ' || coalesce(page_name, ''))) stored;
+create index profiles_search on profiles using gin (words gin_trgm_ops) where is_creator and user_name is not null;
 
 drop view inv_like_counts;
 create view inv_post_counts as

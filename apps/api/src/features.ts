@@ -8,6 +8,7 @@ import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
+import { followsRoutes } from '#features/follows/follows.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { sweepKeys } from '#platform/http/idempotency.ts';
@@ -36,6 +37,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   likesRoutes(app, deps);
+  followsRoutes(app, deps);
   mediaRoutes(app, deps);
   subscriptionsRoutes(app, deps);
   billingRoutes(app, deps);

@@ -45,7 +45,17 @@ const bodies = (): Record<string, unknown> => ({
   likePost: { liked: true },
 });
 
-const tables = ['memberships', 'posts', 'post_bodies', 'post_counts', 'profiles', 'handles', 'likes', 'subscriptions'];
+const tables = [
+  'memberships',
+  'posts',
+  'post_bodies',
+  'post_counts',
+  'profiles',
+  'handles',
+  'likes',
+  'follows',
+  'subscriptions',
+];
 const rows = async (): Promise<unknown> =>
   Promise.all(
     tables.map(

@@ -1,6 +1,8 @@
 import * as auth from './auth.ts';
 import * as config from './config.ts';
+import * as creators from './creators.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as follows from './follows.ts';
 import * as google from './google.ts';
 import * as likes from './likes.ts';
 import * as memberships from './memberships.ts';
@@ -9,6 +11,7 @@ import * as payments from './payments.ts';
 import * as posts from './posts.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
+import * as publishing from './publishing.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
@@ -16,6 +19,8 @@ import * as uploads from './uploads.ts';
 const features = {
   auth,
   config,
+  creators,
+  follows,
   google,
   likes,
   memberships,
@@ -24,6 +29,7 @@ const features = {
   posts,
   profileEdit,
   profiles,
+  publishing,
   security,
   subscriptions,
   uploads,

@@ -265,6 +265,7 @@ export interface Profiles {
   links: ColumnType<unknown, string | undefined, string>;
   verified_at: Date | null;
   updated_at: Date;
+  words: GeneratedAlways<string>;
 }
 
 export interface Reactions {

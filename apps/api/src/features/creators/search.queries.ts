@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface FoundCreatorRow {
+  id: string;
+  name: string;
+  user_name: string;
+  page_name: string | null;
+  bio: string;
+  avatar_key: string | null;
+  verified_at: Date | null;
+  price_kobo: number | null;
+  patrons: number;
+}
+
+interface Search {
+  /** On a creator's host she alone is to be found. */
+  tenantId: string | null;
+  limit: number;
+  offset: number;
+  /** The most that are counted. */
+  countedMax: number;
+}
+
+/** From here on words are alike: of four letters, one may be missing. */
+const ALIKE_FROM = 0.35;
+
+/** Those whose names hold what was typed, then those whose names are like it; among equals those with most patrons. */
+export async function findCreatorsByName(
+  tx: Tx,
+  typed: string,
+  search: Search,
+): Promise<{ total: number; rows: FoundCreatorRow[] }> {
+  // The text is folded here, once: inside the next statement it would be folded again for each creator.
+  const { rows } = await sql<{ asked: string }>`
+    select plain_words(${typed}) as asked,
+      set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
+  const asked = rows[0]?.asked ?? '';
+  const holds = sql`p.words like ${`%${asked.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  return findPage(tx, search, {
+    where: sql`(${holds} or ${asked} <<% p.words)`,
+    closeness: sql`case when ${holds} then 1 else 0 end + strict_word_similarity(${asked}, p.words)`,
+  });
+}
+
+export const findPopularCreators = (db: Db, search: Search): Promise<{ total: number; rows: FoundCreatorRow[] }> =>
+  findPage(db, search, { where: sql`true`, closeness: sql`0` });
+
+/** Ranks by what an index and two small columns tell; the rest is read for the page alone. */
+async function findPage(
+  db: Db,
+  { tenantId, limit, offset, countedMax }: Search,
+  { where, closeness }: { where: RawBuilder<unknown>; closeness: RawBuilder<unknown> },
+): Promise<{ total: number; rows: FoundCreatorRow[] }> {
+  const { rows } = await sql<{ total: number } & FoundCreatorRow>`
+    with found as materialized (
+      select p.user_id as id, ${closeness} as closeness, coalesce(s.patrons, 0) as patrons
+      from profiles p
+      join users u on u.id = p.user_id and u.state = 'active'
+      left join creator_stats s on s.creator_id = p.user_id
+      where p.is_creator and p.user_name is not null and ${where}
+        ${tenantId === null ? sql`` : sql`and p.user_id = ${tenantId}`}),
+    page as (select * from found order by closeness desc, patrons desc, id limit ${limit} offset ${offset})
+    select (select least(count(*), ${countedMax}::int)::int from found) as total,
+      p.user_id as id, p.name, p.user_name, p.page_name, p.bio, p.avatar_key, p.verified_at, o.price_kobo, page.patrons
+    from (select) always
+    left join page on true
+    left join profiles p on p.user_id = page.id
+    left join memberships o on o.creator_id = page.id and o.state = 'offered'
+    order by page.closeness desc, page.patrons desc, page.id`.execute(db);
+  return { total: rows[0]?.total ?? 0, rows: rows.filter(({ id }) => id !== null) };
+}

@@ -1,0 +1,166 @@
+import { searchCreators } from '@udala/contract/creators';
+import { limits } from '@udala/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCreator, makeMember, makeOffer, makePerson, signIn, type Creator } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let people: Record<'adaeze' | 'ngozi' | 'tunde' | 'emeka' | 'musa' | 'adaku', Creator>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { deps } = server;
+  const make = async (name: string, userName: string, pageName: string) => {
+    const creator = await makeCreator(deps, { name, userName });
+    await deps.db.updateTable('profiles').set({ page_name: pageName }).where('user_id', '=', creator.id).execute();
+    return creator;
+  };
+  people = {
+    adaeze: await make('Adaeze Okonkwo', 'slowlight', 'Behind the Margins'),
+    ngozi: await make('Ngozi Ọ. Ẹ̀bùn', 'ngozicooks', 'Ọbẹ̀ & Ṣ́áyò'),
+    tunde: await make('Tunde Bello', 'tunde-beats', '100% Drums_and Bass'),
+    emeka: await make("Emeka O'Neil", 'emeka', 'Field Notes'),
+    musa: await make('Musa Ɗanjuma', 'musa', 'Ƙofar Mata'),
+    adaku: await make('Adaku Eze', 'adaku', 'Thread and Needle'),
+  };
+  const offer = await makeOffer(deps, people.adaku);
+  for (let n = 0; n < 2; n += 1) await makeMember(deps, await makePerson(deps), people.adaku, offer);
+  await makeMember(deps, await makePerson(deps), people.tunde, await makeOffer(deps, people.tunde));
+});
+afterAll(() => server.close());
+
+const search = async (q?: string, more: Record<string, number> = {}) =>
+  (await call(server.app, searchCreators, { query: { ...(q !== undefined && { q }), ...more } })).body;
+const namesFor = async (q: string) => (await search(q)).items.map(({ profile }) => profile.name);
+
+describe('by a name', () => {
+  it.each([
+    ['her whole name', 'Adaeze Okonkwo', 'adaeze'],
+    ['her last name first', 'okonkwo adaeze', 'adaeze'],
+    ['part of a name', 'konk', 'adaeze'],
+    ['her user name', 'slowlight', 'adaeze'],
+    ['her user name as it is shown', '@ngozicooks', 'ngozi'],
+    ['the name of her page', 'behind the margins', 'adaeze'],
+    ['a misspelt name', 'Adaze', 'adaeze'],
+    ['a misspelt page', 'behnd the margin', 'adaeze'],
+    ['a short name with a letter missing', 'emka', 'emeka'],
+    ['without dots below', 'Ngozi O', 'ngozi'],
+    ['without tone marks', 'ebun', 'ngozi'],
+    ['with marks she does not write', 'Tundé Bẹllọ', 'tunde'],
+    ['in capitals with dots', 'NGOZI Ọ', 'ngozi'],
+    ['hooked letters as plain ones', 'danjuma kofar', 'musa'],
+    ['an apostrophe', "o'neil", 'emeka'],
+    ['with room around it', '  tunde   bello ', 'tunde'],
+  ] as const)('%s finds her first', async (_what, typed, who) => {
+    expect((await search(typed)).items[0]?.id).toBe(people[who].id);
+  });
+
+  it.each([
+    ['%', ['Tunde Bello']],
+    ['0% d', ['Tunde Bello']],
+    ['_', ['Tunde Bello']],
+    ['\\', []],
+    ["'; drop table profiles; --", []],
+    ['" or 1=1', []],
+    ['zzzz', []],
+    ['%%%', []],
+  ])('takes %s for text', async (typed, names) => {
+    expect(await namesFor(typed)).toEqual(names);
+  });
+
+  it('puts those who have it before those who are like it, then those with more patrons', async () => {
+    expect(await namesFor('ada')).toEqual(['Adaku Eze', 'Adaeze Okonkwo']);
+    expect((await namesFor('adaez')).slice(0, 1)).toEqual(['Adaeze Okonkwo']);
+  });
+});
+
+describe('what is told of a creator', () => {
+  it('is her page, her price and how many support her; never her e-mail or phone', async () => {
+    const { adaku, emeka } = people;
+    await server.deps.db.updateTable('users').set({ phone: '0803-123-4567' }).where('id', '=', adaku.id).execute();
+    const { body, raw } = await call(server.app, searchCreators, { query: { q: 'adaku' } });
+    expect(body.items[0]).toEqual({
+      id: adaku.id,
+      profile: { id: adaku.id, name: 'Adaku Eze', userName: 'adaku', profileImageUrl: null, isVerified: false },
+      pageName: 'Thread and Needle',
+      bio: '',
+      url: 'http://adaku.localhost:3000',
+      price: 2500,
+      patrons: 2,
+    });
+    expect(raw).not.toContain('@example.com');
+    expect(raw).not.toContain('0803');
+    expect((await search('emeka')).items[0]).toMatchObject({ id: emeka.id, price: null, patrons: 0 });
+  });
+
+  it('is not found by her address or phone', async () => {
+    expect(await namesFor(people.musa.email)).toEqual([]);
+    expect(await namesFor('0803-123-4567')).toEqual([]);
+  });
+
+  it('goes with a withdrawn offer, a suspension, a page without a name', async () => {
+    const { db } = server.deps;
+    const [withdrawn, suspended, nameless] = await Promise.all(
+      ['Withdrawn', 'Suspended', 'Nameless'].map((name) => makeCreator(server.deps, { name: `${name} Quartz` })),
+    );
+    if (!withdrawn || !suspended || !nameless) throw new Error('not made');
+    await makePerson(server.deps, { name: 'Patron Quartz' });
+    await makeOffer(server.deps, withdrawn);
+    await db.updateTable('memberships').set({ state: 'withdrawn' }).where('creator_id', '=', withdrawn.id).execute();
+    await db.updateTable('users').set({ state: 'suspended' }).where('id', '=', suspended.id).execute();
+    await db.updateTable('profiles').set({ user_name: null }).where('user_id', '=', nameless.id).execute();
+    expect((await search('quartz')).items).toMatchObject([{ id: withdrawn.id, price: null }]);
+    for (const { id } of [withdrawn, suspended, nameless]) {
+      await db.updateTable('profiles').set({ is_creator: false }).where('user_id', '=', id).execute();
+    }
+    expect((await search('quartz')).items).toEqual([]);
+  });
+});
+
+describe('without a name', () => {
+  it.each([undefined, '', '   '])('are those with most patrons first (%s)', async (typed) => {
+    const { items, meta } = await search(typed);
+    expect(items.map(({ patrons }) => patrons)).toEqual([2, 1, 0, 0, 0, 0]);
+    expect(items[0]?.id).toBe(people.adaku.id);
+    expect(meta).toEqual({ currentPage: 1, itemCount: 6, itemsPerPage: 10, totalItems: 6, totalPages: 1 });
+  });
+
+  it('come page by page, each once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search('', { page, limit: 2 })));
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(ids)).toEqual(new Set(Object.values(people).map(({ id }) => id)));
+    expect(pages.map(({ meta }) => [meta.itemCount, meta.totalPages])).toEqual([2, 2, 2, 0].map((n) => [n, 3]));
+  });
+
+  it('are counted up to what can be asked for', async () => {
+    const deep = limits.pageWithoutCursorMax;
+    expect((await call(server.app, searchCreators, { query: { page: deep } })).status).toBe(200);
+    expect((await call(server.app, searchCreators, { query: { page: deep + 1 } })).status).toBe(400);
+    expect(
+      (await call(server.app, searchCreators, { query: { q: 'x'.repeat(limits.searchMaxLength + 1) } })).status,
+    ).toBe(400);
+  });
+});
+
+describe('who may search', () => {
+  it('is everybody, and all find the same', async () => {
+    const [chidi, patron] = [await makePerson(server.deps), await makePerson(server.deps)];
+    await makeMember(server.deps, patron, people.emeka, await makeOffer(server.deps, people.emeka));
+    const found = await Promise.all(
+      [{}, chidi, patron, people.emeka].map(({ token }: { token?: string }) =>
+        call(server.app, searchCreators, { query: { q: 'emeka' }, ...(token !== undefined && { token }) }),
+      ),
+    );
+    expect(new Set(found.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+  });
+
+  it('finds on a creator’s host her alone', async () => {
+    const { host, id } = people.adaeze;
+    const { token } = await signIn(server.deps, people.tunde.id, host);
+    for (const q of ['', 'adaeze', 'emeka', 'tunde']) {
+      const { body } = await call(server.app, searchCreators, { query: { q }, host, token });
+      expect([q, body.items.map((item) => item.id)]).toEqual([q, q === '' || q === 'adaeze' ? [id] : []]);
+      expect(body.meta.totalItems).toBe(body.items.length);
+    }
+  });
+});

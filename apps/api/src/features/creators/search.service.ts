@@ -1,0 +1,59 @@
+import type { FoundCreator, searchCreators as searchEndpoint } from '@udala/contract/creators';
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type { Config } from '#app/config.ts';
+import type { Deps } from '#app/deps.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { readPaging } from '#platform/http/paging.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+import { pictureAddress } from '#platform/storage/media-address.ts';
+import { findCreatorsByName, findPopularCreators, type FoundCreatorRow } from './search.queries.ts';
+
+const KOBO_PER_NAIRA = 100;
+
+/** Creators by a name, or those with most patrons; as many as can be asked for by the number of a page. */
+export async function searchCreators(
+  deps: Deps,
+  { tenantId }: AnyViewer,
+  { q = '', page, limit }: QueryOf<typeof searchEndpoint>,
+): Promise<ReplyOf<typeof searchEndpoint>> {
+  const paging = readPaging({ ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) });
+  const search = {
+    tenantId,
+    limit: paging.limit,
+    offset: paging.offset,
+    countedMax: paging.limit * limits.pageWithoutCursorMax,
+  };
+  const typed = q.trim().replaceAll(/\s+/g, ' ');
+  const { total, rows } =
+    typed === ''
+      ? await findPopularCreators(deps.db, search)
+      : await inTransaction(deps.db, (tx) => findCreatorsByName(tx, typed, search));
+  return {
+    items: rows.map((row) => toFoundCreatorDto(row, deps.config)),
+    meta: {
+      currentPage: paging.page,
+      itemCount: rows.length,
+      itemsPerPage: paging.limit,
+      totalItems: total,
+      totalPages: Math.ceil(total / paging.limit),
+    },
+  };
+}
+
+const toFoundCreatorDto = (row: FoundCreatorRow, { publicUrl }: Config): FoundCreator => ({
+  id: row.id,
+  profile: {
+    id: row.id,
+    name: row.name,
+    userName: row.user_name,
+    profileImageUrl: pictureAddress(row.avatar_key),
+    isVerified: row.verified_at !== null,
+  },
+  pageName: row.page_name,
+  bio: row.bio,
+  url: pageUrl(publicUrl, row.user_name),
+  price: row.price_kobo === null ? null : row.price_kobo / KOBO_PER_NAIRA,
+  patrons: row.patrons,
+});

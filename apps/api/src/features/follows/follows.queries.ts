@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+interface Follow {
+  followerId: string;
+  creatorId: string;
+}
+
+/** Somebody else who can be followed, as `creator`: an active creator. */
+const creatorOf = ({ followerId, creatorId }: Follow) => sql`
+  creator as (
+    select p.user_id as id, p.name from profiles p
+    join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
+    where p.user_id = ${creatorId} and p.user_id <> ${followerId})`;
+
+/** The row and its count in one statement, the counter last. False when there is nobody to follow. */
+export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with ${creatorOf(follow)},
+    followed as (
+      insert into follows (follower_id, creator_id, created_at)
+      select ${follow.followerId}::uuid, creator.id, ${now} from creator
+      on conflict do nothing
+      returning creator_id),
+    counted as (
+      insert into creator_stats as s (creator_id, followers) select creator_id, 1 from followed
+      on conflict (creator_id) do update set followers = s.followers + 1)
+    select from creator`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * Takes the row away, unless a membership runs. The subscription is held until the end: one that is being paid for at
+ * this moment is waited for. Undefined when there is nobody to follow.
+ */
+export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: string; supports: boolean } | undefined> {
+  const { rows } = await sql<{ name: string; supports: boolean }>`
+    with ${creatorOf(follow)},
+    subscribed as (
+      select state from subscriptions
+      where patron_id = ${follow.followerId} and creator_id = ${follow.creatorId} and state <> 'ended'
+      for share),
+    supports as (select exists (select from subscribed where state <> 'pending') as now),
+    gone as (
+      delete from follows f using creator, supports
+      where f.follower_id = ${follow.followerId} and f.creator_id = creator.id and not supports.now
+      returning f.creator_id),
+    counted as (
+      update creator_stats s set followers = s.followers - 1 from gone where s.creator_id = gone.creator_id)
+    select creator.name, supports.now as supports from creator, supports`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,24 @@
+import * as m from '@udala/messages/follows-server';
+import type { Deps } from '#app/deps.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { deleteFollow, insertFollow } from './follows.queries.ts';
+
+/** @throws AppError `not_found` where there is no such creator to follow: oneself, or another than whose host was called. */
+export async function followCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
+  assertIsHere(viewer, creatorId);
+  const isFollowed = await insertFollow(deps.db, { followerId: viewer.userId, creatorId }, deps.clock.now());
+  if (!isFollowed) throw notFound();
+}
+
+/** @throws AppError `not_found`, or `conflict` while the viewer's membership runs. */
+export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
+  assertIsHere(viewer, creatorId);
+  const creator = await deleteFollow(deps.db, { followerId: viewer.userId, creatorId });
+  if (!creator) throw notFound();
+  if (creator.supports) throw new AppError('conflict', m.patronsFollow(creator.name));
+}
+
+function assertIsHere({ tenantId }: Viewer, creatorId: string): void {
+  if (tenantId !== null && tenantId !== creatorId) throw notFound();
+}
