@@ -8,12 +8,14 @@ import { detailsGiven, wentTo } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
 import { chooseAddress, namePage } from '#features/onboarding/begin.ts';
 import { onboardingApi } from '#features/onboarding/onboarding.api.ts';
+import { PictureField } from '#features/media/picture-field.tsx';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { PictureField } from '#features/onboarding/picture-field.tsx';
 import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
 import type { NameGone } from '#features/onboarding/use-publish.ts';
+import { useOnboardingPicture } from '#features/onboarding/use-page-picture.ts';
 import { UserNameField } from '#features/onboarding/user-name-field.tsx';
 import { userNameRule } from '#features/onboarding/user-name.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Counter } from '#ui/counter.tsx';
@@ -25,6 +27,7 @@ const isTaken = onboardingApi.endpoints.userNameAvailable.select;
 
 export function Component() {
   const { pageName, userName, bio } = useAppSelector((state) => state.onboarding.creatorDetails);
+  const picture = useOnboardingPicture();
   const nameGone = (useLocation().state as NameGone | null)?.nameGone;
   const isGone = userName === nameGone;
   const taken = useAppSelector((state) => isTaken(userName)(state).data?.available === false) || isGone;
@@ -87,7 +90,14 @@ export function Component() {
           maxLength={limits.bioMaxLength}
           onChange={(event) => dispatch(detailsGiven({ bio: event.target.value }))}
         />
-        <PictureField pageName={pageName.trim() || m.yourPage} />
+        <PictureField
+          picture={picture}
+          label={m.picture}
+          what={m.pictureInWords}
+          hint={m.pictureHint}
+          optional
+          preview={<Avatar name={pageName.trim() || m.yourPage} src={picture.src} size="2xl" />}
+        />
         <OnboardActions>
           <Button type="submit" className="grow">
             {m.goOn}

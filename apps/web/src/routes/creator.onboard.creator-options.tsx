@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered, wentTo } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
 import { LinkFields } from '#features/onboarding/link-fields.tsx';
-import { linkFault } from '#features/onboarding/link-rule.ts';
+import { linkFault } from '#features/creators/link-fault.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
 import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

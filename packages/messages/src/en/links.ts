@@ -9,6 +9,16 @@ export const networkNames = {
   instagram: 'Instagram',
 } as const;
 
+export const linkExamples = {
+  discord: 'discord.gg/yourserver',
+  twitter: '@yourname',
+  facebook: 'facebook.com/yourname',
+  tiktok: '@yourname',
+  linkedin: 'linkedin.com/in/yourname',
+  youtube: '@yourname',
+  instagram: '@yourname',
+} as const;
+
 export const notALink = {
   discord: "That isn't a Discord link.",
   twitter: "That isn't an X link.",

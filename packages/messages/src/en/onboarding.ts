@@ -26,21 +26,7 @@ export const bioHint = 'A sentence or two about what you make';
 
 export const picture = 'Picture';
 export const pictureHint = 'Of you or your work. JPG or PNG.';
-export const choosePicture = 'Choose a picture';
-export const changePicture = 'Change';
-export const removeIt = 'Remove';
-export const removePicture = 'Remove picture';
-export const pictureStates = {
-  none: '',
-  uploading: 'Uploading…',
-  failed: "Your picture didn't upload.",
-  done: 'Your picture is up.',
-} as const;
-export const pictureMissing = "Your picture didn't upload. Send it again or remove it.";
-export const cropTitle = 'Choose what shows';
-export const cropArea = 'Your picture. Drag it, or move it with the arrow keys.';
-export const zoom = 'Zoom';
-export const usePicture = 'Use this picture';
+export const pictureInWords = 'picture';
 
 export const optionsLead = 'What people find on your page.';
 export const optionsLegend = 'Your patrons get';
@@ -50,15 +36,6 @@ export const postsAndCommunity = 'Posts + a community space';
 export const postsAndCommunityWhy = 'The same, and a tab of its own for news and questions.';
 export const addLinks = 'Add your links';
 export const linksHint = 'Those you have: paste a link or type your username.';
-export const linkExamples = {
-  discord: 'discord.gg/yourserver',
-  twitter: '@yourname',
-  facebook: 'facebook.com/yourname',
-  tiktok: '@yourname',
-  linkedin: 'linkedin.com/in/yourname',
-  youtube: '@yourname',
-  instagram: '@yourname',
-} as const;
 
 export const setupLead = 'What patrons get, and what it costs a month.';
 export const benefits = 'What patrons get';

@@ -1,5 +1,4 @@
 const longestSide = 1600;
-const longestSquare = 1080;
 const jpegQuality = 0.8;
 
 /** A part of a picture, in its own pixels. */
@@ -9,6 +8,14 @@ export interface Area {
   width: number;
   height: number;
 }
+
+/** How a picture is cut: width by height, and no wider than it is shown. */
+export interface Shape {
+  aspect: number;
+  widthMax: number;
+}
+export const face: Shape = { aspect: 1, widthMax: 1080 };
+export const banner: Shape = { aspect: 3, widthMax: 1600 };
 
 /** A photograph small enough for a slow network, upright and without its EXIF; the file itself if that is smaller. */
 export async function shrink(file: File): Promise<Blob> {
@@ -20,19 +27,20 @@ export async function shrink(file: File): Promise<Blob> {
   return smaller && smaller.size < file.size ? smaller : file;
 }
 
-/** A square part of a picture, its middle unless told, no larger than it is shown. */
-export async function square(file: File, part?: Area): Promise<Blob> {
+/** A part of a picture in its shape, the middle unless told. */
+export async function cutOut(file: File, { aspect, widthMax }: Shape, part?: Area): Promise<Blob> {
   const cut = await redraw(file, (whole) => {
-    const from = part ?? middleOf(whole);
-    const side = Math.min(longestSquare, Math.round(from.width));
-    return { from, size: { width: side, height: side } };
+    const from = part ?? middleOf(whole, aspect);
+    const width = Math.min(widthMax, Math.round(from.width));
+    return { from, size: { width, height: Math.round(width / aspect) } };
   });
   return cut ?? file;
 }
 
-function middleOf({ width, height }: { width: number; height: number }): Area {
-  const side = Math.min(width, height);
-  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+function middleOf(whole: { width: number; height: number }, aspect: number): Area {
+  const width = Math.min(whole.width, whole.height * aspect);
+  const height = width / aspect;
+  return { x: (whole.width - width) / 2, y: (whole.height - height) / 2, width, height };
 }
 
 type Plan = (whole: { width: number; height: number }) => { from: Area; size: { width: number; height: number } };

@@ -2,13 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '@udala/contract/limits';
 import { linkFromTyped, networks, type Network } from '@udala/contract/links';
-import { networkNames } from '@udala/messages/links';
+import { linkExamples, networkNames } from '@udala/messages/links';
 import * as m from '@udala/messages/onboarding';
 import { useAppDispatch } from '#app/hooks.ts';
 import { detailsGiven } from '#app/onboarding.slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { linkFault } from './link-rule.ts';
+import { linkFault } from '#features/creators/link-fault.ts';
 
 interface LinkFieldsProps {
   links: Record<Network, string>;
@@ -54,7 +54,7 @@ export function LinkFields({ links, checked }: LinkFieldsProps) {
             spellCheck={false}
             autoComplete="off"
             maxLength={limits.linkMaxLength}
-            placeholder={m.linkExamples[network]}
+            placeholder={linkExamples[network]}
           />
         ))}
       </div>

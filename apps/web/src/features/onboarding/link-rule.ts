@@ -1,10 +1,4 @@
 import { linkFromTyped, networks, type Network } from '@udala/contract/links';
-import { notALink } from '@udala/messages/links';
-
-export function linkFault(network: Network, typed: string): string | undefined {
-  if (typed.trim() === '' || linkFromTyped(network, typed) !== null) return undefined;
-  return notALink[network];
-}
 
 type GivenLinks = Record<Network, string | null>;
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import * as m from '@udala/messages/onboarding';
+import { missing } from '@udala/messages/media';
+import { pictureInWords } from '@udala/messages/onboarding';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { wentTo, type OnboardingStep } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
@@ -41,7 +42,7 @@ export function usePublish() {
     const isPictureUp = await picture.settled();
     const { error } = isPictureUp ? await dispatch(publishPage()) : { error: undefined };
     setBusy(false);
-    if (!isPictureUp) setFailure({ message: m.pictureMissing, step: 'aboutyourself' });
+    if (!isPictureUp) setFailure({ message: missing(pictureInWords), step: 'aboutyourself' });
     else if (error === undefined) await navigate(paths.newPost, { replace: true });
     else if (fieldsOf(error).includes('userName')) await chooseNameAgain();
     else setFailure({ message: messageOf(error), ...stepOf(fieldsOf(error)) });

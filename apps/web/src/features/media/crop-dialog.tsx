@@ -1,11 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import * as m from '@udala/messages/onboarding';
+import * as m from '@udala/messages/media';
 import { cancel } from '@udala/messages/ui';
-import type { Area } from '#features/media/shrink.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import type { Area } from './shrink.ts';
 
 const mostZoom = 3;
 /** Pixels a press of an arrow key moves the picture. */
@@ -15,14 +15,16 @@ const middle = { x: 0, y: 0 };
 interface CropDialogProps {
   /** The photograph, as this phone has it. */
   src: string;
+  /** Width by height of what is cut out. */
+  aspect: number;
   /** Without a part its middle is meant. */
   onDone: (part: Area | undefined) => void;
   onUnreadable: () => void;
   onCancel: () => void;
 }
 
-/** Chooses the square of a photograph that people will see: by finger, mouse, wheel or arrow keys. */
-export function CropDialog({ src, onDone, onUnreadable, onCancel }: CropDialogProps) {
+/** Chooses the part of a photograph that people will see: by finger, mouse, wheel or arrow keys. */
+export function CropDialog({ src, aspect, onDone, onUnreadable, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(middle);
   const [zoom, setZoom] = useState(1);
   const [part, setPart] = useState<Area>();
@@ -41,10 +43,13 @@ export function CropDialog({ src, onDone, onUnreadable, onCancel }: CropDialogPr
         </>
       }
     >
-      <div className="relative mx-auto mt-1 aspect-square w-full max-w-72 overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <div
+        style={{ aspectRatio: aspect }}
+        className={`relative mx-auto mt-1 w-full ${aspect > 1 ? '' : 'max-w-72'} overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
+      >
         <Cropper
           image={src}
-          aspect={1}
+          aspect={aspect}
           objectFit="cover"
           crop={crop}
           zoom={zoom}

@@ -1,24 +1,33 @@
 import { Camera, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { didNotUpload, uploading, wrongType } from '@udala/messages/media';
-import * as m from '@udala/messages/onboarding';
-import { optional } from '@udala/messages/ui';
-import { isPicture, PictureButton } from '#features/media/picture-button.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import * as m from '@udala/messages/media';
+import { optional as optionalWord } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Progress } from '#ui/progress.tsx';
-import { useOnboardingPicture } from './use-page-picture.ts';
+import { isPicture, PictureButton } from './picture-button.tsx';
+import type { PictureUpload } from './use-picture-upload.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-/** The picture of the page: chosen, cut to a square and sent at once. */
-export function PictureField({ pageName }: { pageName: string }) {
+interface PictureFieldProps {
+  picture: PictureUpload;
+  label: string;
+  /** In a sentence, without an article: "picture". */
+  what: string;
+  hint: string;
+  optional?: boolean;
+  /** How it will look. */
+  preview: ReactNode;
+}
+
+/** A picture with a place of its own: chosen, cut to its shape, seen at once and sent meanwhile. */
+export function PictureField({ picture, label, what, hint, optional = false, preview }: PictureFieldProps) {
   const id = useId();
-  const picture = useOnboardingPicture();
   const [toCut, setToCut] = useState<{ file: File; src: string }>();
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const problem = isWrong ? wrongType : picture.problem;
+  const problem = isWrong ? m.wrongType : picture.problem;
 
   const take = ([file]: File[]) => {
     setWrong(file !== undefined && !isPicture(file));
@@ -30,18 +39,22 @@ export function PictureField({ pageName }: { pageName: string }) {
   };
   const remove = () => {
     picture.remove();
+    setWrong(false);
     input.current?.focus();
   };
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-2">
       <p id={`${id}-label`} className="font-semibold">
-        {m.picture} <span className="font-normal text-ink-3">{`(${optional})`}</span>
+        {label}
+        {optional && <span className="font-normal text-ink-3">{` (${optionalWord})`}</span>}
       </p>
-      <div className="flex items-center gap-4">
-        <Avatar name={pageName} src={picture.src} size="2xl" />
-        <div className="grid min-w-0 grow gap-2">
+      <div
+        className={joinClasses('grid gap-3', picture.shape.aspect === 1 && 'grid-cols-[auto_1fr] items-center gap-4')}
+      >
+        {preview}
+        <div className="grid min-w-0 gap-2">
           <p id={`${id}-hint`} className="text-small text-ink-2">
-            {m.pictureHint}
+            {hint}
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <PictureButton
@@ -51,29 +64,30 @@ export function PictureField({ pageName }: { pageName: string }) {
               aria-invalid={problem !== undefined}
               onChoose={take}
             >
-              {picture.src === null ? m.choosePicture : m.changePicture}
+              {picture.src === null ? m.choose(what) : m.change(what)}
             </PictureButton>
             {picture.src !== null && (
-              <Button variant="link" aria-label={m.removePicture} onClick={remove}>
+              <Button variant="link" aria-label={m.remove(what)} onClick={remove}>
                 {m.removeIt}
               </Button>
             )}
           </div>
         </div>
       </div>
-      {picture.state === 'uploading' && <Progress label={uploading(m.picture)} value={picture.progress} />}
+      {picture.state === 'uploading' && <Progress label={m.uploading(label)} value={picture.progress} />}
       {picture.state === 'failed' && problem === undefined && (
         <Button variant="quiet" icon={RotateCcw} onClick={picture.retry}>
-          {didNotUpload}
+          {m.didNotUpload}
         </Button>
       )}
       <p role="status" className={problem === undefined ? 'sr-only' : 'text-small font-medium text-danger'}>
-        {problem ?? m.pictureStates[picture.state]}
+        {problem ?? m.states[picture.state](what)}
       </p>
       {toCut && (
         <Suspense>
           <CropDialog
             src={toCut.src}
+            aspect={picture.shape.aspect}
             onDone={(part) => {
               picture.choose(toCut.file, part);
               close();

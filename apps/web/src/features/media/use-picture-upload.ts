@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorStatus } from '@udala/contract/errors';
+import { useAppDispatch } from '#app/hooks.ts';
+import { isApiError } from '#lib/api-error.ts';
+import { cutOut, type Area, type Shape } from './shrink.ts';
+import { uploadsApi } from './uploads.api.ts';
+
+interface Sending {
+  file: File;
+  part: Area | undefined;
+  /** The cut picture on this phone. */
+  src: string;
+  state: 'uploading' | 'failed' | 'done';
+  progress: number;
+  /** Why no retry would help. */
+  problem?: string;
+}
+
+export interface PictureUpload {
+  shape: Shape;
+  /** What there is to show: the picture on this phone, or the one on the server. */
+  src: string | null;
+  state: 'none' | Sending['state'];
+  progress: number;
+  problem: string | undefined;
+  choose: (file: File, part?: Area) => void;
+  retry: () => void;
+  remove: () => void;
+  /** Waits for what is under way; false when a chosen picture is not up. */
+  settled: () => Promise<boolean>;
+}
+
+interface Options {
+  shape: Shape;
+  /** The address of the one there is. */
+  kept: string | null;
+  /** Another one is up, or there shall be none. */
+  onKept: (address: string | null) => void;
+}
+
+/** A picture that everybody sees, cut to its shape and sent as soon as it is chosen, while the person goes on. */
+export function usePictureUpload({ shape, kept, onKept }: Options): PictureUpload {
+  const dispatch = useAppDispatch();
+  const [sending, setSending] = useState<Sending>();
+  const settled = useRef(Promise.resolve(true));
+  /** Counts what was begun: only the newest may show anything. */
+  const turn = useRef(0);
+  const abort = useRef<() => void>(undefined);
+  const src = sending?.src;
+  useEffect(() => () => void (src !== undefined && URL.revokeObjectURL(src)), [src]);
+
+  const send = async (file: File, part: Area | undefined): Promise<boolean> => {
+    const mine = turn.current;
+    const picture = await cutOut(file, shape, part);
+    if (turn.current !== mine) return false;
+    const begun: Sending = { file, part, src: URL.createObjectURL(picture), state: 'uploading', progress: 0 };
+    const show = (change: Partial<Sending>) => turn.current === mine && setSending({ ...begun, ...change });
+    show({});
+    const onProgress = (progress: number) => show({ progress });
+    const call = dispatch(
+      uploadsApi.endpoints.uploadImage.initiate(
+        { preset: 'profile', picture, name: file.name, onProgress },
+        { track: false },
+      ),
+    );
+    abort.current = () => call.abort();
+    const { data, error } = await call;
+    if (turn.current !== mine) return false;
+    if (data) onKept(data.secure_url);
+    show(data ? { state: 'done' } : { state: 'failed', ...problemOf(error) });
+    return data !== undefined;
+  };
+  const stop = () => {
+    turn.current += 1;
+    abort.current?.();
+  };
+  const begin = (file: File, part?: Area) => {
+    stop();
+    settled.current = send(file, part);
+  };
+
+  return {
+    shape,
+    src: src ?? kept,
+    state: sending?.state ?? (kept === null ? 'none' : 'done'),
+    progress: sending?.progress ?? 0,
+    problem: sending?.problem,
+    choose: begin,
+    retry: () => sending && begin(sending.file, sending.part),
+    remove() {
+      stop();
+      settled.current = Promise.resolve(true);
+      setSending(undefined);
+      onKept(null);
+    },
+    settled: () => settled.current,
+  };
+}
+
+/** The server has looked at it and said no: the same picture sent again would be refused again. */
+function problemOf(error: unknown): { problem?: string } {
+  const { unsupported_media, too_large } = errorStatus;
+  if (!isApiError(error) || (error.status !== unsupported_media && error.status !== too_large)) return {};
+  return { problem: error.message };
+}
