@@ -77,6 +77,7 @@ const image = (name: string): Image => ({
   placeholder: 'data:image/webp;base64,AA',
   sources: [
     { url: `/media/${name}-360.webp`, format: 'webp', width: 360 },
+    { url: `/media/${name}-1080.webp`, format: 'webp', width: 1080 },
     { url: `/media/${name}-360.avif`, format: 'avif', width: 360 },
     { url: `/media/${name}-720.avif`, format: 'avif', width: 720 },
   ],
@@ -89,6 +90,8 @@ it('offers a picture in every size, AVIF first, in a box of its own shape', () =
   const sources = [...container.querySelectorAll('source')];
   expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
   expect(sources[0]).toHaveAttribute('srcset', '/media/sea-360.avif 360w, /media/sea-720.avif 720w');
+  // A wide screen may need more than the AVIF has.
+  expect(sources.map((source) => source.media)).toEqual(['(max-width: 720px)', '']);
   const shown = screen.getByRole('img', { name: 'Photo by Ada, no description' });
   expect(shown).toHaveAttribute('width', '1080');
   expect(shown).toHaveAttribute('loading', 'lazy');

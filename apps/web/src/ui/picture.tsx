@@ -28,8 +28,8 @@ export function Picture({ image, fallbackAlt, sizes, eager = false, cover = fals
         />
       )}
       <picture>
-        {sourcesByFormat(image).map(([format, srcSet]) => (
-          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
+        {sourcesByFormat(image).map(({ format, srcSet, media }) => (
+          <source key={format} type={`image/${format}`} media={media} srcSet={srcSet} sizes={sizes} />
         ))}
         <img
           src={image.url}
@@ -46,13 +46,20 @@ export function Picture({ image, fallbackAlt, sizes, eager = false, cover = fals
   );
 }
 
-/** One `srcset` a format, the smallest format first, so that a browser that can read AVIF takes it. */
-function sourcesByFormat(image: Image): [format: string, srcSet: string][] {
+/**
+ * One `srcset` a format, the smallest format first, so that a browser that can read AVIF takes it. A format that stops
+ * short of the picture's own width is for screens no wider than it.
+ */
+function sourcesByFormat(image: Image): { format: string; srcSet: string; media: string | undefined }[] {
   const formats = Object.groupBy(image.sources, (source) => source.format);
   return Object.entries(formats)
-    .map(([format, sources = []]): [string, string] => [
-      format,
-      sources.map((source) => `${source.url} ${source.width}w`).join(', '),
-    ])
-    .toSorted(([one], [other]) => one.localeCompare(other));
+    .map(([format, sources = []]) => {
+      const widest = Math.max(...sources.map(({ width }) => width));
+      return {
+        format,
+        srcSet: sources.map((source) => `${source.url} ${source.width}w`).join(', '),
+        media: widest < image.width ? `(max-width: ${widest}px)` : undefined,
+      };
+    })
+    .toSorted((one, other) => one.format.localeCompare(other.format));
 }

@@ -7,7 +7,7 @@ export interface MediaFile {
   name: string;
   width: number;
   height: number;
-  format: 'webp';
+  format: 'avif' | 'webp';
   bytes: number;
   /** Where storage keeps it; never told. */
   key: string;

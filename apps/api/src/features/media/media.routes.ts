@@ -13,7 +13,7 @@ import { uploadImage } from './uploads.service.ts';
 /** A page of the feed asks for a dozen files beside its one call. */
 const FILES_PER_CALL = 12;
 const YEAR_SECONDS = 31_536_000;
-const contentTypes: Record<MediaFile['format'], string> = { webp: 'image/webp' };
+const contentTypes: Record<MediaFile['format'], string> = { avif: 'image/avif', webp: 'image/webp' };
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.uploadImage, ({ viewer, request }) =>

@@ -41,14 +41,33 @@ test('a photograph comes back upright, at three widths, without where and with w
   expect(body).toMatchObject({ width: 1080, height: 810, format: 'webp' });
   expect(body.secure_url).toBe(`/media/${body.id}/1080.webp`);
   expect(body.placeholder).toMatch(/^data:image\/webp;base64,.{40,600}$/);
-  for (const width of [360, 720, 1080]) {
-    const { bytes, headers } = await fetchAll(`/media/${body.id}/${width}.webp`);
+  const sizes: Record<string, number> = {};
+  for (const name of ['360.avif', '720.avif', '360.webp', '720.webp', '1080.webp']) {
+    const { bytes, headers } = await fetchAll(`/media/${body.id}/${name}`);
     const { exif, xmp, iptc, icc, orientation, ...after } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
-    expect(after).toMatchObject({ format: 'webp', width });
+    const [width, format] = name.split('.');
+    expect(after).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: Number(width) });
     expect(bytes.includes('TECNO')).toBe(false);
-    expect(headers['content-type']).toBe('image/webp');
+    expect(headers['content-type']).toBe(`image/${format}`);
+    sizes[name] = bytes.length;
   }
+  // What a phone 360 px wide asks for when each of its pixels is four, or nine.
+  expect(sizes['720.avif']).toBeLessThanOrEqual(60_000);
+  expect((await fetchAll(`/media/${body.id}/1080.avif`)).status).toBe(404);
+});
+
+test('a photograph that is hard to press reaches a phone small all the same', async () => {
+  // As many small leaves as a tall picture holds.
+  const leaves = await sharp(await fixture('mountain.jpg'))
+    .resize(90)
+    .extend({ bottom: 900, right: 990, extendWith: 'mirror' })
+    .sharpen({ sigma: 2, m1: 3, m2: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { body } = await upload(server.app, { bytes: Buffer.from(leaves), token: creator.token });
+  const { bytes } = await fetchAll(`/media/${body.id}/720.avif`);
+  expect(bytes.length).toBeLessThanOrEqual(60_000);
 });
 
 test('a small picture is not made larger', async () => {

@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts';
 export interface ImageVariant {
   width: number;
   height: number;
-  format: 'webp';
+  format: 'avif' | 'webp';
   bytes: Buffer;
 }
 
@@ -16,7 +16,7 @@ export interface DecodedImage {
   height: number;
   /** A picture of a few pixels as a data: address, to stand in while the real one loads. */
   placeholder: string;
-  /** Widest last, which has the picture's own width and height. */
+  /** The widest, as WebP, is last and has the picture's own width and height. */
   variants: ImageVariant[];
 }
 
