@@ -22,7 +22,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, contract.resendSignup, (input) => resendSignup(deps, deviceIn(input), input.body.email));
   route(app, contract.verifySignup, async (input) =>
-    sendSignedIn(deps, input.reply, await verifySignup(deps, deviceIn(input), input.body)),
+    sendSignedIn(
+      deps,
+      input.reply,
+      await verifySignup(deps, { viewer: input.viewer, device: deviceIn(input) }, input.body),
+    ),
   );
   route(app, contract.login, async (input) =>
     sendSignedIn(deps, input.reply, await passwordGate(() => login(deps, deviceIn(input), input.body))),

@@ -1,9 +1,9 @@
 import * as contract from '@udala/contract/auth';
-import { getOwnProfile } from '@udala/contract/profiles';
+import { getOwnProfile, getUser } from '@udala/contract/profiles';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { call, membersHost, serverForTest } from '#test/harness.ts';
-import { makeCreator, makePerson } from '#test/factories.ts';
+import { makeCreator, makeOffer, makePerson } from '#test/factories.ts';
 import { codeIn, codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -78,6 +78,21 @@ describe('signing up', () => {
     expect(body.user.profile.isCreator).toBe(false);
     expect((await call(server.app, getOwnProfile, { token: body.token, host: ada.host })).status).toBe(200);
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(401);
+  });
+
+  it('follows the creator on whose page it was made, while she has no offer to join', async () => {
+    const [ada, bola] = [await makeCreator(server.deps), await makeCreator(server.deps)];
+    await makeOffer(server.deps, bola);
+    const followed = await Promise.all(
+      [ada, bola].map(async ({ id, host, userName }) => {
+        const email = `follows-${userName}@example.com`;
+        const browser = openBrowser(server.app);
+        await browser.call(contract.registerPatron, { body: signUp(email), host });
+        const { token } = (await verify(browser, email, await codeSentTo(server.deps, email), host)).body;
+        return (await call(server.app, getUser, { params: { id }, token, host })).body.viewer.isFollowing;
+      }),
+    );
+    expect(followed).toEqual([true, false]);
   });
 
   it('takes the newest of one browser’s registrations', async () => {

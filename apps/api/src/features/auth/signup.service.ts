@@ -3,6 +3,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { Role } from '@udala/contract/scalars';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
+import { followFromSignUp } from '#features/follows/follows.service.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
@@ -98,7 +99,7 @@ export async function resendSignup(deps: Deps, device: Device, typed: string): P
 /** Proves the address, makes its owner a person and signs her in. An old code is answered with a new one in the mail. */
 export async function verifySignup(
   deps: Deps,
-  device: Device,
+  { viewer, device }: { viewer: AnyViewer; device: Device },
   body: BodyOf<typeof verifySignupEndpoint>,
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
@@ -114,9 +115,11 @@ export async function verifySignup(
   return inTransaction(deps.db, async (tx) => {
     const signUp = await findSignUp(tx, email, device.hash);
     // The person first, then the code, then sign-ups: whoever changes several of them takes them in this order.
-    const userId = signUp && (await becomePerson(tx, email, signUp, deps.clock.now()));
+    const now = deps.clock.now();
+    const userId = signUp && (await becomePerson(tx, email, signUp, now));
     if (!userId || !(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
     await deleteSignUps(tx, email);
+    if (viewer.tenantId !== null) await followFromSignUp(tx, userId, viewer.tenantId, now);
     return signIn(tx, deps, userId, device);
   });
 }

@@ -50,3 +50,10 @@ export async function deleteFollow(db: Db, follow: Follow): Promise<{ name: stri
     select creator.name, supports.now as supports from creator, supports`.execute(db);
   return rows[0];
 }
+
+/** Whether she sells a membership now. */
+export async function hasOffer(db: Db, creatorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships where creator_id = ${creatorId} and state = 'offered'`.execute(db);
+  return rows.length > 0;
+}

@@ -1,8 +1,9 @@
 import * as m from '@udala/messages/follows-server';
 import type { Deps } from '#app/deps.ts';
+import type { Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { deleteFollow, insertFollow } from './follows.queries.ts';
+import { deleteFollow, hasOffer, insertFollow } from './follows.queries.ts';
 
 /** @throws AppError `not_found` where there is no such creator to follow: oneself, or another than whose host was called. */
 export async function followCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
@@ -17,6 +18,11 @@ export async function unfollowCreator(deps: Deps, viewer: Viewer, creatorId: str
   const creator = await deleteFollow(deps.db, { followerId: viewer.userId, creatorId });
   if (!creator) throw notFound();
   if (creator.supports) throw new AppError('conflict', m.patronsFollow(creator.name));
+}
+
+/** Who signs up on the page of a creator without an offer came to follow her. */
+export async function followFromSignUp(tx: Tx, followerId: string, creatorId: string, now: Date): Promise<void> {
+  if (!(await hasOffer(tx, creatorId))) await insertFollow(tx, { followerId, creatorId }, now);
 }
 
 function assertIsHere({ tenantId }: Viewer, creatorId: string): void {
