@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as comments from './comments.ts';
 import * as config from './config.ts';
 import * as creators from './creators.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,12 +13,15 @@ import * as posts from './posts.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as publishing from './publishing.ts';
+import * as reactions from './reactions.ts';
+import * as reports from './reports.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
 
 const features = {
   auth,
+  comments,
   config,
   creators,
   follows,
@@ -30,6 +34,8 @@ const features = {
   profileEdit,
   profiles,
   publishing,
+  reactions,
+  reports,
   security,
   subscriptions,
   uploads,

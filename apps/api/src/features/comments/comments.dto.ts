@@ -1,0 +1,31 @@
+import type { Comment, Reply } from '@udala/contract/comments';
+import type { Reader } from '#features/posts/posts.access.ts';
+import { pictureAddress } from '#platform/storage/media-address.ts';
+import type { CommentRow } from './comments.queries.ts';
+
+/** A comment with those of its answers that are among the rows, in their order. */
+export function toCommentDto(row: CommentRow, rows: readonly CommentRow[], reader: Reader): Comment {
+  const replies = rows.filter((other) => other.parent_id === row.id).map((reply) => toReply(reply, reader));
+  return { ...toReply(row, reader), replyCount: row.reply_count, replies };
+}
+
+const toReply = (row: CommentRow, { userId }: Reader): Reply => ({
+  id: row.id,
+  postId: row.post_id,
+  parentId: row.parent_id,
+  text: row.body,
+  createdAt: row.created_at.toISOString(),
+  author: {
+    id: row.author_id,
+    profile: {
+      id: row.author_id,
+      name: row.author_name,
+      userName: row.user_name,
+      profileImageUrl: pictureAddress(row.avatar_key),
+      isVerified: row.is_verified,
+    },
+  },
+  isCreator: row.author_id === row.creator_id,
+  isHeld: row.state === 'held',
+  mayDelete: userId === row.author_id || userId === row.creator_id,
+});

@@ -1,0 +1,116 @@
+import { limits } from '@udala/contract/limits';
+import { sql, type RawBuilder } from 'kysely';
+import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Paging } from '#platform/http/paging.ts';
+
+export interface CommentRow {
+  id: string;
+  post_id: string;
+  creator_id: string;
+  author_id: string;
+  parent_id: string | null;
+  body: string;
+  state: 'shown' | 'held';
+  created_at: Date;
+  listed_at: Date;
+  reply_count: number;
+  author_name: string;
+  user_name: string | null;
+  avatar_key: string | null;
+  is_verified: boolean;
+}
+
+/** Which comments of a post: its threads, the answers in one, the one thread that a comment stands in, or one comment. */
+export interface Which {
+  kind: 'threads' | 'answers in' | 'thread of' | 'one';
+  /** None of the threads. */
+  id: string | null;
+}
+
+interface Asked {
+  reader: Reader;
+  postId: string;
+  which: Which;
+  now: Date;
+}
+
+/** One that is held exists for who wrote it and for the creator. */
+export const existsFor = ({ userId }: Reader): RawBuilder<unknown> =>
+  sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
+
+/** Of the comments `c` those of `post` that are asked for. */
+function isAsked({ reader, which: { kind, id } }: Pick<Asked, 'reader' | 'which'>): RawBuilder<unknown> {
+  const asked = {
+    threads: sql`c.parent_id is null`,
+    'answers in': sql`c.parent_id = ${id}`,
+    'thread of': sql`c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = ${id} and ${existsFor(reader)})`,
+    one: sql`c.id = ${id}`,
+  };
+  return sql`c.post_id = post.id and ${asked[kind]} and ${existsFor(reader)}`;
+}
+
+/** Counting stops here. */
+const COUNTED_MAX = 1_000;
+
+export interface ListHead {
+  can_see: boolean;
+  /** Beyond a thousand it is the kept count, which holds answers too. */
+  total: number;
+}
+
+/** The gate of a list and its length; undefined when the post does not exist for the reader. */
+export async function findListHead(db: Db, asked: Asked): Promise<ListHead | undefined> {
+  const { rows } = await sql<ListHead>`
+    select post.can_see,
+      case when asked.count < ${COUNTED_MAX} then asked.count else greatest(asked.count, kept.comments) end::int as total
+    from ${readablePosts(asked.reader, asked.now)} post
+    join post_counts kept on kept.post_id = post.id
+    cross join lateral (
+      select count(*) from (select from comments c where ${isAsked(asked)} limit ${COUNTED_MAX}) c) asked
+    where post.id = ${asked.postId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * One row more than the page holds, each thread followed or preceded by the first of its answers: the creator's, then the
+ * oldest, among them always the comment a thread was looked up by. Rows stand in the order they are shown in.
+ */
+export async function listComments(db: Db, asked: Asked, { limit, offset, after }: Paging): Promise<CommentRow[]> {
+  const { reader, postId, which, now } = asked;
+  const isOldestFirst = which.kind === 'answers in';
+  const order = isOldestFirst ? sql`c.listed_at, c.id` : sql`c.listed_at desc, c.id desc`;
+  const isBeyond = isOldestFirst ? sql`>` : sql`<`;
+  const { rows } = await sql<CommentRow>`
+    with page as (
+      select c.*, row_number() over (order by ${order}) as nth
+      from ${readablePosts(reader, now)} post
+      cross join lateral (
+        select c.* from comments c
+        where ${isAsked(asked)}
+          ${after ? sql`and (c.listed_at, c.id) ${isBeyond} (${after.at}, ${after.id}::uuid)` : sql``}
+        order by ${order} limit ${limit + 1} offset ${offset}) c
+      where post.id = ${postId} and post.can_see),
+    answers as (
+      select c.*, row_number() over (order by (c.author_id = c.creator_id) desc, c.created_at, c.id) as nth
+      from page thread
+      cross join lateral (
+        select c.* from comments c where c.parent_id = thread.id and ${existsFor(reader)}
+        order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
+        limit ${limits.repliesShown}) c)
+    select shown.*, author.name as author_name, author.user_name, author.avatar_key,
+      author.verified_at is not null as is_verified,
+      (select count(*)::int from (
+        select from comments c where c.parent_id = shown.id and ${existsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
+    from (select * from page union all select * from answers) shown
+    join profiles author on author.user_id = shown.author_id
+    order by shown.nth`.execute(db);
+  return rows;
+}
+
+/** Whose post a comment is under; undefined when the comment does not exist for the reader. */
+export async function findCommentedPostId(db: Db, reader: Reader, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ post_id: string }>`
+    select c.post_id from comments c where c.id = ${id} and ${existsFor(reader)}`.execute(db);
+  return rows[0]?.post_id;
+}

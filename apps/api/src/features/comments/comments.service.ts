@@ -1,0 +1,116 @@
+import type { Comment, createComment as createEndpoint, listComments as listEndpoint } from '@udala/contract/comments';
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/comments-server';
+import { announce } from '#features/notifications/notifications.service.ts';
+import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
+import { getPost } from '#features/posts/posts.service.ts';
+import { attemptsUsedUp, type AttemptLimit } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { invalidField, notFound } from '#platform/http/errors.ts';
+import { findAnswer } from '#platform/http/idempotency.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { eraseComment, letCommentBeSeen, lockThread } from './comment-changes.queries.ts';
+import { toCommentDto } from './comments.dto.ts';
+import { findCommentedPostId, findListHead, listComments as listRows, type Which } from './comments.queries.ts';
+import { insertComment } from './new-comment.queries.ts';
+import { isOnlyLinks } from './only-links.ts';
+
+/** @throws AppError `not_found`, or `membership_required` for a locked post. */
+export async function listComments(
+  deps: Deps,
+  viewer: Reader,
+  postId: string,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const paging = readPaging(query);
+  const which = whichOf(query);
+  const asked = { reader: viewer, postId, which, now: deps.clock.now() };
+  const [head, rows] = await Promise.all([findListHead(deps.db, asked), listRows(deps.db, asked, paging)]);
+  const { total } = assertReadable(head);
+  const listed = rows.filter((row) => (row.parent_id === null) !== (which.kind === 'answers in'));
+  return pageOf(listed, paging, total, {
+    toItem: (row) => toCommentDto(row, rows, viewer),
+    keyOf: ({ listed_at: at, id }) => ({ at, id }),
+  });
+}
+
+function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
+  if (threadOf !== undefined) return { kind: 'thread of', id: threadOf };
+  return parentId === undefined ? { kind: 'threads', id: null } : { kind: 'answers in', id: parentId };
+}
+
+/** Nobody writes ten comments in a minute by hand. */
+const commentsBy: AttemptLimit = { name: 'comments by', max: 30, windowMs: minutes(1) };
+
+/**
+ * Comments once for a key: a repeated call gets the same comment.
+ * @throws AppError `not_found`, `membership_required` for a locked post, or `invalid_request` for an answer to nothing.
+ */
+export async function createComment(
+  deps: Deps,
+  viewer: Viewer,
+  { postId, text, parentId }: BodyOf<typeof createEndpoint> & { postId: string },
+  key: string,
+): Promise<Comment> {
+  const attempt = { limit: commentsBy, key: viewer.userId };
+  const once = { userId: viewer.userId, key, request: { postId, text, parentId } };
+  const trimmed = text.trim();
+  const outcome = await insertComment(deps.db, {
+    reader: viewer,
+    postId,
+    answeredId: parentId ?? null,
+    text: trimmed,
+    isOnlyLinks: isOnlyLinks(trimmed),
+    attempt,
+    once,
+    now: deps.clock.now(),
+  });
+  if (!outcome.is_within_limit) throw await attemptsUsedUp(deps, attempt);
+  const { can_see } = outcome;
+  assertReadable(can_see === null ? undefined : { can_see });
+  if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
+  const id = outcome.id ?? ((await findAnswer(deps.db, once)) as { commentId: string }).commentId;
+  return tellAndGet(deps, viewer, { postId, id, told_ids: outcome.told_ids });
+}
+
+/** @throws AppError `not_found` when it is not on a post of the viewer's own. */
+export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
+  const seen = await letCommentBeSeen(deps.db, { reader: viewer, id, now: deps.clock.now() });
+  if (!seen) throw notFound();
+  return tellAndGet(deps, viewer, { postId: seen.post_id, id, told_ids: seen.told_ids });
+}
+
+async function tellAndGet(
+  deps: Deps,
+  viewer: Viewer,
+  { postId, id, told_ids }: { postId: string; id: string; told_ids: string[] },
+): Promise<Comment> {
+  const asked = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
+  const [rows] = await Promise.all([
+    listRows(deps.db, asked, readPaging({ limit: 1 })),
+    announce(deps, `comment:${id}`, told_ids),
+  ]);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw notFound();
+  return toCommentDto(row, rows, viewer);
+}
+
+/** @throws AppError `not_found` when it is neither the viewer's own nor on a post of hers. */
+export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const isDeleted =
+      (await lockThread(tx, { reader: viewer, id, now: deps.clock.now() })) && (await eraseComment(tx, id));
+    if (!isDeleted) throw notFound();
+  });
+}
+
+/** @throws AppError `not_found`. The post comes locked where the viewer may not read it. */
+export async function getCommentedPost(deps: Deps, viewer: Reader, id: string): Promise<Post> {
+  const postId = await findCommentedPostId(deps.db, viewer, id);
+  if (postId === undefined) throw notFound();
+  return getPost(deps, viewer, postId);
+}

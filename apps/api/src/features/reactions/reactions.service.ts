@@ -1,0 +1,39 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
+import type { ReactionSet, removeReaction as removeEndpoint } from '@udala/contract/reactions';
+import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
+import { getPost } from '#features/posts/posts.service.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { deleteReaction, findReactedPostId, setReaction, type CountsRow } from './reactions.queries.ts';
+
+/** @throws AppError `not_found`, or `membership_required` for a locked post. */
+export async function reactToPost(
+  deps: Deps,
+  viewer: Viewer,
+  { postId, name }: { postId: string; name: ReactionEmoji },
+): Promise<ReactionSet> {
+  const outcome = await setReaction(deps.db, { reader: viewer, postId, name, now: deps.clock.now() });
+  const { id, ...counts } = assertReadable(outcome);
+  if (id === null) throw notFound();
+  return { id, name, counts: toCounts(counts) };
+}
+
+/** @throws AppError `not_found` when it is not the viewer's own. */
+export async function removeReaction(deps: Deps, viewer: Viewer, id: string): Promise<ReplyOf<typeof removeEndpoint>> {
+  const counts = await deleteReaction(deps.db, { reader: viewer, id, now: deps.clock.now() });
+  if (!counts) throw notFound();
+  return { counts: toCounts(counts) };
+}
+
+/** @throws AppError `not_found`. `id` names a reaction, or the post itself. */
+export async function getReactedPost(deps: Deps, viewer: Reader, id: string): Promise<Post> {
+  return getPost(deps, viewer, (await findReactedPostId(deps.db, id)) ?? id);
+}
+
+const toCounts = ({ hearts, thumbs, claps }: CountsRow): ReactionCounts => ({
+  heart: hearts,
+  'thumbs-up': thumbs,
+  clapping: claps,
+});
