@@ -44,6 +44,8 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid_request',
 };
 
+/** The disk is full, or the share of it that is ours. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** The database cannot be reached just now, gave a query up, or died under it: nothing is wrong with the request. */
@@ -69,7 +71,7 @@ export function toAppError(thrown: unknown): AppError {
   if (code) return new AppError(code, m.byCode[code], { cause: error });
   if (error.statusCode === errorStatus.rate_limited)
     return new AppError('rate_limited', m.rateLimited, { cause: error });
-  if ('code' in error && String(error.code) === 'ENOSPC')
+  if ('code' in error && noRoom.has(String(error.code)))
     return new AppError('storage_full', m.storageFull, { cause: error });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_request', m.invalidRequest, { cause: error });

@@ -1,0 +1,91 @@
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createPost } from '@udala/contract/posts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freshKey, makeCreator, type Creator } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { fixture, upload } from '#test/pictures.ts';
+import { openSmallDisk } from '#test/small-disk.ts';
+import type { MediaFile } from './media.queries.ts';
+
+/** Some of the pictures' files fit in it, and two or three of the photographs they are made from. */
+const LEFT_BYTES = 2_500_000;
+const UPLOADS = 20;
+const disk = await openSmallDisk(12);
+afterAll(() => disk?.close());
+const inDisk = (name: string) => path.join(disk?.directory ?? '', name);
+
+/** As if somebody else's files were most of the disk. */
+async function fill(): Promise<void> {
+  const { bavail, bsize } = await statfs(inDisk(''));
+  await writeFile(inDisk('filler'), Buffer.alloc(bavail * bsize - LEFT_BYTES));
+}
+
+describe.skipIf(disk === null)('a disk that fills up (skipped where this user may mount none)', () => {
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  let creator: Creator;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') } });
+    await server.deps.jobs.start();
+    creator = await makeCreator(server.deps);
+  });
+  afterAll(async () => {
+    await server.deps.jobs.stop();
+    await server.close();
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  const photograph = async () => upload(server.app, { bytes: await fixture('mountain.jpg'), token: creator.token });
+  const rows = async () => {
+    const media = await server.deps.db.selectFrom('media').select(['id', 'files']).execute();
+    return media.map(({ id, files }) => ({ id, files: files as unknown as MediaFile[] }));
+  };
+  const uploadMany = async () => {
+    const answers = await Promise.all(Array.from({ length: UPLOADS }, photograph));
+    const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) expect([status, body]).toMatchObject([507, { code: 'storage_full' }]);
+    return { taken, refused: refused.length };
+  };
+
+  test('of 20 uploads at once those that fit are whole, the others leave nothing, and texts go on', async () => {
+    await fill();
+    const { taken, refused } = await uploadMany();
+    expect(taken.length).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+
+    const kept = await rows();
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
+    const files = kept.flatMap((row) => row.files);
+    for (const { key, bytes } of files) {
+      const stored = await server.deps.storage.open(key);
+      expect(stored && (await buffer(stored)).length).toBe(bytes);
+    }
+    const onDisk = await readdir(inDisk('media'), { recursive: true, withFileTypes: true });
+    expect(onDisk.filter((entry) => entry.isFile())).toHaveLength(files.length);
+
+    const { status } = await call(server.app, createPost, {
+      token: creator.token,
+      headers: { 'idempotency-key': freshKey() },
+      body: { title: 'No room for pictures', description: 'Words fit.', postType: 'Feed', visibility: 'everyone' },
+    });
+    expect(status).toBe(201);
+
+    await rm(inDisk('filler'));
+    expect((await photograph()).status).toBe(201);
+  });
+
+  test('the same when there is no room for what is still coming in', async () => {
+    await fill();
+    vi.stubEnv('TMPDIR', disk?.directory);
+    const before = (await rows()).length;
+    const { taken, refused } = await uploadMany();
+    expect(refused).toBeGreaterThan(0);
+    expect(await rows()).toHaveLength(before + taken.length);
+    expect((await readdir(inDisk(''))).toSorted()).toEqual(['filler', 'media']);
+
+    await rm(inDisk('filler'));
+    expect((await photograph()).status).toBe(201);
+  });
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface SmallDisk {
+  directory: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A real file system of a few megabytes in memory, which really fills up; null on machines that let nobody but root
+ * mount one. It is mounted in a namespace of a process of its own and reached through that process: nothing outside of
+ * it changes, and it is gone when the process ends.
+ */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const place = await mkdtemp(path.join(tmpdir(), 'udala-disk-'));
+  const script = 'mount -t tmpfs -o size="$1" tmpfs "$2" && echo mounted && read -r end';
+  const holder = spawn('unshare', ['-rm', 'sh', '-c', script, 'sh', `${megabytes}m`, place], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const ended = once(holder, 'close').catch(() => undefined);
+  const close = async () => {
+    holder.stdin.destroy();
+    await ended;
+    await rm(place, { recursive: true });
+  };
+  const isMounted = await Promise.race([once(holder.stdout, 'data').then(() => true), ended.then(() => false)]);
+  if (isMounted) return { directory: path.join('/proc', String(holder.pid), 'root', place), close };
+  await close();
+  return null;
+}
