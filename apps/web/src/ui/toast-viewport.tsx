@@ -3,7 +3,8 @@ import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
-import { toastMs, type ToastMessage } from './toast.ts';
+import { toastMs, type ToastAction, type ToastMessage } from './toast.ts';
+import { useCopy } from '#lib/use-copy.ts';
 
 interface ToastViewportProps {
   toasts: readonly ToastMessage[];
@@ -53,6 +54,13 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
         <div className="min-w-0 grow">
           <Toast.Title className="font-bold">{toast.title}</Toast.Title>
           {toast.body && <Toast.Description className="text-small">{toast.body}</Toast.Description>}
+          {toast.actions && (
+            <div className="-mb-2 flex flex-wrap gap-x-4">
+              {toast.actions.map((action) => (
+                <Action key={action.text} action={action} />
+              ))}
+            </div>
+          )}
         </div>
         <Toast.Close
           aria-label={m.dismiss}
@@ -62,5 +70,22 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
         </Toast.Close>
       </div>
     </Toast.Root>
+  );
+}
+
+const actionClass = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4 ring-over-media';
+
+function Action({ action }: { action: ToastAction }) {
+  const { copied, copy } = useCopy('copies' in action ? action.copies : '');
+  if ('href' in action)
+    return (
+      <a href={action.href} target="_blank" rel="noreferrer" className={actionClass}>
+        {action.text}
+      </a>
+    );
+  return (
+    <button type="button" className={`${actionClass} cursor-pointer`} onClick={copy}>
+      {copied ? m.copied : action.text}
+    </button>
   );
 }

@@ -10,6 +10,7 @@ export const back = 'Back';
 export const close = 'Close';
 export const cancel = 'Cancel';
 export const dismiss = 'Dismiss';
+export const copied = 'Copied';
 export const tryAgain = 'Try again';
 export const retry = 'Retry';
 export const loadMore = 'Load more';
