@@ -10,6 +10,7 @@ export const appPaths = {
   homeCommunity: inside('home/community'),
   newPost: paths.newPost,
   editPost: (id: string) => inside(`home/posts?editPost=${id}`),
+  scheduled: inside('home/posts?scheduled=true'),
   notifications: inside('notifications'),
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
@@ -21,6 +22,8 @@ export const appPaths = {
   account: inside('settings/account'),
   setup: inside('settings/setup'),
   post: paths.post,
+  /** Leads on to the comment under its post. */
+  comment: (id: string) => inside(`comments/${id}`),
   postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>
     postType === 'Community' ? paths.communityPost(id) : paths.post(id),
 } as const;

@@ -59,6 +59,16 @@ function initOf({ method, body, form, idempotencyKey }: WireRequest, token: stri
 export const api = createApi({
   baseQuery,
   keepUnusedDataFor: 60,
-  tagTypes: ['Post', 'Posts', 'Profile', 'Membership', 'Subscription', 'Notifications', 'Payments', 'Balance'],
+  tagTypes: [
+    'Post',
+    'Posts',
+    'Scheduled',
+    'Profile',
+    'Membership',
+    'Subscription',
+    'Notifications',
+    'Payments',
+    'Balance',
+  ],
   endpoints: () => ({}),
 });

@@ -11,6 +11,16 @@ export const momentLabel = (iso: string): string => moment.format(new Date(iso))
 /** 14:05, on the clock of this phone. */
 export const timeLabel = (ms: number): string => timeOfDay.format(new Date(ms));
 
+const shortMoment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 24 Nov, 09:00, on the clock of this phone. */
+export const shortMomentLabel = (at: string | number): string => shortMoment.format(new Date(at));
+
 const lagosDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

@@ -8,6 +8,7 @@ export type StorageKey =
   | 'membershipData'
   | 'onboarding'
   | 'draft'
+  | 'edits'
   | 'lastSignIn';
 
 /** What ends with a session: the server gives it back at the next one. */

@@ -78,7 +78,7 @@ it('asks for something to post, and for a teaser that fits', async () => {
   await userEvent.click(screen.getByRole('textbox', { name: /^Teaser/ }));
   await userEvent.paste(Array.from({ length: 34 }, () => 'word').join(' '));
   await userEvent.click(post());
-  expect(screen.getByText('Error: Write something or add an image first.')).toBeInTheDocument();
+  expect(screen.getByText('Error: Write something or add an image or a video first.')).toBeInTheDocument();
   expect(screen.getByText('Error: Use 33 words or fewer.')).toBeInTheDocument();
 });
 

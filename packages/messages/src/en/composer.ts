@@ -1,4 +1,5 @@
 export const title = 'New post';
+export const editTitle = 'Edit post';
 export const question = 'What do you want to share?';
 
 export const kind = 'Where it goes';
@@ -11,33 +12,101 @@ export const teaser = 'Teaser';
 export const teaserHint = (words: number) =>
   `What everybody else sees. ${words} words or fewer; leave it empty to show the title alone.`;
 export const teaserTooLong = (words: number) => `Use ${words} words or fewer.`;
+export const wordsLeft = (left: number) =>
+  left < 0 ? `${-left} ${left === -1 ? 'word' : 'words'} too many` : `${left} ${left === 1 ? 'word' : 'words'} left`;
 
 export const audience = 'Who sees it';
 export const patrons = 'Patrons only';
 export const everyone = 'Everyone';
+export const firstForEveryone =
+  'Let everyone read your first post: people who come by then find more than an empty page.';
 
-export const images = 'Images';
 export const addImages = 'Add images';
-export const imagesHint = (most: number) => `JPG or PNG, ${most} at most. We make them smaller before they are sent.`;
+export const images = 'Images';
+export const filesHint = (most: number, megabytes: number) =>
+  `${most} JPG or PNG images at most, or one video (MP4, MOV, AVI, WebM) of up to ${megabytes} MB. We make images smaller before they are sent.`;
+export const oneKind = 'A post holds images or a video.';
 export const tooManyImages = (most: number) => `A post holds ${most} images.`;
 export const removeImage = (name: string) => `Remove ${name}`;
+export const moveEarlier = (name: string) => `Move ${name} earlier`;
+export const moveLater = (name: string) => `Move ${name} later`;
+export const moved = (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`;
+export const imageNumber = (place: number) => `Image ${place}`;
 export const describe = (name: string) => `Describe ${name}`;
 export const describeHint = 'Describe it';
 export const preparing = 'Making it smaller…';
 export const shrunk = (before: string, after: string) => `${before} → ${after}`;
 export const retryUpload = (name: string) => `${name} didn't upload. Retry`;
 export const size = (bytes: number) =>
-  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(bytes >= 10_000_000 ? 0 : 1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} KB`;
+
+export const addVideo = 'Add a video';
+export const video = 'Video';
+export const wrongVideo = 'Use an MP4, MOV, AVI or WebM video.';
+export const videoTooLarge = (megabytes: number) => `Choose a video of ${megabytes} MB or less.`;
+export const ofYourData = (bytes: number) => `${size(bytes)} of your data`;
+export const aboutMinutes = (minutes: number) => `about ${minutes} min`;
+export const sentOf = (sent: number, all: number) => `${size(sent)} of ${size(all)} sent`;
+export const pause = 'Pause';
+export const goOn = 'Go on';
+export const paused = 'Paused.';
+export const lostConnection = 'No connection. It goes on by itself when there is one.';
+export const chooseAgain = 'Choose the same file again to go on';
+export const stoppedAtReload = (name: string) => `${name} is not all up yet.`;
+export const anotherFile = (name: string, bytes: number) => `That is another file. Choose ${name}, ${size(bytes)}.`;
+export const videoUp = 'Uploaded.';
+export const videoPreparing = 'Uploaded. We are getting it ready; you can post now.';
+export const cannotPlay = "Browsers can't play this file. Patrons can download it.";
+export const videoGone = 'This video is not on the server any more. Remove it and add it again.';
+
+export const when = 'When';
+export const postNow = 'Post now';
+export const schedule = 'Schedule';
+export const date = 'Date and time';
+export const dateHint = 'By the clock of this phone.';
+export const planFault = {
+  missing: 'Choose a date and a time.',
+  past: 'Choose a time that is still to come.',
+  tooFar: 'Choose a time within a year.',
+};
+export const scheduled = (time: string) => `Scheduled for ${time}`;
+export const scheduledCount = (count: number) => (count === 1 ? '1 post scheduled' : `${count} posts scheduled`);
+export const scheduledTitle = 'Scheduled posts';
+export const noneScheduled = 'Nothing is scheduled.';
+export const editNamed = (name: string) => `Edit ${name}`;
+export const postNowNamed = (name: string) => `Post ${name} now`;
+export const deleteNamed = (name: string) => `Delete ${name}`;
+export const edit = 'Edit';
+export const deleteIt = 'Delete';
+export const untitled = 'A post without a title';
 
 export const post = 'Post';
+export const save = 'Save';
 export const posting = 'Posting…';
-export const waitingForImages = 'Posting when your images are up…';
-export const nothingYet = 'Write something or add an image first.';
+export const saving = 'Saving…';
+export const postWaits = { images: 'Posting when your images are up', video: 'Posting when your video is up' };
+export const saveWaits = { images: 'Saving when your images are up', video: 'Saving when your video is up' };
+export const nothingYet = 'Write something or add an image or a video first.';
 export const failedImages = "Retry or remove the image that didn't upload.";
+export const failedVideo = "Retry or remove the video that didn't upload.";
 export const posted = 'Posted';
+export const saved = 'Saved';
+export const whatsApp = 'WhatsApp';
+export const copyLink = 'Copy link';
+export const shareText = (url: string) => `I posted something new on my page: ${url}`;
+export const offline = "You're offline. It's kept on this phone.";
 export const savedAt = (time: string) => `Saved on this phone ${time}`;
+export const draftIsBack = (time: string) => `Your draft of ${time} is back.`;
+export const editsAreBack = (time: string) => `Your changes of ${time} are back. They are not saved yet.`;
+export const notYours = "You can't edit this post.";
 
 export const leaveTitle = 'Keep this draft?';
 export const leaveBody = 'It stays on this phone and is here when you come back.';
+export const leaveEditTitle = 'Keep these changes?';
+export const leaveEditBody = 'They stay on this phone, unsaved, and are here when you come back.';
+export const leaveUnfinished = 'Images that are not up yet have to be added again.';
 export const keepDraft = 'Keep draft';
+export const keepEdits = 'Keep changes';
 export const discard = 'Discard';

@@ -11,6 +11,12 @@ import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
+const EditComposer = lazy(async () => ({
+  default: (await import('#features/posts/composer/edit-composer.tsx')).EditComposer,
+}));
+const ScheduledLine = lazy(async () => ({
+  default: (await import('#features/posts/scheduled/scheduled-line.tsx')).ScheduledLine,
+}));
 
 const tabs = [
   { to: appPaths.home, text: m.all },
@@ -18,21 +24,30 @@ const tabs = [
   { to: appPaths.homeCommunity, text: m.community },
 ];
 
-/** Home, around whichever of its feeds is shown; with ?newPost=true a creator writes over it. */
+/** Home, around whichever of its feeds is shown; with ?newPost=true or ?editPost={id} a creator writes over it. */
 export function Home() {
   const creator = useAppSelector(isCreator);
   const userId = useAppSelector(({ session }) => session.user?.id);
-  const writing = useSearchParams()[0].get('newPost') === 'true';
+  const [params] = useSearchParams();
+  const edited = params.get('editPost');
   return (
     <>
       <TabLinks label={m.homeSections} tabs={tabs} />
       <div className="grid gap-3 pt-3 sm:px-4">
-        {creator && <Starter />}
+        {creator && (
+          <>
+            <Starter />
+            <Suspense>
+              <ScheduledLine />
+            </Suspense>
+          </>
+        )}
         <Outlet />
       </div>
-      {creator && writing && userId !== undefined && (
+      {creator && userId !== undefined && (
         <Suspense>
-          <Composer userId={userId} />
+          {params.get('newPost') === 'true' && <Composer userId={userId} />}
+          {edited !== null && <EditComposer key={edited} userId={userId} postId={edited} />}
         </Suspense>
       )}
     </>

@@ -58,7 +58,12 @@ async function redraw(file: File, plan: Plan): Promise<Blob | null> {
   }
 }
 
-function toJpeg(bitmap: ImageBitmap, from: Area, { width, height }: { width: number; height: number }) {
+/** Null where the browser gives nothing to draw on. */
+export function toJpeg(
+  drawn: CanvasImageSource,
+  from: Area,
+  { width, height }: { width: number; height: number },
+): Promise<Blob | null> | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -67,7 +72,7 @@ function toJpeg(bitmap: ImageBitmap, from: Area, { width, height }: { width: num
   // JPEG has no transparency; without a ground it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
-  context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height);
+  context.drawImage(drawn, from.x, from.y, from.width, from.height, 0, 0, width, height);
   return new Promise<Blob | null>((done) => {
     canvas.toBlob(done, 'image/jpeg', jpegQuality);
   });

@@ -1,25 +1,40 @@
-import type { BodyOf } from '@udala/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
 import { createPost, deletePost, type Post } from '@udala/contract/posts';
+import { getUser, type PublicUser } from '@udala/contract/profiles';
+import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 import type { AppDispatch } from '#app/store.ts';
-import { addPost, removePost } from './post-cache.ts';
+import { addPost, patchPost, removePost } from './post-cache.ts';
 
 export type PostBody = BodyOf<typeof createPost>;
+export type PostChanges = BodyOf<typeof updatePost>;
 
 export const publishingApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPost: build.mutation<Post, { body: PostBody; idempotencyKey: string }>({
       query: (given) => request(createPost, given),
-      invalidatesTags: ['Profile'],
+      invalidatesTags: ['Profile', 'Scheduled'],
       async onQueryStarted(_given, { dispatch, queryFulfilled }) {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) (dispatch as AppDispatch)(addPost(data));
+        if (data && data.scheduledFor === null) (dispatch as AppDispatch)(addPost(data));
+      },
+    }),
+    updatePost: build.mutation<Post, { id: string; changes: PostChanges }>({
+      query: ({ id, changes }) => request(updatePost, { params: { id }, body: changes }),
+      invalidatesTags: ['Profile', 'Scheduled'],
+      async onQueryStarted(_given, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!data) return;
+        (dispatch as AppDispatch)(patchPost(data.id, (post) => void Object.assign(post, data)));
+        // One that was scheduled is in no list yet.
+        if (data.scheduledFor === null) (dispatch as AppDispatch)(addPost(data));
       },
     }),
     deletePost: build.mutation<unknown, string>({
       query: (id) => request(deletePost, { params: { id } }),
-      invalidatesTags: ['Profile'],
+      invalidatesTags: ['Profile', 'Scheduled'],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const deleted = await queryFulfilled.then(
           () => true,
@@ -28,7 +43,25 @@ export const publishingApi = api.injectEndpoints({
         if (deleted) (dispatch as AppDispatch)(removePost(id));
       },
     }),
+    /** Those that wait for their time, as many as one page holds. */
+    listScheduledPosts: build.query<ReplyOf<typeof listScheduledPosts>, void>({
+      query: () => request(listScheduledPosts, { query: { limit: limits.pageSizeMax } }),
+      extraOptions: { quiet: true },
+      providesTags: ['Scheduled'],
+    }),
+    countPostsOf: build.query<number, string>({
+      query: (id) => request(getUser, { params: { id } }),
+      transformResponse: ({ counts }: PublicUser) => counts.posts,
+      extraOptions: { quiet: true },
+      providesTags: ['Profile'],
+    }),
   }),
 });
 
-export const { useCreatePostMutation, useDeletePostMutation } = publishingApi;
+export const {
+  useCreatePostMutation,
+  useUpdatePostMutation,
+  useDeletePostMutation,
+  useListScheduledPostsQuery,
+  useCountPostsOfQuery,
+} = publishingApi;

@@ -4,7 +4,8 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
 import { persist } from '#app/persistence.ts';
-import { emptyDraft, keepDraft } from '#features/posts/composer/draft.ts';
+import { emptyDraft } from '#features/posts/composer/draft.ts';
+import { newPostDraft } from '#features/posts/composer/kept-drafts.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
 import { ada } from '../../test/wire.ts';
 
@@ -81,7 +82,7 @@ it('does not wait for ever', async () => {
 
 it('asks first when a post was not published', async () => {
   server.use(answer(logout, () => ({})));
-  keepDraft(ada.id, { ...emptyDraft, title: 'Half a title' });
+  newPostDraft(ada.id).keep({ ...emptyDraft, title: 'Half a title' });
   const { leaveFor } = await pressLogOut();
   const question = await screen.findByRole('dialog', { name: 'Log out and lose your draft?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Stay logged in' }));

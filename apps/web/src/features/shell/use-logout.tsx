@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/shell';
 import { signOut } from '#features/auth/sign-out.ts';
-import { hasDraft } from '#features/posts/composer/draft.ts';
+import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 

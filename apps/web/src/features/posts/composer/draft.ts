@@ -1,7 +1,6 @@
 import type { PostType, Visibility } from '@udala/contract/posts';
-import { forget, keep, readKept } from '#lib/session-storage.ts';
 
-/** A picture that is up already and belongs to no post yet. */
+/** A picture that is up already. */
 export interface DraftImage {
   id: string;
   name: string;
@@ -9,42 +8,39 @@ export interface DraftImage {
   alt: string;
 }
 
+/** A video the server takes or has taken under this id. */
+export interface DraftVideo {
+  id: string;
+  name: string;
+  bytes: number;
+  durationMs: number | null;
+  poster: { id: string; url: string } | null;
+  isUp: boolean;
+}
+
 export interface Draft {
   postType: PostType;
-  visibility: Visibility;
+  /** Null until the person chooses: then what is suggested holds. */
+  visibility: Visibility | null;
   title: string;
   text: string;
   teaser: string;
   images: DraftImage[];
-}
-
-interface KeptDraft extends Draft {
-  /** Whose it is: a phone may be shared. */
-  userId: string;
-  savedAt: number;
+  video: DraftVideo | null;
+  /** For a time to come, as the clock of this phone writes it: `2026-11-24T09:00`. */
+  plannedFor: string | null;
 }
 
 export const emptyDraft: Draft = {
   postType: 'Feed',
-  visibility: 'patrons',
+  visibility: null,
   title: '',
   text: '',
   teaser: '',
   images: [],
+  video: null,
+  plannedFor: null,
 };
 
-export const isWorthKeeping = ({ title, text, teaser, images }: Draft): boolean =>
-  images.length > 0 || [title, text, teaser].some((part) => part.trim() !== '');
-
-export function readDraft(userId: string): KeptDraft | null {
-  return readKept<KeptDraft>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept));
-}
-
-/** A draft with nothing in it is forgotten. */
-export function keepDraft(userId: string, draft: Draft): void {
-  if (isWorthKeeping(draft)) keep('draft', { ...draft, userId, savedAt: Date.now() } satisfies KeptDraft);
-  else forgetDraft();
-}
-
-export const forgetDraft = (): void => forget(['draft']);
-export const hasDraft = (): boolean => readKept('draft', isWorthKeeping) !== null;
+export const isWorthKeeping = ({ title, text, teaser, images, video }: Draft): boolean =>
+  images.length > 0 || Boolean(video) || [title, text, teaser].some((part) => part.trim() !== '');

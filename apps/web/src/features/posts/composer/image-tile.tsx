@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, RotateCcw, X } from 'lucide-react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
@@ -6,28 +6,35 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Upload } from './use-uploads.ts';
+import type { ImageUpload } from './use-uploads.ts';
 
 interface ImageTileProps {
-  upload: Upload;
+  upload: ImageUpload;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
   onRetry: () => void;
   onDescribe: (alt: string) => void;
 }
 
-/** One picture of a post that is being written: how far it is, and what it shows. */
-export function ImageTile({ upload, onRemove, onRetry, onDescribe }: ImageTileProps) {
-  const { name, preview, alt, state } = upload;
+/** One picture of a post that is being written: how far it is, where it stands, and what it shows. */
+export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, onDescribe }: ImageTileProps) {
+  const { key, name, preview, alt, state } = upload;
   return (
-    <li className="flex items-start gap-3 rounded-card border border-line p-3">
-      <img
-        src={preview}
-        alt=""
-        className="size-20 shrink-0 rounded-control bg-sunken object-cover"
-        // A picture restored with a draft may be gone from the server.
-        onError={state === 'done' ? onRemove : undefined}
-      />
-      <div className="grid min-w-0 grow gap-1.5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line p-3">
+      {preview === null ? (
+        <span className="size-20 rounded-control bg-sunken" />
+      ) : (
+        <img
+          src={preview}
+          alt=""
+          className="size-20 rounded-control bg-sunken object-cover"
+          // A picture restored with a draft may be gone from the server.
+          onError={state === 'done' ? onRemove : undefined}
+        />
+      )}
+      <div className="grid gap-1.5">
         <Sending upload={upload} />
         {state === 'failed' ? (
           <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
@@ -44,12 +51,54 @@ export function ImageTile({ upload, onRemove, onRetry, onDescribe }: ImageTilePr
           />
         )}
       </div>
-      <IconButton icon={X} label={m.removeImage(name)} onClick={onRemove} className="-me-1.5 -mt-1.5" />
+      <div className="-me-1.5 -my-1.5 grid">
+        <IconButton icon={X} label={m.removeImage(name)} onClick={onRemove} />
+        {!(isFirst && isLast) && (
+          <>
+            <Mover
+              icon={ArrowUp}
+              id={`${key}-1`}
+              label={m.moveEarlier(name)}
+              blocked={isFirst}
+              onPress={() => onMove(-1)}
+            />
+            <Mover
+              icon={ArrowDown}
+              id={`${key}1`}
+              label={m.moveLater(name)}
+              blocked={isLast}
+              onPress={() => onMove(1)}
+            />
+          </>
+        )}
+      </div>
     </li>
   );
 }
 
-function Sending({ upload: { name, state, progress, sizes } }: { upload: Upload }) {
+interface MoverProps {
+  icon: typeof ArrowUp;
+  id: string;
+  label: string;
+  /** It stands at that end already; the button stays, so that the focus on it does. */
+  blocked: boolean;
+  onPress: () => void;
+}
+
+function Mover({ icon, id, label, blocked, onPress }: MoverProps) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      data-move={id}
+      aria-disabled={blocked || undefined}
+      className="aria-disabled:cursor-default aria-disabled:text-ink-3 aria-disabled:opacity-50"
+      onClick={blocked ? undefined : onPress}
+    />
+  );
+}
+
+function Sending({ upload: { name, state, progress, sizes } }: { upload: ImageUpload }) {
   return (
     <div className="grid gap-1 text-small text-ink-3">
       <p className="truncate">

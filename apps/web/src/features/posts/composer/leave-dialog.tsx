@@ -1,24 +1,34 @@
 import * as m from '@udala/messages/composer';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { useLeave } from './use-leave.ts';
 
-export function LeaveDialog({ asking, stay, keep, discard }: ReturnType<typeof useLeave>) {
+interface LeaveDialogProps {
+  open: boolean;
+  isEdit: boolean;
+  /** Images on their way: unlike a video they cannot go on later. */
+  losesImages: boolean;
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+export function LeaveDialog({ open, isEdit, losesImages, onStay, onKeep, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog
-      open={asking}
-      title={m.leaveTitle}
-      onClose={stay}
+      open={open}
+      title={isEdit ? m.leaveEditTitle : m.leaveTitle}
+      onClose={onStay}
       actions={
         <>
-          <Button onClick={keep}>{m.keepDraft}</Button>
-          <Button variant="quiet" onClick={discard}>
+          <Button onClick={onKeep}>{isEdit ? m.keepEdits : m.keepDraft}</Button>
+          <Button variant="quiet" onClick={onDiscard}>
             {m.discard}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">{m.leaveBody}</p>
+      <p className="text-ink-2">{isEdit ? m.leaveEditBody : m.leaveBody}</p>
+      {losesImages && <p className="mt-2 text-ink-2">{m.leaveUnfinished}</p>}
     </Dialog>
   );
 }

@@ -1,35 +1,86 @@
-import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/composer';
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { Post, Visibility } from '@udala/contract/posts';
+import type { updatePost } from '@udala/contract/publishing';
 import type { PostBody } from '../publishing.api.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftImage, DraftVideo } from './draft.ts';
+import { instantOf, plannedIn } from './plan.ts';
 
-const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
+export type PostChanges = BodyOf<typeof updatePost>;
 
-/** What keeps a draft from being published, by field. */
-export interface DraftFaults {
-  text?: string;
-  teaser?: string;
-}
-
-export function faultsOf({ title, text, teaser, visibility }: Draft, imageCount: number): DraftFaults {
-  const nothing = title.trim() === '' && text.trim() === '' && imageCount === 0;
-  const teaserTooLong = visibility === 'patrons' && wordsIn(teaser) > limits.teaserMaxWords;
-  return {
-    ...(nothing && { text: m.nothingYet }),
-    ...(teaserTooLong && { teaser: m.teaserTooLong(limits.teaserMaxWords) }),
-  };
-}
+/** A draft in which everything is decided. */
+export type FinishedDraft = Draft & { visibility: Visibility };
 
 /** A draft as the wire has it: what is empty is left out, and a post for everyone has no teaser. */
-export function bodyOf({ title, text, teaser, visibility, postType, images }: Draft): PostBody {
+export function bodyOf({
+  title,
+  text,
+  teaser,
+  visibility,
+  postType,
+  images,
+  video,
+  plannedFor,
+}: FinishedDraft): PostBody {
   return {
     postType,
     visibility,
     ...(title.trim() !== '' && { title: title.trim() }),
     ...(text.trim() !== '' && { description: text.trim() }),
     ...(visibility === 'patrons' && teaser.trim() !== '' && { teaser: teaser.trim() }),
-    ...(images.length > 0 && {
-      imageContent: images.map(({ id, alt }) => (alt.trim() === '' ? { id } : { id, alt: alt.trim() })),
-    }),
+    ...(images.length > 0 && { imageContent: images.map(imageOnWire) }),
+    ...(video && { videoContent: [videoOnWire(video)] }),
+    ...(plannedFor !== null && { publishAt: instantOf(plannedFor) }),
   };
+}
+
+const imageOnWire = ({ id, alt }: DraftImage) => (alt.trim() === '' ? { id } : { id, alt: alt.trim() });
+const videoOnWire = ({ id, poster }: DraftVideo) => (poster ? { id, posterId: poster.id } : { id });
+
+/** A post as the composer shows it. */
+export function draftOf(post: Post, videoName: string): FinishedDraft {
+  const [video] = post.videoContent;
+  return {
+    postType: post.postType,
+    visibility: post.visibility,
+    title: post.title,
+    text: post.description,
+    teaser: post.teaser ?? '',
+    images: post.imageContent.map(({ id, url, alt }, index) => ({ id, url, alt, name: `${index + 1}` })),
+    video: video
+      ? {
+          id: video.id,
+          name: videoName,
+          bytes: video.bytes,
+          durationMs: video.durationMs,
+          poster: video.poster && { id: video.poster.id, url: video.poster.url },
+          isUp: true,
+        }
+      : null,
+    plannedFor: post.scheduledFor === null ? null : plannedIn(post.scheduledFor),
+  };
+}
+
+/** What of a post is to be changed: what stays is left out, and what was emptied is sent empty. */
+export function changesOf(draft: FinishedDraft, before: FinishedDraft): PostChanges {
+  const words = {
+    title: draft.title.trim(),
+    description: draft.text.trim(),
+    ...(draft.visibility === 'patrons' && { teaser: draft.teaser.trim() }),
+    visibility: draft.visibility,
+    imageContent: draft.images.map(imageOnWire),
+    videoContent: draft.video ? [videoOnWire(draft.video)] : [],
+    publishAt: draft.plannedFor === null ? null : instantOf(draft.plannedFor),
+  };
+  const asItIs: Record<string, unknown> = {
+    title: before.title,
+    description: before.text,
+    teaser: before.teaser,
+    visibility: before.visibility,
+    imageContent: before.images.map(imageOnWire),
+    videoContent: before.video ? [videoOnWire(before.video)] : [],
+    publishAt: before.plannedFor === null ? null : instantOf(before.plannedFor),
+  };
+  return Object.fromEntries(
+    Object.entries(words).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(asItIs[name])),
+  );
 }

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { buttonClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/icon.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+
+export interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
+  icon: LucideIcon;
+  onChoose: (files: File[]) => void;
+}
+
+/** Looks like a button and is the browser's own way to choose files, so that every key and voice knows it. */
+export function FileButton({ icon, onChoose, children, disabled, ...input }: FileButtonProps) {
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    // The same file may be chosen again.
+    target.value = '';
+    onChoose(chosen);
+  };
+  return (
+    <label
+      data-blocked={disabled ? '' : undefined}
+      className={joinClasses(
+        buttonClass('quiet'),
+        'w-fit has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        disabled && 'pointer-events-none',
+      )}
+    >
+      <Icon of={icon} />
+      {children}
+      <input {...input} type="file" disabled={disabled} className="sr-only" onChange={take} />
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { videoFormats } from '@udala/contract/videos';
+import { toJpeg } from './shrink.ts';
+
+/** The specified endings, and what phones that know no endings go by. */
+export const acceptedVideos = [...videoFormats.map((format) => `.${format}`), 'video/*'].join(',');
+
+/** A person may choose any file all the same: this is asked of what was chosen. */
+export const isVideo = ({ name }: File): boolean =>
+  videoFormats.some((format) => name.toLowerCase().endsWith(`.${format}`));
+
+/** What a browser makes out of a video; nothing of one it cannot play. */
+export interface Glimpse {
+  frame: Blob | null;
+  durationMs: number | null;
+}
+
+const longestSide = 1280;
+const patienceMs = 6000;
+/** The first frame is often black. */
+const frameAtSeconds = 1;
+
+/** Looks into a video on the phone, before a byte of it is sent. */
+export async function glimpse(file: File): Promise<Glimpse> {
+  const video = document.createElement('video');
+  const address = URL.createObjectURL(file);
+  const until = AbortSignal.timeout(patienceMs);
+  let durationMs: number | null = null;
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    video.src = address;
+    await heard(video, 'loadedmetadata', until);
+    if (Number.isFinite(video.duration)) durationMs = Math.round(video.duration * 1000);
+    video.currentTime = Math.min(frameAtSeconds, (durationMs ?? 0) / 2000);
+    await heard(video, 'seeked', until);
+    return { frame: await frameOf(video), durationMs };
+  } catch {
+    return { frame: null, durationMs };
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+}
+
+function heard(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', until: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`no ${event}`));
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', fail, { once: true });
+    until.addEventListener('abort', fail, { once: true });
+  });
+}
+
+/** A file with sound alone, or of a codec that is not known here, has a width of 0. */
+function frameOf(video: HTMLVideoElement): Promise<Blob | null> | null {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return null;
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return toJpeg(video, { x: 0, y: 0, width, height }, size);
+}

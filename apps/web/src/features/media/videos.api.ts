@@ -1,0 +1,15 @@
+import { getVideo, type UploadedVideo } from '@udala/contract/videos';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+export const videosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asked again and again while a video is being prepared: a failure is no news. */
+    getVideo: build.query<UploadedVideo, string>({
+      query: (id) => request(getVideo, { params: { id } }),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const { useGetVideoQuery } = videosApi;

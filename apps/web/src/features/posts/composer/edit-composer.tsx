@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/composer';
+import { removed } from '@udala/messages/feed';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useGetPostQuery } from '../posts.api.ts';
+import { publishingApi } from '../publishing.api.ts';
+import { useSayPosted } from './use-say-posted.ts';
+import { Editor } from './editor.tsx';
+import { editDraft } from './kept-drafts.ts';
+import { changesOf, draftOf } from './post-body.ts';
+import { useWayBack } from './use-leave.ts';
+
+interface EditComposerProps {
+  userId: string;
+  postId: string;
+}
+
+/** The composer over a post that is published or planned already. */
+export function EditComposer({ userId, postId }: EditComposerProps) {
+  const { currentData: post, isError } = useGetPostQuery(postId);
+  const close = useWayBack();
+  if (post && post.author.id === userId) return <PostEditor key={post.id} userId={userId} post={post} />;
+  return (
+    <Dialog open title={m.editTitle} size="lg" fullScreen onClose={close}>
+      {isError || post ? <p role="alert">{post ? m.notYours : removed}</p> : <Skeleton />}
+    </Dialog>
+  );
+}
+
+function PostEditor({ userId, post }: { userId: string; post: Post }) {
+  const dispatch = useAppDispatch();
+  const sayPosted = useSayPosted();
+  // As it was when the edit began: what comes in meanwhile must not count as a change of hers.
+  const [before] = useState(() => draftOf(post, m.video));
+  const [place] = useState(() => editDraft(userId, post.id, before));
+  const isScheduled = post.scheduledFor !== null;
+
+  const onSent = (saved: Post) => {
+    if (saved.scheduledFor !== post.scheduledFor) sayPosted(saved);
+    else dispatch(toastShown({ type: 'info', title: m.saved }));
+  };
+  return (
+    <Editor
+      title={m.editTitle}
+      start={before}
+      edited={{ isScheduled }}
+      place={place}
+      isWritten={(draft) => JSON.stringify(draft) !== JSON.stringify(before)}
+      suggested={post.visibility}
+      send={(draft) =>
+        dispatch(publishingApi.endpoints.updatePost.initiate({ id: post.id, changes: changesOf(draft, before) }))
+      }
+      onSent={onSent}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Post, Visibility } from '@udala/contract/posts';
+import * as m from '@udala/messages/composer';
+import { shortMomentLabel } from '#lib/dates.ts';
+import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Draft } from './draft.ts';
+import { EditorFooter } from './editor-footer.tsx';
+import { faultsOf, type DraftFaults } from './faults.ts';
+import type { DraftPlace } from './kept-drafts.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { FinishedDraft } from './post-body.ts';
+import { PostFields } from './post-fields.tsx';
+import { useFiles } from './use-files.ts';
+import { useKept } from './use-kept.ts';
+import { useLeave } from './use-leave.ts';
+import { useSend, type Send } from './use-send.ts';
+
+interface EditorProps {
+  title: string;
+  /** As it stands when nothing is kept on the phone. */
+  start: Draft;
+  place: DraftPlace;
+  /** Set for a post that exists already: its type stays, and its time only moves while that has not come. */
+  edited?: { isScheduled: boolean };
+  isWritten: (draft: Draft) => boolean;
+  /** Who sees it, until the person says so. */
+  suggested: Visibility;
+  send: Send;
+  onSent: (post: Post) => void;
+}
+
+/** The dialog in which a post is written or changed. */
+export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent }: EditorProps) {
+  const [kept] = useState(place.read);
+  const [words, setWords] = useState<Draft>(kept ?? start);
+  const files = useFiles(words, start);
+  const draft: FinishedDraft = { ...words, ...files.kept, visibility: words.visibility ?? suggested };
+  const { savedAt, forget } = useKept(place, { ...words, ...files.kept });
+  const written = isWritten(draft) || files.underWay;
+  const [faults, setFaults] = useState<DraftFaults>({});
+  const latest = useRef(draft);
+  const form = useRef<HTMLDivElement>(null);
+  const leave = useLeave({
+    somethingWritten: written,
+    onDiscard() {
+      forget();
+      files.withdraw();
+    },
+  });
+  const sending = useSend({
+    send,
+    async finish() {
+      const settled = await files.settled();
+      return typeof settled === 'string' ? settled : { ...latest.current, ...settled };
+    },
+    onSent(post) {
+      forget();
+      onSent(post);
+      leave.leaveFor(edited && !edited.isScheduled ? 'back' : 'home');
+    },
+  });
+  useKeyboardRoom();
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults]);
+
+  const publish = () => {
+    const planStays = edited !== undefined && draft.plannedFor === start.plannedFor;
+    const found = faultsOf(draft, { hasFiles: files.any, planStays });
+    setFaults(found);
+    if (Object.keys(found).length === 0) sending.begin();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) publish();
+  };
+  const close = () => {
+    sending.callOff();
+    leave.close();
+  };
+  const back = kept && (edited ? m.editsAreBack : m.draftIsBack)(shortMomentLabel(kept.savedAt));
+  return (
+    <>
+      <Dialog
+        open
+        title={title}
+        size="lg"
+        fullScreen
+        keepOpenOutside
+        onClose={sending.step === 'sending' ? undefined : close}
+        actions={
+          <EditorFooter
+            act={
+              edited && !(edited.isScheduled && draft.plannedFor === null)
+                ? 'save'
+                : draft.plannedFor === null
+                  ? 'post'
+                  : 'schedule'
+            }
+            sending={sending}
+            files={files}
+            saved={written ? savedAt : undefined}
+            onAct={publish}
+          />
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter posts from any field */}
+        <div ref={form} className="grid gap-5 pt-1" onKeyDown={onKeyDown}>
+          {back && (
+            <p role="status" className="rounded-control bg-info-soft px-3 py-2 text-small">
+              {back}
+            </p>
+          )}
+          <PostFields
+            draft={draft}
+            faults={faults}
+            files={files}
+            edited={edited}
+            suggestsEveryone={suggested === 'everyone' && !edited && draft.visibility === 'everyone'}
+            onChange={(change) => setWords((before) => ({ ...before, ...change }))}
+          />
+        </div>
+      </Dialog>
+      <LeaveDialog
+        open={leave.asking}
+        isEdit={edited !== undefined}
+        losesImages={files.imagesUnderWay}
+        onStay={leave.stay}
+        onKeep={leave.keep}
+        onDiscard={leave.discard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/composer';
+import type { FinishedDraft } from './post-body.ts';
+import { faultOfPlan } from './plan.ts';
+
+/** What keeps a draft from being published, by field. */
+export interface DraftFaults {
+  text?: string;
+  teaser?: string;
+  plannedFor?: string;
+}
+
+export const wordsIn = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;
+
+/** `planStays`: a time that is not touched may have passed while one was writing. */
+export function faultsOf(
+  draft: FinishedDraft,
+  { hasFiles, planStays }: { hasFiles: boolean; planStays: boolean },
+): DraftFaults {
+  const { title, text, teaser, visibility, plannedFor } = draft;
+  const nothing = title.trim() === '' && text.trim() === '' && !hasFiles;
+  const teaserTooLong = visibility === 'patrons' && wordsIn(teaser) > limits.teaserMaxWords;
+  const plan = plannedFor === null || planStays ? null : faultOfPlan(plannedFor, Date.now());
+  return {
+    ...(nothing && { text: m.nothingYet }),
+    ...(teaserTooLong && { teaser: m.teaserTooLong(limits.teaserMaxWords) }),
+    ...(plan && { plannedFor: m.planFault[plan] }),
+  };
+}

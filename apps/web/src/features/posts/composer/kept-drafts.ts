@@ -1,0 +1,57 @@
+import { forget, keep, readKept } from '#lib/session-storage.ts';
+import { emptyDraft, isWorthKeeping, type Draft } from './draft.ts';
+
+interface Kept extends Draft {
+  savedAt: number;
+}
+
+/** Where what is being written is kept on the phone. Two tabs: who writes last is right. */
+export interface DraftPlace {
+  read: () => Kept | null;
+  /** When it was kept. */
+  keep: (draft: Draft) => number;
+  forget: () => void;
+}
+
+/** Of a new post; it carries its owner's name, because a phone may be shared. */
+export function newPostDraft(userId: string): DraftPlace {
+  const forgetIt = () => forget(['draft']);
+  return {
+    read: () => whole(readKept<Kept & Owned>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept))),
+    keep(draft) {
+      const savedAt = Date.now();
+      if (isWorthKeeping(draft)) keep('draft', { ...draft, userId, savedAt });
+      else forgetIt();
+      return savedAt;
+    },
+    forget: forgetIt,
+  };
+}
+
+interface Owned {
+  userId: string;
+}
+interface KeptEdits extends Owned {
+  posts: Record<string, Kept>;
+}
+
+/** Of a post that is published or planned already; one a post, and only while it differs from `asItIs`. */
+export function editDraft(userId: string, postId: string, asItIs: Draft): DraftPlace {
+  const all = () => readKept<KeptEdits>('edits', (kept) => kept.userId === userId && kept.posts)?.posts ?? {};
+  const others = () => Object.fromEntries(Object.entries(all()).filter(([id]) => id !== postId));
+  const write = (posts: Record<string, Kept>) =>
+    keep('edits', Object.keys(posts).length > 0 ? ({ userId, posts } satisfies KeptEdits) : null);
+  return {
+    read: () => whole(all()[postId] ?? null),
+    keep(draft) {
+      const savedAt = Date.now();
+      const changed = JSON.stringify(draft) !== JSON.stringify(asItIs);
+      write(changed ? { ...others(), [postId]: { ...draft, savedAt } } : others());
+      return savedAt;
+    },
+    forget: () => write(others()),
+  };
+}
+
+/** What an older version kept may lack something. */
+const whole = (kept: Kept | null): Kept | null => kept && { ...emptyDraft, ...kept };

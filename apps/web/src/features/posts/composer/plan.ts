@@ -1,0 +1,30 @@
+import { limits } from '@udala/contract/limits';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Less than this ahead, a plan would be over before it is sent. */
+const soonestMs = 2 * minuteMs;
+/** What is offered first: the next morning. */
+const suggestedHour = 9;
+
+/** The form in which a date-time field and a draft write a time, on the clock of this phone. */
+const written = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
+
+export const instantOf = (planned: string): string => new Date(planned).toISOString();
+export const plannedIn = (iso: string): string => written(new Date(iso));
+export const earliestPlan = (nowMs: number): string => written(new Date(nowMs + soonestMs));
+export const latestPlan = (nowMs: number): string => written(new Date(nowMs + limits.scheduleMaxDays * dayMs));
+
+export function suggestedPlan(nowMs: number): string {
+  const at = new Date(nowMs + dayMs);
+  at.setHours(suggestedHour, 0, 0, 0);
+  return written(at);
+}
+
+export function faultOfPlan(planned: string, nowMs: number): 'missing' | 'past' | 'tooFar' | null {
+  const at = Date.parse(planned);
+  if (Number.isNaN(at)) return 'missing';
+  if (at <= nowMs) return 'past';
+  return at > nowMs + limits.scheduleMaxDays * dayMs ? 'tooFar' : null;
+}

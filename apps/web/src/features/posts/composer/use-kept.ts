@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { timeLabel } from '#lib/dates.ts';
+import type { Draft } from './draft.ts';
+import type { DraftPlace } from './kept-drafts.ts';
+
+/** Keeps a draft as it grows, until it is over: published or thrown away. */
+export function useKept(place: DraftPlace, draft: Draft) {
+  const [savedAt, setSavedAt] = useState<string>();
+  const kept = useRef(JSON.stringify(draft));
+  const over = useRef(false);
+  useEffect(() => {
+    const now = JSON.stringify(draft);
+    if (over.current || now === kept.current) return;
+    kept.current = now;
+    setSavedAt(timeLabel(place.keep(draft)));
+  }, [place, draft]);
+  return {
+    /** The time on the clock of this phone; absent until something changed. */
+    savedAt,
+    forget: () => {
+      over.current = true;
+      place.forget();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/composer';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { randomKey } from '#lib/random-key.ts';
+import type { FinishedDraft } from './post-body.ts';
+
+type Answer = { data: Post; error?: undefined } | { data?: undefined; error: unknown };
+/** One call under way, as RTK Query hands it out. */
+interface Call extends PromiseLike<Answer> {
+  abort: () => void;
+}
+export type Send = (draft: FinishedDraft, idempotencyKey: string) => Call;
+
+interface Sending {
+  send: Send;
+  /** Waits for pictures and video: the draft as it is by then, or a sentence when one of them is not up. */
+  finish: () => Promise<FinishedDraft | string>;
+  onSent: (post: Post) => void;
+}
+
+/** Sends a draft once its files are up. Sending the same again after a lost answer makes no second post. */
+export function useSend({ send, finish, onSent }: Sending) {
+  const [step, setStep] = useState<'idle' | 'waiting' | 'sending'>('idle');
+  const [failure, setFailure] = useState<string>();
+  const lastTry = useRef({ sent: '', key: '' });
+  const call = useRef<Call>(null);
+  const again = useRef(false);
+  /** Which press of the button is meant: one that was called off waits in vain. */
+  const turn = useRef(0);
+
+  const ask = async (draft: FinishedDraft, key: string): Promise<Answer> => {
+    again.current = false;
+    call.current = send(draft, key);
+    const answer = await call.current;
+    return again.current ? ask(draft, key) : answer;
+  };
+  const stop = (problem?: string) => {
+    turn.current += 1;
+    setStep('idle');
+    setFailure(problem);
+  };
+  const begin = async () => {
+    if (step !== 'idle') return;
+    if (!navigator.onLine) return stop(m.offline);
+    turn.current += 1;
+    const mine = turn.current;
+    setFailure(undefined);
+    setStep('waiting');
+    const draft = await finish();
+    if (mine !== turn.current) return;
+    if (typeof draft === 'string') return stop(draft);
+    setStep('sending');
+    const sent = JSON.stringify(draft);
+    if (lastTry.current.sent !== sent) lastTry.current = { sent, key: randomKey() };
+    const { data, error } = await ask(draft, lastTry.current.key);
+    if (!data) return stop(sentenceOf(error));
+    onSent(data);
+  };
+  return {
+    step,
+    failure,
+    begin: () => void begin(),
+    /** While files are on their way nothing is sent yet. */
+    callOff: () => stop(),
+    /** Gives up on the answer under way and asks again. */
+    resend: () => {
+      again.current = true;
+      call.current?.abort();
+    },
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return messageOf(error);
+  if (error.code === 'unreachable' && !navigator.onLine) return m.offline;
+  return Object.values(error.fields)[0] ?? error.message;
+}

@@ -1,0 +1,197 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { glimpse } from '#features/media/video-file.ts';
+import type { VideoListener, VideoSending } from '#features/media/video-upload.ts';
+import { uploadsApi } from '#features/media/uploads.api.ts';
+import { videosApi } from '#features/media/videos.api.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import type { DraftVideo } from './draft.ts';
+
+export interface VideoUpload {
+  /** On the server, once it has begun to take it. */
+  id: string | null;
+  name: string;
+  bytes: number;
+  durationMs: number | null;
+  poster: DraftVideo['poster'];
+  /** The poster as it is shown: the frame on the phone, or once restored the one on the server. */
+  preview: string | null;
+  sentBytes: number;
+  /** Measured, once enough of it went out. */
+  bytesPerSecond: number | null;
+  /** `lost`: goes on by itself once there is a connection. `absent`: after a reload the browser has no file any more. */
+  state: 'sending' | 'paused' | 'lost' | 'absent' | 'failed' | 'refused' | 'up';
+  /** Why the server refused it, in its words. */
+  refusal?: string;
+}
+
+const sendVideoLater = () => import('#features/media/video-upload.ts');
+const underWay = new Set<VideoUpload['state'] | undefined>(['sending', 'paused', 'lost']);
+/** The rate of the first seconds says nothing. */
+const measuredAfterMs = 3000;
+
+/** Files of this visit, by the id the server gave: closing the composer stops an upload and does not lose it. */
+const filesById = new Map<string, File>();
+
+const restored = (kept: DraftVideo): VideoUpload => ({
+  ...kept,
+  preview: kept.poster?.url ?? null,
+  sentBytes: kept.isUp ? kept.bytes : 0,
+  bytesPerSecond: null,
+  state: kept.isUp ? 'up' : filesById.has(kept.id) ? 'paused' : 'absent',
+});
+
+/** The one video of a post: a picture of it is taken, then it is sent in parts while the person goes on typing. */
+export function useVideo(fromDraft: DraftVideo | null) {
+  const dispatch = useAppDispatch();
+  const [video, setVideo] = useState(() => fromDraft && restored(fromDraft));
+  const latest = useRef(video);
+  const file = useRef<File>(null);
+  const sending = useRef<VideoSending>(null);
+  const waiting = useRef<(() => void)[]>([]);
+  const looking = useRef(Promise.resolve());
+
+  const set = (next: VideoUpload | null) => {
+    latest.current = next;
+    setVideo(next);
+    if (!underWay.has(next?.state)) waiting.current.splice(0).forEach((done) => done());
+  };
+  /** What comes late, of a file that was taken away meanwhile, changes nothing. */
+  const patch = (of: File, change: Partial<VideoUpload>) => {
+    if (file.current === of && latest.current) set({ ...latest.current, ...change });
+  };
+
+  const lookInto = async (chosen: File) => {
+    const { frame, durationMs } = await glimpse(chosen);
+    patch(chosen, { durationMs, ...(frame && { preview: URL.createObjectURL(frame) }) });
+    if (!frame) return;
+    const call = dispatch(
+      uploadsApi.endpoints.uploadImage.initiate(
+        { preset: 'post', picture: frame, name: 'poster.jpg', onProgress: () => undefined },
+        { track: false },
+      ),
+    );
+    const { data } = await call;
+    // Without it the server takes a frame of its own.
+    if (data) patch(chosen, { poster: { id: data.id, url: data.secure_url } });
+  };
+
+  const listenerOf = (chosen: File): VideoListener => {
+    let from: { bytes: number; atMs: number } | null = null;
+    return {
+      onBegun(id) {
+        filesById.set(id, chosen);
+        patch(chosen, { id });
+      },
+      onSent(sentBytes) {
+        from ??= { bytes: sentBytes, atMs: performance.now() };
+        const tookMs = performance.now() - from.atMs;
+        const rate = ((sentBytes - from.bytes) * 1000) / tookMs;
+        patch(chosen, { sentBytes, ...(tookMs > measuredAfterMs && rate > 0 && { bytesPerSecond: rate }) });
+      },
+      onUp: () => patch(chosen, { state: 'up', sentBytes: chosen.size }),
+      onStopped({ status, message }) {
+        from = null;
+        if (status === 0 && !navigator.onLine) patch(chosen, { state: 'lost' });
+        else if (status === 401) {
+          patch(chosen, { state: 'failed' });
+          // A call like any other: what it answers ends the session in the one place that does.
+          void dispatch(videosApi.endpoints.getVideo.initiate(latest.current?.id ?? '', { subscribe: false }));
+        } else if (status >= 400 && status < 500 && status !== 429)
+          patch(chosen, { state: 'refused', refusal: message });
+        else patch(chosen, { state: 'failed' });
+      },
+    };
+  };
+
+  const send = async (chosen: File, id: string | null) => {
+    const { sendVideo } = await sendVideoLater();
+    if (file.current === chosen && latest.current?.state === 'sending')
+      sending.current = sendVideo(chosen, id, listenerOf(chosen));
+  };
+  const begin = (chosen: File, from: VideoUpload) => {
+    file.current = chosen;
+    set({ ...from, state: 'sending' });
+    if (!from.poster) looking.current = lookInto(chosen);
+    void send(chosen, from.id);
+  };
+  const resume = () => {
+    const now = latest.current;
+    if (!now || now.state === 'sending' || now.state === 'up') return;
+    const chosen = file.current ?? filesById.get(now.id ?? '');
+    if (!chosen) return;
+    if (!sending.current) return begin(chosen, now);
+    set({ ...now, state: 'sending' });
+    sending.current.resume();
+  };
+  const stop = (state: 'paused' | 'lost') => {
+    sending.current?.pause();
+    if (latest.current) set({ ...latest.current, state });
+  };
+
+  const online = useEffectEvent(() => {
+    if (latest.current?.state === 'lost') resume();
+  });
+  useEffect(() => {
+    addEventListener('online', online);
+    return () => {
+      removeEventListener('online', online);
+      sending.current?.pause();
+    };
+  }, []);
+
+  return {
+    video,
+    choose: (chosen: File) =>
+      begin(chosen, {
+        id: null,
+        name: chosen.name,
+        bytes: chosen.size,
+        durationMs: null,
+        poster: null,
+        preview: null,
+        sentBytes: 0,
+        bytesPerSecond: null,
+        state: 'sending',
+      }),
+    /** After a reload; whether it is the same file. Two videos of as many bytes are one video under two names. */
+    chooseAgain(chosen: File): boolean {
+      const now = latest.current;
+      if (now?.bytes !== chosen.size) return false;
+      begin(chosen, now);
+      return true;
+    },
+    pause: () => stop('paused'),
+    resume,
+    /** Takes it out of the post. What the post had before stays on the server until the post is saved. */
+    remove({ fromServer }: { fromServer: boolean }) {
+      const id = latest.current?.id ?? null;
+      sending.current?.pause();
+      sending.current = null;
+      file.current = null;
+      set(null);
+      if (id === null) return;
+      filesById.delete(id);
+      if (fromServer) void sendVideoLater().then(({ withdrawVideo }) => withdrawVideo(id));
+    },
+    /** Waits for what is under way and says how it stands. */
+    async settled(): Promise<VideoUpload | null> {
+      if (latest.current?.state === 'paused') resume();
+      if (underWay.has(latest.current?.state)) await new Promise<void>((done) => waiting.current.push(done));
+      if (latest.current) await looking.current;
+      return latest.current;
+    },
+  };
+}
+
+/** What of a video can be kept with a draft. */
+export const draftVideoOf = (video: VideoUpload | null): DraftVideo | null =>
+  video?.id
+    ? {
+        id: video.id,
+        name: video.name,
+        bytes: video.bytes,
+        durationMs: video.durationMs,
+        poster: video.poster,
+        isUp: video.state === 'up',
+      }
+    : null;
