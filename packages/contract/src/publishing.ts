@@ -12,7 +12,7 @@ export const updatePost = endpoint({
   params: Strict({ id: Uuid }),
   body: PostChanges,
   reply: Post,
-  errors: ['forbidden', 'not_found', 'conflict'],
+  errors: ['not_found'],
 });
 
 export const listScheduledPosts = endpoint({

@@ -8,8 +8,14 @@ import { allEndpoints, call, membersHost, startTestServer, type CallOptions } fr
 import { fixture, upload } from '#test/pictures.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => void (server = await startTestServer()));
-afterAll(() => server.close());
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.deps.jobs.start();
+});
+afterAll(async () => {
+  await server.deps.jobs.stop();
+  await server.close();
+});
 
 const CANARY = `canary-${freshKey()}`;
 const TEASER = 'What the mountain said';

@@ -6,6 +6,9 @@ import type { AnyViewer } from '#platform/http/viewer.ts';
 /** Whoever reads, on the members site or on one creator's host. */
 export type Reader = Pick<AnyViewer, 'userId' | 'tenantId'>;
 
+/** Whether a subscription, by the name `paid`, opens its creator's posts. */
+export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 'ended' and paid.access_until > ${now}`;
+
 /**
  * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
  * posts starts from here, so this is the only place that knows who may read what. One that waits for its time exists for
@@ -17,7 +20,7 @@ export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuild
     post.audience = 'everyone' or post.author_id is not distinct from ${userId}::uuid or paid.patron_id is not null as can_see
   from posts post
   left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
-    and paid.state <> 'ended' and paid.access_until > ${now}
+    and ${opensPosts(now)}
   where (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
     ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
 

@@ -1,62 +1,126 @@
+import type { PostType, Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { PostType, Visibility } from '@udala/contract/posts';
+import { contentTypeOf, mediaCountOf, type Draft } from './draft.ts';
+import { eraseFiles } from './post-files.queries.ts';
 
-export interface NewPost {
+export interface Plan {
+  state: 'scheduled' | 'published';
+  /** Of a scheduled post the time it is meant for. */
+  publishedAt: Date;
+}
+
+export interface NewPost extends Plan {
   authorId: string;
-  title: string;
-  body: string;
-  teaser: string;
   postType: PostType;
-  visibility: Visibility;
-  pictures: readonly { id: string; alt: string }[];
+  draft: Draft;
   at: Date;
 }
 
-export async function insertPost(db: Db, post: NewPost): Promise<string> {
+/** Which post, and whose it has to be. */
+export interface OwnPost {
+  id: string;
+  authorId: string;
+}
+
+export async function insertPost(db: Db, { authorId, postType, draft, state, publishedAt, at }: NewPost) {
   const { id } = await db
     .insertInto('posts')
     .values({
-      author_id: post.authorId,
-      post_type: post.postType,
-      content_type: 'Image',
-      audience: post.visibility,
-      state: 'published',
-      title: post.title,
-      teaser: post.teaser,
-      media_count: post.pictures.length,
-      created_at: post.at,
-      published_at: post.at,
+      author_id: authorId,
+      post_type: postType,
+      ...columnsOf(draft),
+      state,
+      created_at: at,
+      published_at: publishedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('post_bodies').values({ post_id: id, author_id: post.authorId, body: post.body }).execute();
+  await db.insertInto('post_bodies').values({ post_id: id, author_id: authorId, body: draft.body }).execute();
   await db.insertInto('post_counts').values({ post_id: id }).execute();
-  await addToStats(db, post.authorId, post.postType, 1);
-  return id;
+  return { id, authorId, postType };
 }
 
-/** Returns how many of the pictures are the author's own, private, and in no post yet: those were attached. */
-export async function attachPictures(
+const columnsOf = (draft: Draft) => ({
+  title: draft.title,
+  teaser: draft.teaser,
+  audience: draft.visibility,
+  content_type: contentTypeOf(draft),
+  media_count: mediaCountOf(draft),
+});
+
+export interface KeptPost extends OwnPost, Plan {
+  postType: PostType;
+  editedAt: Date | null;
+  draft: Draft;
+}
+
+interface KeptRow {
+  post_type: PostType;
+  state: Plan['state'];
+  published_at: Date;
+  edited_at: Date | null;
+  audience: Visibility;
+  title: string;
+  teaser: string;
+}
+
+/** Takes a post of the author's until the transaction ends, so that one edit follows another. */
+export async function lockPost(db: Db, { id, authorId }: OwnPost): Promise<KeptPost | undefined> {
+  const { rows } = await sql<KeptRow>`
+    select post_type, state, published_at, edited_at, audience, title, teaser from posts
+    where id = ${id} and author_id = ${authorId} and state in ('scheduled', 'published')
+    for update`.execute(db);
+  const [post] = rows;
+  if (!post) return undefined;
+  const { post_type: postType, state, published_at: publishedAt, edited_at: editedAt } = post;
+  return { id, authorId, postType, state, publishedAt, editedAt, draft: await readDraft(db, id, post) };
+}
+
+interface ContentRow {
+  body: string;
+  media: { id: string; kind: 'image' | 'video'; alt: string; posterId: string | null }[];
+}
+
+/** A statement of its own after the lock: only then is all that the edit before wrote in sight. */
+async function readDraft(db: Db, id: string, { title, teaser, audience }: KeptRow): Promise<Draft> {
+  const { rows } = await sql<ContentRow>`
+    select body, array(
+      select json_build_object('id', media.id, 'kind', media.kind, 'alt', shown.alt, 'posterId', media.poster_id)
+      from post_media shown join media on media.id = shown.media_id
+      where shown.post_id = ${id} order by shown.position) as media
+    from post_bodies where post_id = ${id}`.execute(db);
+  const { body = '', media = [] } = rows[0] ?? {};
+  const video = media.find(({ kind }) => kind === 'video');
+  return {
+    title,
+    body,
+    teaser,
+    visibility: audience,
+    pictures: media.filter(({ kind }) => kind === 'image').map((picture) => ({ id: picture.id, alt: picture.alt })),
+    video: video ? { id: video.id, posterId: video.posterId } : null,
+  };
+}
+
+type Edit = Plan & Pick<KeptPost, 'draft' | 'editedAt'>;
+
+export async function savePost(db: Db, postId: string, { draft, state, publishedAt, editedAt }: Edit): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ ...columnsOf(draft), state, published_at: publishedAt, edited_at: editedAt })
+    .where('id', '=', postId)
+    .execute();
+  await db.updateTable('post_bodies').set({ body: draft.body }).where('post_id', '=', postId).execute();
+}
+
+/** Counts a post that came out, or one that went. */
+export async function addToStats(
   db: Db,
-  postId: string,
-  { authorId, pictures }: Pick<NewPost, 'authorId' | 'pictures'>,
-): Promise<number> {
-  const { rows } = await sql`
-    insert into post_media (post_id, position, media_id, author_id, alt)
-    select ${postId}, wanted.nth - 1, media.id, media.owner_id, wanted.alt
-    from unnest(${pictures.map(({ id }) => id)}::uuid[], ${pictures.map(({ alt }) => alt)}::text[])
-      with ordinality as wanted (id, alt, nth)
-    join media on media.id = wanted.id and media.owner_id = ${authorId} and media.state = 'ready'
-      and media.access = 'members' and media.kind = 'image'
-    on conflict (media_id) do nothing
-    returning media_id`.execute(db);
-  return rows.length;
-}
-
-async function addToStats(db: Db, creatorId: string, postType: PostType, more: 1 | -1): Promise<void> {
+  { authorId, postType }: Pick<KeptPost, 'authorId' | 'postType'>,
+  more: 1 | -1,
+): Promise<void> {
   const column = sql.ref(postType === 'Feed' ? 'feed_posts' : 'community_posts');
-  await sql`insert into creator_stats as s (creator_id, ${column}) values (${creatorId}, greatest(${more}, 0))
+  await sql`insert into creator_stats as s (creator_id, ${column}) values (${authorId}, greatest(${more}, 0))
     on conflict (creator_id) do update set ${column} = s.${column} + ${more}`.execute(db);
 }
 
@@ -64,27 +128,21 @@ async function addToStats(db: Db, creatorId: string, postType: PostType, more: 1
  * Leaves of a post the row that says it is gone, and takes everything else with it. Returns the storage keys of its
  * files, or undefined when it is not the author's to delete.
  */
-export async function erasePost(
-  db: Db,
-  { postId, authorId }: { postId: string; authorId: string },
-): Promise<string[] | undefined> {
-  const erased = await db
-    .updateTable('posts')
-    .set({ state: 'deleted', title: '', teaser: '', media_count: 0 })
-    .where('id', '=', postId)
-    .where('author_id', '=', authorId)
-    .where('state', '=', 'published')
-    .returning('post_type')
-    .executeTakeFirst();
+export async function erasePost(db: Db, { id, authorId }: OwnPost): Promise<string[] | undefined> {
+  const { rows } = await sql<{ post_type: PostType; was: Plan['state'] }>`
+    update posts set state = 'deleted', title = '', teaser = '', media_count = 0
+    where id = ${id} and author_id = ${authorId} and state in ('scheduled', 'published')
+    returning post_type, old.state as was`.execute(db);
+  const [erased] = rows;
   if (!erased) return undefined;
-  await addToStats(db, authorId, erased.post_type, -1);
-  await db.deleteFrom('post_bodies').where('post_id', '=', postId).execute();
-  await db.deleteFrom('likes').where('post_id', '=', postId).execute();
-  await db.deleteFrom('post_counts').where('post_id', '=', postId).execute();
-  const { rows } = await sql<{ key: string }>`
-    with
-      taken as (delete from post_media where post_id = ${postId} returning media_id),
-      gone as (delete from media where id in (select media_id from taken) returning files)
-    select file ->> 'key' as key from gone, jsonb_array_elements(gone.files) file`.execute(db);
-  return rows.map((row) => row.key);
+  if (erased.was === 'published') await addToStats(db, { authorId, postType: erased.post_type }, -1);
+  for (const table of ['post_bodies', 'likes', 'reactions', 'comments', 'post_counts'] as const) {
+    await db.deleteFrom(table).where('post_id', '=', id).execute();
+  }
+  const { rows: taken } = await sql<{ media_id: string }>`
+    delete from post_media where post_id = ${id} returning media_id`.execute(db);
+  return eraseFiles(
+    db,
+    taken.map((row) => row.media_id),
+  );
 }

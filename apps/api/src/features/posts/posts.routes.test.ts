@@ -2,19 +2,14 @@ import { createPost, deletePost, getPost, listPosts, Post } from '@udala/contrac
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makePerson, makePost, signIn, type Person } from '#test/factories.ts';
-import { call, startTestServer } from '#test/harness.ts';
+import { call } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { isStored, keysOf, makePicture } from '#test/post-files.ts';
+import { anyPost as draft, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.deps.jobs.start();
-});
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
-
-const draft = { title: 'Harmattan', description: 'Dust on the mangoes.', postType: 'Feed', visibility: 'patrons' };
+let server: PublishingServer;
+beforeAll(async () => void (server = await startPublishingServer()));
+afterAll(() => server.close());
 
 const publish = (author: Person, body: object, key = freshKey(), host?: string) =>
   call(server.app, createPost, {
@@ -23,27 +18,6 @@ const publish = (author: Person, body: object, key = freshKey(), host?: string) 
     headers: { 'idempotency-key': key },
     ...(host && { host }),
   });
-
-async function makePicture(owner: Person, { access = 'members' as 'members' | 'public' } = {}): Promise<string> {
-  const file = { name: '720.webp', width: 720, height: 480, format: 'webp', bytes: 4, key: `aa/${freshKey()}.webp` };
-  await server.deps.storage.put(file.key, Buffer.from('WEBP'));
-  const { id } = await server.deps.db
-    .insertInto('media')
-    .values({
-      owner_id: owner.id,
-      kind: 'image',
-      access,
-      state: 'ready',
-      width: 720,
-      height: 480,
-      placeholder: 'data:image/webp;base64,AA==',
-      files: JSON.stringify([{ ...file, name: '360.webp', width: 360 }, file]),
-      created_at: server.deps.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 const statsOf = (creator: Person) =>
   server.deps.db
@@ -54,7 +28,7 @@ const statsOf = (creator: Person) =>
 
 test('publishing answers with the post, its pictures in the order given, and counts it', async () => {
   const creator = await makeCreator(server.deps);
-  const [one, two] = [await makePicture(creator), await makePicture(creator)];
+  const [one, two] = [await makePicture(server.deps, creator), await makePicture(server.deps, creator)];
   const { status, body } = await publish(creator, {
     ...draft,
     title: '  Harmattan ',
@@ -87,8 +61,7 @@ test('publishing answers with the post, its pictures in the order given, and cou
     expect.objectContaining({ url: `/media/${one}/720.webp`, alt: '' }),
   ]);
   expect(await statsOf(creator)).toEqual({ feed_posts: 1, community_posts: 0 });
-  const views = await server.deps.pool.query('select from inv_creator_stats');
-  expect(views.rowCount).toBe(0);
+  await assertInvariants(server.deps.db);
 });
 
 test('a repeated key publishes once, also in parallel; another post under it is refused', async () => {
@@ -132,7 +105,7 @@ test.each([
 test('33 words are a teaser, and a title, a text or a picture alone is a post', async () => {
   const creator = await makeCreator(server.deps);
   const base = { postType: 'Community', visibility: 'patrons' };
-  const imageContent = [{ id: await makePicture(creator) }];
+  const imageContent = [{ id: await makePicture(server.deps, creator) }];
   const bodies = [{ title: 'x', teaser: words(33) }, { description: 'x' }, { imageContent }];
   for (const body of bodies) expect((await publish(creator, { ...base, ...body })).status).toBe(201);
   expect(await statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 3 });
@@ -140,13 +113,13 @@ test('33 words are a teaser, and a title, a text or a picture alone is a post', 
 
 test("a picture is one's own, private, and in one post", async () => {
   const [creator, other] = [await makeCreator(server.deps), await makeCreator(server.deps)];
-  const used = await makePicture(creator);
+  const used = await makePicture(server.deps, creator);
   expect((await publish(creator, { ...draft, imageContent: [{ id: used }] })).status).toBe(201);
   for (const imageContent of [
     [{ id: used }],
-    [{ id: await makePicture(other) }],
-    [{ id: await makePicture(creator, { access: 'public' }) }],
-    await makePicture(creator).then((id) => [{ id }, { id }]),
+    [{ id: await makePicture(server.deps, other) }],
+    [{ id: await makePicture(server.deps, creator, { access: 'public' }) }],
+    await makePicture(server.deps, creator).then((id) => [{ id }, { id }]),
   ]) {
     expect((await publish(creator, { ...draft, imageContent })).status).toBe(400);
   }
@@ -156,31 +129,29 @@ test("a picture is one's own, private, and in one post", async () => {
 test('deleting a post leaves nothing of it', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
-  const picture = await makePicture(creator);
+  const picture = await makePicture(server.deps, creator);
   const { body } = await publish(creator, { ...draft, teaser: 'Dust', imageContent: [{ id: picture }] });
-  const { files } = await deps.db
-    .selectFrom('media')
-    .select('files')
-    .where('id', '=', picture)
-    .executeTakeFirstOrThrow();
-  const keys = (files as { key: string }[]).map(({ key }) => key);
+  const keys = await keysOf(deps, [picture]);
+  await deps.pool.query(
+    `with liked as (insert into likes (post_id, user_id, created_at) values ($1, $2, $3)),
+       reacted as (insert into reactions (post_id, user_id, name, created_at) values ($1, $2, 'heart', $3))
+     insert into comments (post_id, creator_id, author_id, body, created_at) values ($1, $2, $2, 'First', $3)`,
+    [body.id, creator.id, deps.clock.now()],
+  );
   const { status } = await call(app, deletePost, { params: { id: body.id }, token: creator.token });
   expect(status).toBe(200);
   expect((await call(app, getPost, { params: { id: body.id }, token: creator.token })).status).toBe(404);
   expect((await call(app, deletePost, { params: { id: body.id }, token: creator.token })).status).toBe(404);
   expect(await statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 0 });
-  for (const table of ['post_bodies', 'post_media', 'post_counts', 'likes']) {
+  for (const table of ['post_bodies', 'post_media', 'post_counts', 'likes', 'reactions', 'comments']) {
     expect((await deps.pool.query(`select from ${table} where post_id = $1`, [body.id])).rowCount).toBe(0);
   }
   expect((await deps.pool.query('select title, teaser from posts where id = $1', [body.id])).rows).toEqual([
     { title: '', teaser: '' },
   ]);
-  const isStored = async (key: string) => {
-    const bytes = await deps.storage.open(key);
-    bytes?.destroy();
-    return bytes !== null;
-  };
-  await expect.poll(() => Promise.all(keys.map(isStored)), { timeout: 5_000 }).toEqual([false, false]);
+  await expect
+    .poll(() => Promise.all(keys.map((key) => isStored(deps, key))), { timeout: 5_000 })
+    .toEqual([false, false]);
 });
 
 test('only creators publish, on their own page; only the author deletes, and others learn nothing', async () => {

@@ -1,16 +1,27 @@
 import * as contract from '@udala/contract/posts';
+import { listScheduledPosts as listScheduledEndpoint, updatePost as updateEndpoint } from '@udala/contract/publishing';
 import type { FastifyInstance } from 'fastify';
+import { minutes } from '#platform/clock.ts';
 import { route } from '#platform/http/route.ts';
 import { workRemoveFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
-import { createPost, deletePost, getPost } from './posts.service.ts';
+import { updatePost } from './edit.service.ts';
+import { createPost, deletePost, getPost, listScheduledPosts } from './posts.service.ts';
+import { publishDue } from './publish.ts';
+import { workTellOfPost } from './tell-of-post.ts';
+
+const PUBLISH_EVERY_MS = minutes(1);
 
 export function postsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getPost, ({ viewer, params }) => getPost(deps, viewer, params.id));
   route(app, contract.createPost, ({ viewer, body, idempotencyKey }) => createPost(deps, viewer, body, idempotencyKey));
+  route(app, updateEndpoint, ({ viewer, params, body }) => updatePost(deps, viewer, params.id, body));
+  route(app, listScheduledEndpoint, ({ viewer, query }) => listScheduledPosts(deps, viewer, query));
   route(app, contract.deletePost, async ({ viewer, params }) => {
     await deletePost(deps, viewer, params.id);
     return {};
   });
+  deps.jobs.every('publish scheduled posts', PUBLISH_EVERY_MS, () => publishDue(deps));
+  workTellOfPost(deps);
   workRemoveFiles(deps.jobs, deps.storage);
 }

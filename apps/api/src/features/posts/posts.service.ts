@@ -1,16 +1,21 @@
-import type { BodyOf } from '@udala/contract/endpoint';
-import { limits } from '@udala/contract/limits';
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
+import type { listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
 import * as m from '@udala/messages/posts-server';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
+import { changeDraft, emptyDraft, readPublishAt } from './draft.ts';
+import { replaceFiles } from './post-files.ts';
 import type { Reader } from './posts.access.ts';
-import { attachPictures, erasePost, insertPost } from './posts.queries.ts';
-import { findPost } from './posts.view.ts';
+import { erasePost, insertPost, type Plan } from './posts.queries.ts';
+import { findPost, toListedPost } from './posts.view.ts';
+import { announce } from './publish.ts';
+import { countScheduled, listScheduled } from './scheduled.queries.ts';
 
 /** @throws AppError `not_found`. A post the viewer may not read comes locked, not refused. */
 export async function getPost(deps: Deps, viewer: Reader, postId: string): Promise<Post> {
@@ -19,9 +24,12 @@ export async function getPost(deps: Deps, viewer: Reader, postId: string): Promi
   return post;
 }
 
+/** A creator works on the members site and on her own host; on another's host she is a reader. */
+export const isOnOwnSite = ({ tenantId, userId }: Viewer): boolean => tenantId === null || tenantId === userId;
+
 /**
- * Publishes a post once for a key. The key remembers which post it made and not what the post says: paid text has one
- * place.
+ * Publishes a post, or plans it, once for a key. The key remembers which post it made and not what the post says: paid
+ * text has one place.
  */
 export async function createPost(
   deps: Deps,
@@ -29,46 +37,52 @@ export async function createPost(
   input: BodyOf<typeof createEndpoint>,
   key: string,
 ): Promise<Post> {
-  if (viewer.tenantId !== null && viewer.tenantId !== viewer.userId) throw new AppError('forbidden', m.onOwnPageOnly);
-  const draft = readDraft(input);
+  if (!isOnOwnSite(viewer)) throw new AppError('forbidden', m.onOwnPageOnly);
+  const { postType, publishAt, ...content } = input;
+  const empty = emptyDraft(content.visibility);
+  const draft = changeDraft(empty, content);
   const { postId } = await once(deps, { userId: viewer.userId, key, request: input }, async (tx) => {
-    const post = { ...draft, authorId: viewer.userId, at: deps.clock.now() };
-    const id = await insertPost(tx, post);
-    const attached = await attachPictures(tx, id, post);
-    if (attached !== post.pictures.length) throw invalidField('imageContent', m.pictureNotYours);
-    return { postId: id };
+    const now = deps.clock.now();
+    const plan = planOf(publishAt, now);
+    const post = await insertPost(tx, { authorId: viewer.userId, postType, draft, ...plan, at: now });
+    const keys = await replaceFiles(tx, post, empty, draft);
+    if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
+    if (plan.state === 'published') await announce(deps, tx, post);
+    return { postId: post.id };
   });
   return getPost(deps, viewer, postId);
 }
 
-/** @throws AppError `invalid_request` for a post that says nothing, or a teaser that says too much. */
-function readDraft({ title = '', description = '', teaser = '', ...rest }: BodyOf<typeof createEndpoint>) {
-  const draft = {
-    title: title.trim(),
-    body: description.trim(),
-    teaser: teaser.trim(),
-    postType: rest.postType,
-    visibility: rest.visibility,
-    pictures: (rest.imageContent ?? []).map(({ id, alt = '' }) => ({ id, alt: alt.trim() })),
-  };
-  if (draft.title === '' && draft.body === '' && draft.pictures.length === 0) {
-    throw invalidField('description', m.postEmpty);
-  }
-  if (countWords(draft.teaser) > limits.teaserMaxWords) {
-    throw invalidField('teaser', m.teaserTooLong(limits.teaserMaxWords));
-  }
-  return draft;
-}
-
-const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const planOf = (publishAt: string | undefined, now: Date): Plan =>
+  publishAt === undefined
+    ? { state: 'published', publishedAt: now }
+    : { state: 'scheduled', publishedAt: readPublishAt(publishAt, now) };
 
 /** @throws AppError `not_found` when it is not the viewer's own. */
 export async function deletePost(deps: Deps, viewer: Viewer, postId: string): Promise<void> {
-  const isHerSite = viewer.tenantId === null || viewer.tenantId === viewer.userId;
-  if (!isHerSite) throw notFound();
+  if (!isOnOwnSite(viewer)) throw notFound();
   await inTransaction(deps.db, async (tx) => {
-    const keys = await erasePost(tx, { postId, authorId: viewer.userId });
+    const keys = await erasePost(tx, { id: postId, authorId: viewer.userId });
     if (!keys) throw notFound();
     if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
+  });
+}
+
+/** One's own posts that wait for their time, the next one first. */
+export async function listScheduledPosts(
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof listScheduledEndpoint>,
+): Promise<ReplyOf<typeof listScheduledEndpoint>> {
+  const paging = readPaging(query);
+  const [rows, total] = isOnOwnSite(viewer)
+    ? await Promise.all([
+        listScheduled(deps.db, { reader: viewer, now: deps.clock.now(), paging }),
+        countScheduled(deps.db, viewer.userId),
+      ])
+    : [[], 0];
+  return pageOf(rows, paging, total, {
+    toItem: (row) => toListedPost(row, viewer),
+    keyOf: ({ published_at: at, id }) => ({ at, id }),
   });
 }

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type { ContentType, Visibility } from '@udala/contract/posts';
+import type { updatePost } from '@udala/contract/publishing';
+import * as m from '@udala/messages/posts-server';
+import type { Static } from 'typebox';
+import { days, later } from '#platform/clock.ts';
+import { invalidField } from '#platform/http/errors.ts';
+
+/** What a creator decides of a post. */
+export interface Draft {
+  title: string;
+  body: string;
+  teaser: string;
+  visibility: Visibility;
+  pictures: readonly Picture[];
+  video: Video | null;
+}
+
+interface Picture {
+  id: string;
+  alt: string;
+}
+
+interface Video {
+  id: string;
+  posterId: string | null;
+}
+
+type Changes = Omit<BodyOf<typeof updatePost>, 'publishAt'>;
+
+export const emptyDraft = (visibility: Visibility): Draft => ({
+  title: '',
+  body: '',
+  teaser: '',
+  visibility,
+  pictures: [],
+  video: null,
+});
+
+export const contentTypeOf = ({ video }: Draft): Static<typeof ContentType> => (video ? 'Video' : 'Image');
+export const mediaCountOf = ({ pictures, video }: Draft): number => pictures.length + (video ? 1 : 0);
+
+/**
+ * The draft with what was sent in place of what it said; what was left out stays.
+ * @throws AppError `invalid_request` for a post that says nothing, that holds both kinds of files, or whose teaser says
+ * too much.
+ */
+export function changeDraft(draft: Draft, changes: Changes): Draft {
+  const { title, description, teaser, visibility, imageContent, videoContent } = changes;
+  const changed: Draft = {
+    title: title?.trim() ?? draft.title,
+    body: description?.trim() ?? draft.body,
+    teaser: teaser?.trim() ?? draft.teaser,
+    visibility: visibility ?? draft.visibility,
+    pictures: imageContent?.map((picture) => readPicture(picture, draft)) ?? draft.pictures,
+    video: videoContent ? readVideo(videoContent[0], draft) : draft.video,
+  };
+  if (changed.video && changed.pictures.length > 0) {
+    throw invalidField(videoContent ? 'videoContent' : 'imageContent', m.oneKindOfFile);
+  }
+  if (changed.title === '' && changed.body === '' && mediaCountOf(changed) === 0) {
+    throw invalidField('description', m.postEmpty);
+  }
+  if (countWords(changed.teaser) > limits.teaserMaxWords) {
+    throw invalidField('teaser', m.teaserTooLong(limits.teaserMaxWords));
+  }
+  return changed;
+}
+
+const readPicture = (sent: { id: string; alt?: string }, { pictures }: Draft): Picture => {
+  const id = sent.id.toLowerCase();
+  return { id, alt: sent.alt?.trim() ?? pictures.find((picture) => picture.id === id)?.alt ?? '' };
+};
+
+function readVideo(sent: { id: string; posterId?: string } | undefined, { video }: Draft): Video | null {
+  if (!sent) return null;
+  const id = sent.id.toLowerCase();
+  return { id, posterId: sent.posterId?.toLowerCase() ?? (video?.id === id ? video.posterId : null) };
+}
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+export const hasSameFiles = (one: Draft, other: Draft): boolean =>
+  isDeepStrictEqual([one.pictures, one.video], [other.pictures, other.video]);
+
+/** Whether readers find something else in it; a teaser counts where some of them see no more than that. */
+export const readsDifferently = (before: Draft, after: Draft): boolean =>
+  before.title !== after.title ||
+  before.body !== after.body ||
+  (before.teaser !== after.teaser && after.visibility === 'patrons') ||
+  !hasSameFiles(before, after);
+
+/** @throws AppError `invalid_request` unless the time is to come, and not too far off. */
+export function readPublishAt(text: string, now: Date): Date {
+  const at = new Date(text);
+  if (!(at > now)) throw invalidField('publishAt', m.publishAtPast);
+  if (at > later(now, days(limits.scheduleMaxDays))) {
+    throw invalidField('publishAt', m.publishAtTooFar(limits.scheduleMaxDays));
+  }
+  return at;
+}

@@ -1,0 +1,56 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { Post } from '@udala/contract/posts';
+import type { updatePost as updateEndpoint } from '@udala/contract/publishing';
+import * as m from '@udala/messages/posts-server';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { invalidField, notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { removeFiles } from '#platform/storage/remove-files.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeDraft, readPublishAt, readsDifferently, type Draft } from './draft.ts';
+import { replaceFiles } from './post-files.ts';
+import { renameFiles } from './post-files.queries.ts';
+import { lockPost, savePost, type KeptPost, type Plan } from './posts.queries.ts';
+import { getPost, isOnOwnSite } from './posts.service.ts';
+import { announce } from './publish.ts';
+
+type Changes = BodyOf<typeof updateEndpoint>;
+
+/** @throws AppError `not_found` when it is not the viewer's own. Edits that come at once follow one another. */
+export async function updatePost(deps: Deps, viewer: Viewer, postId: string, changes: Changes): Promise<Post> {
+  if (!isOnOwnSite(viewer)) throw notFound();
+  await inTransaction(deps.db, async (tx) => {
+    const post = await lockPost(tx, { id: postId, authorId: viewer.userId });
+    if (!post) throw notFound();
+    await editPost(deps, tx, post, changes);
+  });
+  return getPost(deps, viewer, postId);
+}
+
+async function editPost(deps: Deps, tx: Tx, post: KeptPost, { publishAt, ...changes }: Changes): Promise<void> {
+  const now = deps.clock.now();
+  const draft = changeDraft(post.draft, changes);
+  const plan = changePlan(post, publishAt, now);
+  const isEdited = post.state === 'published' && readsDifferently(post.draft, draft);
+  await savePost(tx, post.id, { draft, ...plan, editedAt: isEdited ? now : post.editedAt });
+  const keys = await replaceFiles(tx, post, post.draft, draft);
+  if (keys.length > 0) await deps.jobs.send(tx, removeFiles, { keys });
+  if (isWithdrawn(post, draft)) await renameFiles(tx, post);
+  if (plan.state !== post.state) await announce(deps, tx, post);
+}
+
+/** Its files had public addresses, which browsers keep for good. */
+const isWithdrawn = ({ state, draft }: KeptPost, after: Draft): boolean =>
+  state === 'published' && draft.visibility === 'everyone' && after.visibility === 'patrons';
+
+/** @throws AppError `invalid_request` when a time is given for a post that is out already. */
+function changePlan({ state, publishedAt }: KeptPost, publishAt: string | null | undefined, now: Date): Plan {
+  if (publishAt === undefined) return { state, publishedAt };
+  if (state === 'scheduled') {
+    return publishAt === null
+      ? { state: 'published', publishedAt: now }
+      : { state, publishedAt: readPublishAt(publishAt, now) };
+  }
+  if (publishAt !== null) throw invalidField('publishAt', m.alreadyPublished);
+  return { state, publishedAt };
+}

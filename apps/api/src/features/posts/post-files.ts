@@ -1,0 +1,41 @@
+import * as m from '@udala/messages/posts-server';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { hasSameFiles, type Draft } from './draft.ts';
+import { attachFiles, detachFiles, eraseFiles, lockFiles, setPoster } from './post-files.queries.ts';
+import type { OwnPost } from './posts.queries.ts';
+
+/**
+ * Makes the files of a post those of `after`. Returns the storage keys of what it holds no more.
+ * @throws AppError `invalid_request` for a file that is not the author's, not private, or has another place already.
+ */
+export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: Draft): Promise<string[]> {
+  if (hasSameFiles(before, after)) return [];
+  const kept = idsOf(after);
+  await lockFiles(tx, post.authorId, [...new Set([...idsOf(before), ...kept])]);
+  await detachFiles(tx, post.id);
+  const { pictures, video } = after;
+  const attached = await attachFiles(tx, post, { kind: 'image', files: pictures });
+  if (attached !== pictures.length) throw invalidField('imageContent', m.pictureNotYours);
+  const unused = video ? await attachVideo(tx, post, video) : [];
+  return eraseFiles(
+    tx,
+    [...idsOf(before), ...unused].filter((id) => !kept.includes(id)),
+  );
+}
+
+const idsOf = ({ pictures, video }: Draft): string[] => [
+  ...pictures.map(({ id }) => id),
+  ...(video ? [video.id] : []),
+  ...(video?.posterId ? [video.posterId] : []),
+];
+
+/** Returns the picture that the video showed before and shows no more. */
+async function attachVideo(tx: Tx, post: OwnPost, { id, posterId }: NonNullable<Draft['video']>): Promise<string[]> {
+  const attached = await attachFiles(tx, post, { kind: 'video', files: [{ id }] });
+  if (attached !== 1) throw invalidField('videoContent', m.videoNotYours);
+  if (posterId === null) return [];
+  const set = await setPoster(tx, { authorId: post.authorId, videoId: id, posterId });
+  if (!set) throw invalidField('videoContent', m.posterNotYours);
+  return set.before === null ? [] : [set.before];
+}

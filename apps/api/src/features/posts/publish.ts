@@ -1,0 +1,27 @@
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { addToStats, type KeptPost } from './posts.queries.ts';
+import { DUE_AT_ONCE, publishDuePosts } from './scheduled.queries.ts';
+import { tellOfPost } from './tell-of-post.ts';
+
+/** What follows from a post being out, in the transaction that brings it out: it is counted and its readers are told. */
+export async function announce(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  post: Pick<KeptPost, 'id' | 'authorId' | 'postType'>,
+): Promise<void> {
+  await addToStats(tx, post, 1);
+  await jobs.send(tx, tellOfPost, { postId: post.id, after: null });
+}
+
+/** Brings out every post whose time has come. Several processes may do so at once. */
+export async function publishDue(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (let published = DUE_AT_ONCE; published === DUE_AT_ONCE;) {
+    published = await inTransaction(deps.db, async (tx) => {
+      const posts = await publishDuePosts(tx, now);
+      for (const post of posts) await announce(deps, tx, post);
+      return posts.length;
+    });
+  }
+}

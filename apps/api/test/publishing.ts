@@ -1,0 +1,60 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { createPost, deletePost, getPost } from '@udala/contract/posts';
+import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
+import { later, minutes } from '#platform/clock.ts';
+import { freshKey, type Person } from './factories.ts';
+import { call, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';
+
+export interface PublishingServer extends TestServer {
+  close(): Promise<void>;
+}
+
+/** A server that does its work in the background too: publishing leaves some of it there. */
+export async function startPublishingServer(): Promise<PublishingServer> {
+  const server = await startTestServer();
+  await server.deps.jobs.start();
+  return {
+    ...server,
+    async close() {
+      await server.deps.jobs.stop();
+      await server.close();
+    },
+  };
+}
+
+export const anyPost = {
+  title: 'Harmattan',
+  description: 'Dust on the mangoes.',
+  postType: 'Feed',
+  visibility: 'patrons',
+};
+
+type Asked = Pick<CallOptions, 'host' | 'headers'>;
+
+/** Calls that a creator makes about her posts, as the wire carries them. */
+export const publisher = ({ app, deps }: TestServer) => ({
+  publish: (author: Pick<Person, 'token'>, body: object = {}, { headers, ...options }: Asked = {}) =>
+    call(app, createPost, {
+      token: author.token,
+      body: { ...anyPost, ...body },
+      headers: { 'idempotency-key': freshKey(), ...headers },
+      ...options,
+    }),
+  edit: (author: Pick<Person, 'token'>, id: string, body: unknown, options: Asked = {}) =>
+    call(app, updatePost, { token: author.token, params: { id }, body, ...options }),
+  read: (id: string, token?: string) => call(app, getPost, { params: { id }, ...(token && { token }) }),
+  remove: (author: Pick<Person, 'token'>, id: string) => call(app, deletePost, { token: author.token, params: { id } }),
+  planned: (
+    author: Pick<Person, 'token'>,
+    query: Record<string, string | number> = {},
+  ): Promise<Answer<ReplyOf<typeof listScheduledPosts>>> =>
+    call(app, listScheduledPosts, { token: author.token, query }),
+  inMinutes: (count: number) => later(deps.clock.now(), minutes(count)).toISOString(),
+  passMinutes: (count: number) => deps.clock.moveTo(deps.clock.offsetMs + minutes(count)),
+  statsOf: (creator: Person) =>
+    deps.db
+      .selectFrom('creator_stats')
+      .select(['feed_posts', 'community_posts'])
+      .where('creator_id', '=', creator.id)
+      .executeTakeFirstOrThrow(),
+});
