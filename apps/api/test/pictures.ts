@@ -24,23 +24,28 @@ export function upload(app: FastifyInstance, { bytes, name, type, preset = 'post
   return call(app, uploadImage, { ...options, body: form });
 }
 
-/** A valid PNG of one colour, one bit a pixel: a few kilobytes however large the picture. */
-export function plainPng(width: number, height: number): Buffer<ArrayBuffer> {
+type Chunk = [type: string, content: Buffer];
+
+/**
+ * A valid PNG of one colour, one bit a pixel: a few kilobytes however large the picture. `extra` stands before its
+ * pixels; with `empty` they are missing.
+ */
+export function plainPng(
+  width: number,
+  height: number,
+  { extra = [], empty = false }: { extra?: readonly Chunk[]; empty?: boolean } = {},
+): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
+  const rows = empty ? Buffer.alloc(1) : Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const chunks: Chunk[] = [['IHDR', head], ...extra, ['IDAT', deflateSync(rows)], ['IEND', Buffer.alloc(0)]];
+  return Buffer.concat([signature, ...chunks.map(toBytes)]);
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+function toBytes([type, content]: Chunk): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

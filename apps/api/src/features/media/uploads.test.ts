@@ -118,15 +118,6 @@ test.each([
   expect([await rows(server), (await storedFiles(server)).length]).toEqual(before);
 });
 
-test('a picture of 256 megapixels in a few kilobytes is refused within a second', async () => {
-  const bytes = plainPng(16_000, 16_000);
-  expect(bytes.length).toBeLessThan(100_000);
-  await upload(server.app, { bytes: plainPng(5, 5), token: creator.token });
-  const start = performance.now();
-  expect((await upload(server.app, { bytes, token: creator.token })).status).toBe(415);
-  expect(performance.now() - start).toBeLessThan(1_000);
-});
-
 test('more than 10 MB is too large', async () => {
   const bytes = Buffer.concat([await fixture('phone-with-gps.jpg'), Buffer.alloc(10 * 1024 * 1024)]);
   const { status, body } = await upload(server.app, { bytes, token: creator.token });
