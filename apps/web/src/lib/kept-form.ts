@@ -1,4 +1,5 @@
 import { readKept, tab } from './session-storage.ts';
+import { typeInto, type TextControl } from './type-into.ts';
 
 /**
  * What is half done in a form, for whoever is signed in: kept in the tab, so that neither a reload nor an expired session
@@ -34,8 +35,6 @@ export function keptForm(name: string) {
 
 export type KeptForm = ReturnType<typeof keptForm>;
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
 const textTypes = new Set(['text', 'email', 'tel', 'url', 'search', 'number', 'textarea']);
 /** A password that is being shown is of type text too. */
 const secrets = /password|one-time-code/;
@@ -44,10 +43,3 @@ const textsOf = (form: HTMLFormElement): TextControl[] =>
   [...form.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
     ({ type, autocomplete }) => textTypes.has(type) && !secrets.test(autocomplete),
   );
-
-/** Types a text into a field so that React hears of it: React puts a setter of its own before the prototype's. */
-function typeInto(control: TextControl, text: string): void {
-  if (control.value === text) return;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
-  control.dispatchEvent(new Event('input', { bubbles: true }));
-}

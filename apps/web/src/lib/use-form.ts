@@ -19,6 +19,8 @@ interface FormOptions<Name extends string> {
   rules: Record<Name, Rule<Name>>;
   /** Sends the values; an `error` in its answer is put where it belongs. */
   submit: (values: Values<Name>) => Promise<{ error?: unknown } | void>;
+  /** Fields whose error goes with any change, and is looked for again when they are left or sent. */
+  forgiving?: readonly Name[];
   /**
    * For forms behind the session: `keptForm('name')` of lib/kept-form.ts, made once beside the component. What is typed
    * is kept in the tab, typed in again when the form comes back, and forgotten once it was sent.
@@ -39,7 +41,7 @@ interface FieldProps {
  * A form whose fields keep their own values, so that what was typed before hydration stays. A field is checked when it
  * is left after an edit, and all of them when the form is sent.
  */
-export function useForm<Name extends string>({ rules, submit, kept }: FormOptions<Name>) {
+export function useForm<Name extends string>({ rules, submit, forgiving = [], kept }: FormOptions<Name>) {
   const names = Object.keys(rules) as Name[];
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<Name>());
@@ -62,7 +64,8 @@ export function useForm<Name extends string>({ rules, submit, kept }: FormOption
     error: errors[name],
     onChange: () => {
       edited.current.add(name);
-      if (errors[name] !== undefined) check(name);
+      if (forgiving.includes(name)) setErrors((before) => withError(before, name, undefined));
+      else if (errors[name] !== undefined) check(name);
     },
     onBlur: () => {
       if (edited.current.has(name)) check(name);

@@ -1,0 +1,145 @@
+import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { typeInto } from '#lib/type-into.ts';
+import { joinClasses } from './join-classes.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface Option {
+  name: string;
+  /** A small picture of it, for eyes alone. */
+  mark?: string;
+}
+
+interface ComboboxProps extends Omit<TextFieldProps, 'role' | 'value'> {
+  options: readonly Option[];
+  /** Said when nothing matches. */
+  noneFound: string;
+}
+
+/** A text field with a list that narrows as one types (the ARIA pattern of an editable combobox with list autocomplete). */
+export function Combobox({ options, noneFound, onChange, onBlur, ...field }: ComboboxProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(-1);
+  const open = typed !== undefined;
+  const shown = open ? matching(options, typed) : [];
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const close = () => {
+    setTyped(undefined);
+    setActive(-1);
+  };
+  const choose = (option: Option) => {
+    if (input.current) typeInto(input.current, option.name);
+    close();
+  };
+  const go = (to: number) => {
+    const next = shown.length === 0 ? -1 : (to + shown.length) % shown.length;
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const act = keyActs[event.key]?.({ open, active, altKey: event.altKey });
+    if (act === undefined) return;
+    // What the list takes is not for the dialog or the form around it.
+    event.preventDefault();
+    if (act === 'open') setTyped('');
+    else if (act === 'close') close();
+    else if (act === 'next') go(active + 1);
+    else if (act === 'previous') go(active < 0 ? -1 : active - 1);
+    else if (shown[active]) choose(shown[active]);
+  };
+  return (
+    <div className="relative">
+      <TextField
+        {...field}
+        ref={input}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active < 0 ? undefined : optionId(active)}
+        autoComplete="off"
+        spellCheck={false}
+        onClick={() => setTyped('')}
+        onKeyDown={onKeyDown}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          onChange?.(event);
+          setActive(-1);
+          // A form that fills itself opens nothing.
+          if (event.target === document.activeElement) setTyped(event.target.value);
+        }}
+        onBlur={(event: FocusEvent<HTMLInputElement>) => {
+          const meant = options.find(({ name }) => plain(name) === plain(event.target.value));
+          if (meant) typeInto(event.target, meant.name);
+          close();
+          onBlur?.(event);
+        }}
+      />
+      <div
+        hidden={!open}
+        className="absolute inset-x-0 z-10 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface py-1 shadow-e2"
+      >
+        <div id={listId} role="listbox" aria-label={field.label}>
+          {shown.map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
+            <div
+              key={option.name}
+              id={optionId(index)}
+              role="option"
+                tabIndex={-1}
+              aria-selected={index === active}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              className={joinClasses(
+                'flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-sunken',
+                index === active && 'bg-primary-soft text-primary',
+              )}
+            >
+              <span aria-hidden>{option.mark}</span>
+              {option.name}
+            </div>
+          ))}
+        </div>
+        {open && shown.length === 0 && <p className="px-3.5 py-2 text-ink-2">{noneFound}</p>}
+      </div>
+      <p role="status" className="sr-only">
+        {open && shown.length === 0 ? noneFound : ''}
+      </p>
+    </div>
+  );
+}
+
+type Act = 'open' | 'close' | 'next' | 'previous' | 'choose';
+interface Moment {
+  open: boolean;
+  active: number;
+  altKey: boolean;
+}
+
+/** What a key does, if anything: else it is the field's own. */
+const keyActs: Record<string, (moment: Moment) => Act | undefined> = {
+  ArrowDown: ({ open, altKey }) => (open ? (altKey ? undefined : 'next') : 'open'),
+  ArrowUp: ({ open, altKey }) => (open ? (altKey ? 'close' : 'previous') : 'open'),
+  Enter: ({ open, active }) => (open ? (active < 0 ? 'close' : 'choose') : undefined),
+  Escape: ({ open }) => (open ? 'close' : undefined),
+};
+
+/** Without accents, capitals and emoji, as a hurried thumb types. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\p{So}]/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** Those that begin with what was typed, then those with a word that does, then those that hold it. */
+function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = plain(typed);
+  if (wanted === '') return options;
+  const rank = (name: string) => (name.startsWith(wanted) ? 0 : name.includes(` ${wanted}`) ? 1 : 2);
+  return options
+    .filter(({ name }) => plain(name).includes(wanted))
+    .toSorted((one, other) => rank(plain(one.name)) - rank(plain(other.name)));
+}
