@@ -15,6 +15,8 @@ export const appPaths = {
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
   patronProfile: inside('patron-profile'),
+  /** The one among those a patron supports. */
+  supported: (creatorId: string) => inside(`patron-profile#${creatorId}`),
   payout: inside('payout'),
   members: inside('members-list'),
   payHistory: inside('payment-history'),

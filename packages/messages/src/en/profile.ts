@@ -20,6 +20,7 @@ export const noMembership = 'No membership yet.';
 export const setYourPrice = 'Set your price';
 export const yourPrice = 'You have no offer yet.';
 export const editOffer = 'Edit offer';
+export const manageSubscription = 'Manage Subscription';
 export const youAreAPatron = 'You are a patron';
 export const nextPaymentOn = (date: string) => `Next payment ${date}`;
 export const includes = 'What you get';

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { couldNotLoad } from '@udala/messages/shell';
@@ -58,11 +59,17 @@ function Supported() {
 
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
   const { creator, price, nextPaymentOn } = subscription;
+  const isMeant = useLocation().hash === `#${creator.id}`;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isMeant) link.current?.focus();
+  }, [isMeant]);
   return (
     <li className="relative flex items-center gap-3 p-4">
       <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
       <div className="min-w-0 grow">
         <Link
+          ref={link}
           to={appPaths.profile('membership', creator.id)}
           className="block min-h-11 -my-2.5 content-center truncate font-bold after:absolute after:inset-0 hover:underline"
         >

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile';
 import { couldNotLoad } from '@udala/messages/shell';
@@ -11,10 +12,14 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import { useGetUserQuery } from './profile.api.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { SocialLinks } from './social-card.tsx';
 import { socialLinksOf } from './social-links.ts';
+
+const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 
 interface ProfileScreenProps {
   userId: string;
@@ -27,8 +32,8 @@ interface ProfileScreenProps {
 export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   if (isLoading) return <Skeleton kind="card" count={1} />;
-  if (!user) {
-    const unknown = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+  if (!user?.roles.includes('creator')) {
+    const unknown = user || (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'));
     return unknown ? (
       <EmptyState title={m.unknown} action={<ButtonLink to={appPaths.home}>{m.goHome}</ButtonLink>} />
     ) : (
@@ -38,6 +43,7 @@ export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProp
   return (
     <>
       <ProfileHeader user={user} />
+      <Editing user={user} />
       <TabLinks
         label={m.sections}
         tabs={[
@@ -55,5 +61,19 @@ export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProp
         </Aside>
       )}
     </>
+  );
+}
+
+/** With ?edit=true a creator changes her own profile over it. */
+function Editing({ user }: { user: PublicUser }) {
+  const asked = useSearchParams()[0].get('edit') === 'true';
+  const creator = useAppSelector(isCreator);
+  const own = useAppSelector(({ session }) => session.profile);
+  if (!asked || !creator || own?.id !== user.id) return null;
+  return (
+    <Suspense>
+      {/* What everybody sees was just loaded; her phone number is in her own profile alone. */}
+      <EditProfile profile={{ ...own, ...user.profile }} />
+    </Suspense>
   );
 }

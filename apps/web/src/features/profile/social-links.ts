@@ -1,21 +1,29 @@
+import type { Network } from '@udala/contract/links';
 import type { Profile } from '@udala/contract/profiles';
+import { networkNames } from '@udala/messages/links';
 
 type LinkField = Extract<keyof Profile, `${string}Link`>;
 
-/** The names of the places, as they write themselves. */
-const sites: readonly [LinkField, string][] = [
-  ['instagramLink', 'Instagram'],
-  ['twitterLink', 'X'],
-  ['tiktokLink', 'TikTok'],
-  ['linkedinLink', 'LinkedIn'],
-  ['youtubeLink', 'YouTube'],
-  ['discordLink', 'Discord'],
-  ['facebookLink', 'Facebook'],
+/** In the order in which they are shown. */
+const places: readonly [Network, LinkField][] = [
+  ['instagram', 'instagramLink'],
+  ['twitter', 'twitterLink'],
+  ['tiktok', 'tiktokLink'],
+  ['linkedin', 'linkedinLink'],
+  ['youtube', 'youtubeLink'],
+  ['discord', 'discordLink'],
+  ['facebook', 'facebookLink'],
 ];
 
+interface SocialLink {
+  place: Network;
+  name: string;
+  url: string;
+}
+
 /** Where else a creator is to be found. */
-export const socialLinksOf = (profile: Profile): { place: string; url: string }[] =>
-  sites.flatMap(([field, place]) => {
+export const socialLinksOf = (profile: Profile): SocialLink[] =>
+  places.flatMap(([place, field]) => {
     const url = profile[field];
-    return url !== null && /^https?:\/\//i.test(url) ? [{ place, url }] : [];
+    return url !== null && /^https?:\/\//i.test(url) ? [{ place, name: networkNames[place], url }] : [];
   });

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { ProfileChanges } from '@udala/contract/profile-edit';
+import type { OwnProfile } from '@udala/contract/profiles';
+import { missing } from '@udala/messages/media';
+import * as m from '@udala/messages/profile-edit';
+import { linkFault } from '#features/creators/link-fault.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { unreachable } from '#lib/api-error.ts';
+import { keptForm } from '#lib/kept-form.ts';
+import { useForm, type Rule } from '#lib/use-form.ts';
+import { countries, withoutFlag } from './countries.ts';
+import { editApi } from './edit.api.ts';
+import { phoneFault } from './phone-rule.ts';
+import { changesOf, linkInputs, typedFrom, type TextField, type Typed } from './profile-form.ts';
+import { useLeave } from './use-leave.ts';
+import { usePictures } from './use-pictures.ts';
+
+const kept = keptForm('profile');
+
+/** The form of one's own profile: what it began with, what it says, and the ways out of it. */
+export function useEditProfile(profile: OwnProfile) {
+  const dispatch = useAppDispatch();
+  // What arrives while she types must not move what she is compared with.
+  const [before] = useState(profile);
+  const [typed] = useState(() => typedFrom(before));
+  const [options] = useState(countries);
+  const [isTyped, setIsTyped] = useState(false);
+  const pictures = usePictures(before);
+
+  const submit = async (now: Typed) => {
+    const areUp = await Promise.all([pictures.picture.settled(), pictures.banner.settled()]);
+    if (areUp.includes(false))
+      return { error: { ...unreachable, message: missing(areUp[0] ? m.bannerInWords : m.pictureInWords) } };
+    const changes = changesOf(now, pictures.latest(), before);
+    if (Object.keys(changes).length > 0) {
+      const { error } = await dispatch(editApi.endpoints.updateProfile.initiate(changes));
+      if (error) return { error };
+      dispatch(toastShown({ type: 'success', title: arePicturesAlone(changes) ? m.pictureUpdated : m.profileUpdated }));
+    }
+    pictures.forget();
+    leave.closeWhenDone();
+    return {};
+  };
+  const form = useForm<TextField>({ rules: rulesFor(options, before), forgiving: ['PhoneNumber'], submit, kept });
+  const leave = useLeave(isTyped || pictures.isChanged, () => {
+    kept.forget();
+    pictures.forget();
+  });
+  const isPhoneWrong = form.faults.some(({ id }) => id === 'PhoneNumber');
+  return {
+    before,
+    typed,
+    options,
+    form,
+    pictures,
+    leave,
+    onInput: (element: HTMLFormElement) => setIsTyped(differs(element, typed)),
+    blocked: isPhoneWrong ? m.phoneBlocksSaving : pictures.problem,
+  };
+}
+
+const arePicturesAlone = (changes: ProfileChanges): boolean =>
+  Object.keys(changes).every((name) => name === 'profileImageUrl' || name === 'bannerImageUrl');
+
+const differs = (element: HTMLFormElement, typed: Typed): boolean => {
+  const now = new FormData(element);
+  return Object.entries(typed).some(([name, text]) => now.get(name) !== text);
+};
+
+function rulesFor(options: ReturnType<typeof countries>, { country }: OwnProfile): Record<TextField, Rule<TextField>> {
+  const isKnown = (name: string) => name === '' || name === country || options.some((option) => option.name === name);
+  const links = linkInputs.map(({ name, network }) => [name, (text: string) => linkFault(network, text)]);
+  return {
+    name: (text) => (text.trim() === '' ? m.nameMissing : undefined),
+    bio: () => undefined,
+    PhoneNumber: phoneFault,
+    country: (text) => (isKnown(withoutFlag(text)) ? undefined : m.countryUnknown),
+    ...(Object.fromEntries(links) as Record<(typeof linkInputs)[number]['name'], Rule<TextField>>),
+  };
+}

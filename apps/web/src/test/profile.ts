@@ -1,0 +1,27 @@
+import { listMemberships } from '@udala/contract/memberships';
+import { listPosts } from '@udala/contract/posts';
+import { getUser, type PublicUser } from '@udala/contract/profiles';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import type { RequestHandler } from 'msw';
+import { answer, quietNotifications } from './app.tsx';
+import { ada, ownProfile, pageOf } from './wire.ts';
+
+const { PhoneNumber: _phone, isCreator: _role, user: _user, ...profile } = ownProfile(ada, 'creator');
+
+/** A creator as everybody sees her. */
+export const publicUser = (given: Partial<PublicUser['profile']> = {}): PublicUser => ({
+  id: ada.id,
+  roles: ['creator', 'patron'],
+  profile: { ...profile, ...given },
+  counts: { patrons: 1234, posts: 1 },
+  viewer: { isFollowing: false },
+});
+
+/** What a profile asks for, with nothing to show. */
+export const bareProfile = (user: () => PublicUser = publicUser): RequestHandler[] => [
+  quietNotifications,
+  answer(getUser, user),
+  answer(listPosts, () => pageOf([])),
+  answer(listMemberships, () => pageOf([])),
+  answer(listOwnSubscriptions, () => pageOf([])),
+];
