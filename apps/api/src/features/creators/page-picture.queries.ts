@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-/** Whether this file is a public picture that this person uploaded. */
+/** Whether this file is a public picture that this person uploaded. No sweep takes it before the transaction ends. */
 export async function isOwnPicture(
   tx: Tx,
   ownerId: string,
@@ -10,7 +10,8 @@ export async function isOwnPicture(
   const { rows } = await sql`
     select from media
     where id = ${id} and owner_id = ${ownerId} and access = 'public' and kind = 'image' and state = 'ready'
-      and files @> ${JSON.stringify([{ name }])}::jsonb`.execute(tx);
+      and files @> ${JSON.stringify([{ name }])}::jsonb
+    for key share`.execute(tx);
   return rows.length === 1;
 }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+
+/** In no post, nobody's face or page, and no video's picture. */
+const isUnused = sql`
+  not exists (select from post_media used where used.media_id = media.id)
+  and not exists (select from media video where video.poster_id = media.id)
+  and not exists (
+    select from profiles p
+    where p.user_id = media.owner_id and media.id::text in (
+      split_part(p.avatar_key, '/', 1), split_part(p.banner_key, '/', 1), split_part(p.page_image_key, '/', 1)))`;
+
+/** Holds unused uploads of before an instant, so that nobody can use them until the transaction ends. */
+export async function lockUnused(tx: Tx, before: Date, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from media where created_at < ${before} and ${isUnused}
+    order by created_at limit ${atMost} for update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes those of them that are unused still and returns how many, and the storage keys of their files. It looks again:
+ * who began to use one before it was held is seen only by a statement that begins after.
+ */
+export async function deleteUnused(tx: Tx, ids: readonly string[]): Promise<{ count: number; keys: string[] }> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from media where id = any(${ids}::uuid[]) and ${isUnused}
+    returning array(select file ->> 'key' from jsonb_array_elements(files) file) as keys`.execute(tx);
+  return { count: rows.length, keys: rows.flatMap(({ keys }) => keys) };
+}

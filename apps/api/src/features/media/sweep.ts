@@ -1,0 +1,26 @@
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { removeFiles } from '#platform/storage/remove-files.ts';
+import type { Deps } from '#app/deps.ts';
+import { deleteUnused, lockUnused } from './sweep.queries.ts';
+
+const EVERY_MS = minutes(60);
+/** A draft on a phone names its uploads: as long as this it finds them again. */
+const KEPT_MS = days(7);
+const BATCH = 100;
+
+/** Throws away what was uploaded a week ago and is shown nowhere. */
+export const sweepUploads = (deps: Deps): void =>
+  deps.jobs.every('sweep unused uploads', EVERY_MS, async () => {
+    const before = later(deps.clock.now(), -KEPT_MS);
+    while ((await sweepBatch(deps, before)) > 0);
+  });
+
+/** Rows and the order to remove their files go in one transaction: neither outlives the other. */
+const sweepBatch = ({ db, jobs }: Deps, before: Date): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const ids = await lockUnused(tx, before, BATCH);
+    const { count, keys } = await deleteUnused(tx, ids);
+    if (keys.length > 0) await jobs.send(tx, removeFiles, { keys });
+    return count;
+  });
