@@ -1,0 +1,62 @@
+import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
+import { patchPost } from '#features/posts/post-cache.ts';
+import { postsApi } from '#features/posts/posts.api.ts';
+import { lastChoiceWins } from '#lib/last-choice.ts';
+import type { AppDispatch } from '#app/store.ts';
+import { reactionsApi } from './reactions.api.ts';
+
+type Choice = ReactionEmoji | 'none';
+/** The viewer's own reaction as the server knows it. */
+type Own = { id: string; name: ReactionEmoji } | undefined;
+
+const { reactToPost, removeReaction } = reactionsApi.endpoints;
+const choose = lastChoiceWins<Choice>();
+
+/** The same emoji again takes it back, another takes its place: shown at once, told to the server, silent on failure. */
+export const chooseReaction =
+  (post: Post, userId: string, pressed: ReactionEmoji) =>
+  (dispatch: AppDispatch): Promise<void> => {
+    const { id: postId, viewer } = post;
+    const choice = viewer.reaction === pressed ? 'none' : pressed;
+    let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
+    const show = (stands: Choice) => dispatch(patchPost(postId, (shown) => setReaction(shown, stands)));
+    const settled = (stands: Choice, counts: ReactionCounts) => {
+      const mine = own;
+      return { stands, settle: () => dispatch(patchPost(postId, (shown) => settle(shown, userId, mine, counts))) };
+    };
+    show(choice);
+    return choose({
+      key: postId,
+      before: own?.name ?? 'none',
+      choice,
+      async send(wanted) {
+        if (wanted !== 'none') {
+          const { counts, ...set } = await dispatch(reactToPost.initiate({ postId, name: wanted })).unwrap();
+          own = set;
+          return settled(set.name, counts);
+        }
+        const { counts } = await dispatch(removeReaction.initiate(own?.id ?? '')).unwrap();
+        own = undefined;
+        return settled('none', counts);
+      },
+      failed(stands) {
+        show(stands);
+        // It may have been taken back in another tab: the server knows.
+        void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
+      },
+    });
+  };
+
+function setReaction(post: Post, choice: Choice): void {
+  const { viewer, reactionCounts } = post;
+  if (viewer.reaction !== null) reactionCounts[viewer.reaction] = Math.max(0, reactionCounts[viewer.reaction] - 1);
+  viewer.reaction = choice === 'none' ? null : choice;
+  if (viewer.reaction !== null) reactionCounts[viewer.reaction] += 1;
+}
+
+function settle(post: Post, userId: string, own: Own, counts: ReactionCounts): void {
+  const others = post.reactions.filter((reaction) => reaction.userId !== userId);
+  post.reactions = own ? [{ ...own, userId, postId: post.id, commentId: null }, ...others] : others;
+  post.viewer.reaction = own?.name ?? null;
+  post.reactionCounts = counts;
+}

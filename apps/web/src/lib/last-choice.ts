@@ -1,0 +1,33 @@
+interface Choosing<Choice> {
+  /** What is chosen about: a post, say. */
+  key: string;
+  before: Choice;
+  choice: Choice;
+  /** Tells the server; `stands` is what it has now, `settle` shows its whole answer. */
+  send: (choice: Choice) => Promise<{ stands: Choice; settle: () => void }>;
+  /** No answer, or a refusal: what stands is to be shown again. */
+  failed: (stands: Choice, error: unknown) => void;
+}
+
+/** Of quick choices about one thing the last one counts, and one call at a time is under way. */
+export function lastChoiceWins<Choice extends string | boolean>() {
+  const wanted = new Map<string, Choice>();
+  return async ({ key, before, choice, send, failed }: Choosing<Choice>): Promise<void> => {
+    const underWay = wanted.has(key);
+    wanted.set(key, choice);
+    if (underWay) return;
+    let stands = before;
+    try {
+      for (let sent = choice; sent !== stands; sent = wanted.get(key) ?? sent) {
+        const answer = await send(sent);
+        stands = answer.stands;
+        if (wanted.get(key) === sent) answer.settle();
+        if (stands !== sent) break;
+      }
+    } catch (error) {
+      failed(stands, error);
+    } finally {
+      wanted.delete(key);
+    }
+  };
+}
