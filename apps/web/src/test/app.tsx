@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import { listComments } from '@udala/contract/comments';
 import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { listNotifications } from '@udala/contract/notifications';
@@ -47,6 +48,7 @@ const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(nu
 export const server = setupServer(
   noChannel,
   answer(getConfig, () => publicConfig),
+  answer(listComments, () => pageOf([])),
 );
 
 /** The app as it stands in a browser, signed in, at one of its addresses. */

@@ -1,6 +1,7 @@
+import type { Comment, Reply } from '@udala/contract/comments';
 import type { PublicConfig } from '@udala/contract/config';
 import type { Notification } from '@udala/contract/notifications';
-import type { Post } from '@udala/contract/posts';
+import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
 import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
 import type { Meta } from '@udala/contract/paging';
 
@@ -64,6 +65,66 @@ export function makePost(given: Partial<Post> = {}): Post {
     ...given,
   };
 }
+
+const said = (given: Partial<Reply>): Reply => ({
+  id: idOf(300),
+  postId: idOf(100),
+  parentId: null,
+  text: 'Good morning.',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  author: { id: chidi.id, profile: chidi },
+  isCreator: false,
+  isHeld: false,
+  mayDelete: false,
+  ...given,
+});
+
+export const makeReply = (given: Partial<Reply> = {}): Reply =>
+  said({ id: idOf(350), parentId: idOf(300), text: 'Good morning to you.', ...given });
+
+export const makeComment = ({
+  replies = [],
+  replyCount = replies.length,
+  ...given
+}: Partial<Comment> = {}): Comment => ({
+  ...said(given),
+  replies,
+  replyCount,
+});
+
+export const makeImage = (given: Partial<ImageContent> = {}): ImageContent => {
+  const id = given.id ?? idOf(700);
+  const source = (width: number, bytes: number) => ({
+    url: `/media/${id}/${width}.webp`,
+    format: 'webp',
+    width,
+    bytes,
+  });
+  return {
+    id,
+    url: `/media/${id}/1080.webp`,
+    format: 'webp',
+    width: 1080,
+    height: 720,
+    alt: '',
+    placeholder: null,
+    sources: [source(360, 20_000), source(720, 60_000), source(1080, 90_000)],
+    ...given,
+  };
+};
+
+export const makeVideo = (given: Partial<VideoContent> = {}): VideoContent => ({
+  id: idOf(800),
+  url: `/media/${idOf(800)}/video.mp4`,
+  format: 'mp4',
+  state: 'ready',
+  width: 1280,
+  height: 720,
+  durationMs: 42_000,
+  bytes: 3_100_000,
+  poster: makeImage({ id: idOf(801) }),
+  ...given,
+});
 
 export const makeNotification = (given: Partial<Notification> = {}): Notification => ({
   id: idOf(500),

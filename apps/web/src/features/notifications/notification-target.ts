@@ -8,6 +8,8 @@ export function targetOf({ entityType, entityId }: Notification, creator: boolea
       return creator ? appPaths.members : appPaths.patronProfile;
     case 'transaction':
       return creator ? appPaths.payout : appPaths.payHistory;
+    case 'comment':
+      return appPaths.comment(entityId);
     default:
       return appPaths.post(entityId);
   }

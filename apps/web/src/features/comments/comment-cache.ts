@@ -1,0 +1,138 @@
+import type { Comment, Reply } from '@udala/contract/comments';
+import { patchPost } from '#features/posts/post-cache.ts';
+import { postsApi } from '#features/posts/posts.api.ts';
+import type { AppDispatch } from '#app/store.ts';
+import type { PagePosition } from '#lib/pages.ts';
+import { commentsApi, type CommentPage } from './comments.api.ts';
+
+type Thunk<Result = void> = (dispatch: AppDispatch) => Result;
+type List = { pages: CommentPage[] };
+
+const { endpoints, util } = commentsApi;
+
+const patchList = (postId: string, change: (list: List) => void) =>
+  util.updateQueryData('listComments', postId, change);
+
+const threadsOf = ({ pages }: List): Comment[] => pages.flatMap(({ items }) => items);
+
+/** Every comment of a list and every answer that is loaded. */
+const all = (list: List): (Comment | Reply)[] => threadsOf(list).flatMap((thread) => [thread, ...thread.replies]);
+
+const countComments = (postId: string, by: number) =>
+  patchPost(postId, (post) => {
+    post.commentCount = Math.max(0, post.commentCount + by);
+  });
+
+/** A comment that was written here: on top, or at the end of its thread. */
+export const addComment =
+  (comment: Comment): Thunk =>
+  (dispatch) => {
+    const { postId } = comment;
+    dispatch(patchList(postId, (list) => insert(list, comment)));
+    if (!comment.isHeld) dispatch(countComments(postId, 1));
+  };
+
+function insert(list: List, comment: Comment): void {
+  if (all(list).some(({ id }) => id === comment.id)) return;
+  if (comment.parentId === null) {
+    list.pages[0]?.items.unshift(comment);
+    return;
+  }
+  const thread = threadsOf(list).find(({ id }) => id === comment.parentId);
+  if (!thread) return;
+  thread.replies.push(bare(comment));
+  thread.replyCount += 1;
+}
+
+/** An answer has no answers of its own. */
+function bare(comment: Comment): Reply {
+  const { replyCount: _, replies: __, ...reply } = comment;
+  return reply;
+}
+
+/** A comment that was deleted, and the answers under it. */
+export const removeComment =
+  (comment: Comment | Reply): Thunk =>
+  (dispatch) => {
+    const { id, postId, parentId, isHeld } = comment;
+    dispatch(
+      patchList(postId, (list) => {
+        for (const page of list.pages) page.items = page.items.filter((thread) => thread.id !== id);
+        const thread = threadsOf(list).find((one) => one.id === parentId);
+        if (!thread) return;
+        thread.replies = thread.replies.filter((reply) => reply.id !== id);
+        thread.replyCount = Math.max(0, thread.replyCount - 1);
+      }),
+    );
+    const answers = 'replyCount' in comment ? comment.replyCount : 0;
+    dispatch(countComments(postId, -(answers + (isHeld ? 0 : 1))));
+  };
+
+/** A held comment that its creator let be seen. */
+export const commentShown =
+  ({ id, postId }: Comment | Reply): Thunk =>
+  (dispatch) => {
+    dispatch(
+      patchList(postId, (list) => {
+        const shown = all(list).find((one) => one.id === id);
+        if (shown) shown.isHeld = false;
+      }),
+    );
+    dispatch(countComments(postId, 1));
+  };
+
+/** Fetches answers of one thread and puts them behind those that are there. */
+export const fetchAnswers =
+  (postId: string, parentId: string, position: PagePosition): Thunk<Promise<CommentPage | undefined>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(
+      endpoints.listAnswers.initiate({ postId, parentId, position }, { forceRefetch: true, subscribe: false }),
+    );
+    if (!data) return undefined;
+    dispatch(
+      patchList(postId, (list) => {
+        const thread = threadsOf(list).find(({ id }) => id === parentId);
+        if (thread) learn(thread, data.items.map(bare));
+      }),
+    );
+    return data;
+  };
+
+/** Fetches the thread of one comment into the list, that comment with it; where it stands already it keeps its place. */
+export const fetchThread =
+  (postId: string, commentId: string): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(
+      endpoints.findThread.initiate({ postId, commentId }, { forceRefetch: true, subscribe: false }),
+    );
+    if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
+  };
+
+/** What is new at the top of the thread and in the counts, while what is read stays where it is. */
+export const refreshComments =
+  (postId: string): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
+    const { data } = await dispatch(
+      endpoints.newestComments.initiate(postId, { forceRefetch: true, subscribe: false }),
+    );
+    if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
+  };
+
+/** New threads go on top, in their order; known ones learn of new answers. */
+function bringUp(list: List, threads: readonly Comment[]): void {
+  const known = new Map(threadsOf(list).map((thread) => [thread.id, thread]));
+  const fresh = threads.filter(({ id }) => !known.has(id));
+  for (const { id, replies, replyCount, isHeld } of threads) {
+    const shown = known.get(id);
+    if (!shown) continue;
+    learn(shown, replies);
+    Object.assign(shown, { replyCount, isHeld });
+  }
+  list.pages[0]?.items.unshift(...fresh);
+}
+
+function learn(thread: Comment, answers: readonly Reply[]): void {
+  const known = new Set(thread.replies.map(({ id }) => id));
+  thread.replies.push(...answers.filter(({ id }) => !known.has(id)));
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Comment, Reply } from '@udala/contract/comments';
+import * as m from '@udala/messages/comments';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge, VerifiedBadge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { WrittenText } from '#ui/written-text.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { commentElementId, replyButtonId } from './comment-place.ts';
+import { commentShown } from './comment-cache.ts';
+import { CommentMenu } from './comment-menu.tsx';
+import { useShowCommentMutation } from './comments.api.ts';
+
+interface CommentEntryProps {
+  comment: Comment | Reply;
+  /** The author of the post, who decides on what is held. */
+  creatorName: string;
+  ownPost: boolean;
+  /** A notification led here. */
+  highlighted: boolean;
+  onReply: () => void;
+  onDeleted: () => void;
+}
+
+/** One comment: who, when, what, and what can be done with it. */
+export function CommentEntry({ comment, creatorName, ownPost, highlighted, onReply, onDeleted }: CommentEntryProps) {
+  const { profile } = comment.author;
+  const own = useAppSelector(({ session }) => session.user?.id === comment.author.id);
+  return (
+    <div
+      id={commentElementId(comment.id)}
+      tabIndex={-1}
+      className={joinClasses(
+        'flex gap-3 rounded-card px-4 py-2 transition duration-240',
+        highlighted && 'bg-accent-soft',
+      )}
+    >
+      <Avatar name={profile.name} src={profile.profileImageUrl} size="sm" className="mt-1.5" />
+      <div className="min-w-0 grow">
+        <div className="-mb-1 flex items-start gap-2">
+          <p className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2">
+            <Author comment={comment} />
+            {comment.isCreator && <Badge tone="accent">{m.creator}</Badge>}
+            <span className="text-small text-ink-3">
+              <ElapsedTime at={comment.createdAt} />
+            </span>
+          </p>
+          <CommentMenu comment={comment} own={own} onDeleted={onDeleted} />
+        </div>
+        <WrittenText text={comment.text} className="gap-2" />
+        {comment.isHeld ? (
+          <Held comment={comment} ownPost={ownPost} creatorName={creatorName} />
+        ) : (
+          <Button
+            variant="link"
+            id={replyButtonId(comment.id)}
+            className="min-w-11 text-small"
+            aria-label={m.replyTo(profile.name)}
+            onClick={onReply}
+          >
+            {m.reply}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A creator's page can be visited; a patron has none. */
+function Author({ comment: { author, isCreator } }: { comment: Comment | Reply }) {
+  const { id, name, isVerified } = author.profile;
+  const shown: ReactNode = (
+    <>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      {isVerified && <VerifiedBadge />}
+    </>
+  );
+  const className = 'inline-flex min-w-0 items-center gap-1 font-bold';
+  return isCreator ? (
+    <Link to={appPaths.profile('posts', id)} className={`${className} min-h-11 hover:underline`}>
+      {shown}
+    </Link>
+  ) : (
+    <span className={className}>{shown}</span>
+  );
+}
+
+interface HeldProps {
+  comment: Comment | Reply;
+  ownPost: boolean;
+  creatorName: string;
+}
+
+function Held({ comment, ownPost, creatorName }: HeldProps) {
+  const [show, { isLoading }] = useShowCommentMutation();
+  const dispatch = useAppDispatch();
+  const letBeSeen = async () => {
+    const { error } = await show(comment.id);
+    if (!error) dispatch(commentShown(comment));
+  };
+  if (!ownPost) return <p className="py-2 text-small text-ink-3">{m.waitsFor(creatorName)}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-small text-ink-3">
+      {m.waitsForYou}
+      <Button variant="link" busy={isLoading && m.lettingItBeSeen} onClick={() => void letBeSeen()}>
+        {m.letItBeSeen}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/comments';
+import { comments as countOf } from '@udala/messages/feed';
+import { couldNotLoadMore, loading, retry } from '@udala/messages/ui';
+import { hasMore, itemsOf } from '#lib/pages.ts';
+import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { refreshComments } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { focusComment } from './comment-place.ts';
+import { CommentThread } from './comment-thread.tsx';
+import { useListCommentsInfiniteQuery } from './comments.api.ts';
+import { UnsentEntry } from './unsent-entry.tsx';
+import { resendQueued, useUnsentCommentsQuery } from './unsent.ts';
+import { useLanding } from './use-landing.ts';
+
+interface CommentsProps {
+  post: Post;
+  /** Its reader has just become a patron. */
+  isNew: boolean;
+  /** The comment a notification led to. */
+  landsOn: string | null;
+  /** Changes when somebody commented; undefined while that is not known. */
+  news: string | undefined;
+}
+
+const toThePost = { threadId: null, parentId: null };
+
+/** What is said under a post, and the field to say something, pinned where a thumb reaches it. */
+export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
+  const { id: postId, author } = post;
+  const list = useListCommentsInfiniteQuery(postId);
+  const { data: unsent = [] } = useUnsentCommentsQuery(postId);
+  const ownPost = useAppSelector(({ session }) => session.user?.id === author.id);
+  const viewerId = useAppSelector(({ session }) => session.user?.id);
+  const [answered, setAnswered] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const threads = itemsOf(list.data);
+  const highlighted = useLanding({
+    postId,
+    commentId: landsOn,
+    ready: list.isSuccess,
+    onFound: ({ id, author: { id: writerId }, isHeld }) =>
+      setAnswered(writerId === viewerId || isHeld ? undefined : id),
+  });
+  useNews(postId, news);
+  useResending(postId);
+  useKeyboardRoom();
+
+  const said = unsent.filter(({ target }) => target.threadId === null).toReversed();
+  const empty = threads.length === 0 && said.length === 0;
+  return (
+    <>
+      {/* Before the comments for who tabs, below them for the eye: no list stands between a reader and the field. */}
+      <div className={`comment-bar ${answered === undefined ? '' : 'max-lg:hidden'}`}>
+        <CommentForm postId={postId} target={toThePost} label={labelOf(author.profile.name, ownPost, isNew)} />
+      </div>
+      <section aria-labelledby="comments-title" className="grow pb-6">
+        <h2 ref={title} id="comments-title" tabIndex={-1} className="px-4 pt-5 pb-2 text-h3 font-bold">
+          {countOf(post.commentCount)}
+        </h2>
+        {list.isLoading && <Skeleton />}
+        {list.isError && threads.length === 0 && (
+          <LoadError message={m.couldNotLoad} onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && empty && <p className="px-4 text-ink-2">{m.none}</p>}
+        {!empty && (
+          <ol>
+            {said.map((one) => (
+              <li key={one.key}>
+                <UnsentEntry postId={postId} unsent={one} />
+              </li>
+            ))}
+            {threads.map((thread) => (
+              <CommentThread
+                key={thread.id}
+                post={post}
+                thread={thread}
+                ownPost={ownPost}
+                unsent={unsent.filter(({ target }) => target.threadId === thread.id)}
+                highlighted={highlighted}
+                answered={answered}
+                onAnswer={setAnswered}
+                onDeleted={() => title.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ol>
+        )}
+        <MoreComments list={list} />
+      </section>
+    </>
+  );
+}
+
+function labelOf(author: string, ownPost: boolean, isNew: boolean): string {
+  if (ownPost) return m.saySomethingHere;
+  return isNew ? m.sayHello(author) : m.saySomething(author);
+}
+
+/** A button and not the scroll: what lies behind the thread stays within reach. */
+function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfiniteQuery> }) {
+  const { data, isFetchingNextPage, isFetchNextPageError } = list;
+  if (!hasMore(data) || data === undefined) return null;
+  const load = async () => {
+    const known = new Set(itemsOf(data).map(({ id }) => id));
+    const { data: grown } = await list.fetchNextPage();
+    const fresh = itemsOf(grown).find(({ id }) => !known.has(id));
+    if (fresh) focusComment(fresh.id);
+  };
+  return (
+    <div className="grid justify-items-center gap-1 p-4">
+      <p role="status" className="text-small text-ink-2">
+        {isFetchNextPageError && couldNotLoadMore}
+      </p>
+      <Button variant="quiet" busy={isFetchingNextPage && loading} onClick={() => void load()}>
+        {isFetchNextPageError ? retry : m.moreComments}
+      </Button>
+    </div>
+  );
+}
+
+/** Somebody commented while the page is open: what is new comes in, and nothing moves away under the reader. */
+function useNews(postId: string, news: string | undefined): void {
+  const dispatch = useAppDispatch();
+  const heard = useRef(news);
+  const refresh = useEffectEvent(() => void dispatch(refreshComments(postId)));
+  useEffect(() => {
+    const before = heard.current;
+    heard.current = news;
+    if (before !== undefined && news !== undefined && before !== news) refresh();
+  }, [news]);
+}
+
+function useResending(postId: string): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const resend = () => dispatch(resendQueued(postId));
+    addEventListener('online', resend);
+    return () => removeEventListener('online', resend);
+  }, [postId, dispatch]);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Comment, Reply } from '@udala/contract/comments';
+import { noLongerAvailable } from '@udala/messages/post';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { commentElementId } from './comment-place.ts';
+import { findComment } from './find-comment.ts';
+
+interface Landing {
+  postId: string;
+  /** The comment a notification named. */
+  commentId: string | null;
+  /** The list has begun: there is something to look in. */
+  ready: boolean;
+  onFound: (found: Comment | Reply) => void;
+}
+
+const highlightMs = 2000;
+
+/** Leads to one comment: it is fetched if need be, scrolled to and shown for a moment. Gives the id of what is shown. */
+export function useLanding({ postId, commentId, ready, onFound }: Landing): string | undefined {
+  const dispatch = useAppDispatch();
+  const [shown, setShown] = useState<string>();
+
+  const arrive = useEffectEvent((found: Comment | Reply | undefined) => {
+    setShown(found?.id);
+    if (found) onFound(found);
+    else dispatch(toastShown({ type: 'info', title: noLongerAvailable }));
+  });
+  useEffect(() => {
+    if (ready && commentId !== null) void dispatch(findComment(postId, commentId)).then(arrive);
+  }, [ready, postId, commentId, dispatch]);
+
+  useEffect(() => {
+    if (shown === undefined) return;
+    document.getElementById(commentElementId(shown))?.scrollIntoView({ block: 'center' });
+    const timer = setTimeout(() => setShown(undefined), highlightMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+}

@@ -1,0 +1,36 @@
+export const saySomething = (author: string) => `Say something to ${author}…`;
+/** To a creator who has just been joined. */
+export const sayHello = (author: string) => `Say hello to ${author}`;
+export const saySomethingHere = 'Say something…';
+export const send = 'Send';
+export const tooLong = (most: number) => `Use ${most} characters or fewer.`;
+
+export const none = 'Nobody has said anything yet.';
+export const creator = 'Creator';
+export const reply = 'Reply';
+export const replyTo = (name: string) => `Reply to ${name}`;
+export const replyingTo = (name: string) => `Replying to ${name}`;
+export const stopReplying = 'Stop replying';
+export const moreAnswers = (count: number) => (count === 1 ? 'Show 1 more answer' : `Show ${count} more answers`);
+export const moreComments = 'Load more comments';
+export const couldNotLoad = "We couldn't load the comments.";
+
+export const sending = 'Sending…';
+export const queued = 'Waiting for a connection';
+export const notSent = "Didn't send.";
+export const notSentBecause = (reason: string) => `Didn't send. ${reason}`;
+export const remove = 'Remove';
+
+export const waitsFor = (author: string) => `Waiting for ${author} to look at it`;
+export const waitsForYou = 'Only you and its writer see this.';
+export const letItBeSeen = 'Let it be seen';
+export const lettingItBeSeen = 'Letting it be seen…';
+
+export const commentMenu = (name: string) => `More for the comment by ${name}`;
+export const deleteComment = 'Delete comment';
+export const deleteQuestion = 'Delete this comment?';
+export const deleteConsequence = "It can't be brought back.";
+export const deleteWithAnswers = "Its answers go with it. They can't be brought back.";
+export const deleting = 'Deleting…';
+export const deleted = 'Comment deleted';
+export const report = 'Report';
