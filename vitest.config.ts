@@ -16,8 +16,11 @@ export default defineConfig({
       },
       {
         plugins: [contractPlugin(), react({ compiler: true })],
+        // Its other build is for Node, and sends files of Node.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'web',
+          server: { deps: { inline: ['tus-js-client'] } },
           testTimeout: 30_000,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

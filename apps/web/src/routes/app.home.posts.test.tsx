@@ -1,26 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createPost, listPosts } from '@udala/contract/posts';
-import { uploadImage } from '@udala/contract/uploads';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
-import { idOf, makePost, pageOf } from '../test/wire.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createPost } from '@udala/contract/posts';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { atHome, button, composing, feedOf, takePosts, text } from '../test/composing.ts';
+import { ada, idOf, makePost } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => atHome());
 afterEach(() => {
+  vi.restoreAllMocks();
   server.resetHandlers();
   localStorage.clear();
 });
 afterAll(() => server.close());
 
-const composing = 'home/posts?newPost=true';
-const feedOf = (...titles: string[]) =>
-  answer(listPosts, () => pageOf(titles.map((title, index) => makePost({ id: idOf(index + 1), title }))));
-const text = () => screen.findByRole('textbox', { name: 'What do you want to share?' });
-const post = () => screen.getByRole('button', { name: 'Post' });
+const post = () => button('Post');
 
 it('keeps what is typed through a closed tab, and begins in the text', async () => {
-  server.use(quietNotifications, feedOf());
   const first = openApp(composing);
   expect(await text()).toHaveFocus();
   await userEvent.type(await text(), 'Rain all night');
@@ -33,7 +30,6 @@ it('keeps what is typed through a closed tab, and begins in the text', async () 
 });
 
 it('asks before it leaves a draft, which can be kept or thrown away', async () => {
-  server.use(quietNotifications, feedOf());
   const { router } = openApp(composing);
   await userEvent.type(await text(), 'Rain');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -48,7 +44,6 @@ it('publishes once, on top of the feed', async () => {
   const bodies: unknown[] = [];
   let fails = true;
   server.use(
-    quietNotifications,
     feedOf('Older'),
     answer(createPost, async (request) => {
       keys.push(request.headers.get('idempotency-key'));
@@ -72,7 +67,6 @@ it('publishes once, on top of the feed', async () => {
 });
 
 it('asks for something to post, and for a teaser that fits', async () => {
-  server.use(quietNotifications, feedOf());
   openApp(composing);
   await text();
   await userEvent.click(screen.getByRole('textbox', { name: /^Teaser/ }));
@@ -82,41 +76,72 @@ it('asks for something to post, and for a teaser that fits', async () => {
   expect(screen.getByText('Error: Use 33 words or fewer.')).toBeInTheDocument();
 });
 
-it('sends an image while one types, and can try again', async () => {
-  let fails = true;
-  let body: unknown;
-  server.use(
-    quietNotifications,
-    feedOf(),
-    answer(uploadImage, () =>
-      fails
-        ? refusal(503, 'unavailable', 'Later.')
-        : { id: idOf(70), secure_url: '/media/70.jpg', width: 4, height: 3, format: 'jpeg', placeholder: null },
-    ),
-    answer(createPost, async (request) => {
-      body = await request.json();
-      return makePost();
-    }),
-  );
+it('suggests everyone for a first post, says why, and lets her choose otherwise', async () => {
+  atHome({ posts: 0 });
+  const bodies = takePosts();
   openApp(composing);
-  await text();
-  const file = new File(['jpeg'], 'ridge.jpg', { type: 'image/jpeg' });
-  await userEvent.upload(screen.getByLabelText('Add images'), file);
-  const retry = await screen.findByRole('button', { name: "ridge.jpg didn't upload. Retry" });
-  await userEvent.click(post());
-  expect(await screen.findByText("Retry or remove the image that didn't upload.")).toBeInTheDocument();
-  fails = false;
-  await userEvent.click(retry);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Describe ridge.jpg' }), 'A ridge');
-  await userEvent.click(post());
-  await waitFor(() => expect(body).toMatchObject({ imageContent: [{ id: idOf(70), alt: 'A ridge' }] }));
+  await userEvent.type(await text(), 'Hello');
+  expect(await screen.findByRole('radio', { name: 'Everyone' })).toBeChecked();
+  expect(screen.getByText(/^Let everyone read your first post/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /^Teaser/ })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Patrons only' }));
+  await userEvent.click(button('Post'));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ visibility: 'patrons' })]));
 });
 
-it('refuses what is no picture', async () => {
-  server.use(quietNotifications, feedOf());
+it('counts the words of a teaser', async () => {
   openApp(composing);
-  await text();
-  const file = new File(['gif'], 'clip.gif', { type: 'image/gif' });
-  await userEvent.upload(screen.getByLabelText('Add images'), file, { applyAccept: false });
-  expect(screen.getByRole('alert')).toHaveTextContent('Use a JPG or PNG image.');
+  await userEvent.click(await screen.findByRole('textbox', { name: /^Teaser/ }));
+  await userEvent.paste(Array.from({ length: 32 }, () => 'word').join(' '));
+  expect(screen.getByText('32/33')).toBeInTheDocument();
+  expect(screen.getByText('1 word left')).toBeInTheDocument();
+});
+
+it('posts by Ctrl+Enter, and offers to tell people of it', async () => {
+  const bodies = takePosts();
+  openApp(composing);
+  await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  const address = `http://ada.localhost:3000/membership/app/posts/${idOf(9)}`;
+  expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`I posted something new on my page: ${address}`)}`,
+  );
+  await userEvent.click(button('Copy link'));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(address);
+});
+
+it('keeps a post that is sent without a connection', async () => {
+  const bodies = takePosts();
+  openApp(composing);
+  await userEvent.type(await text(), 'Hello');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(button('Post'));
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline. It's kept on this phone.");
+  expect(bodies).toEqual([]);
+  expect(localStorage.getItem('draft')).toContain('Hello');
+});
+
+it('shows nobody the draft of another person', async () => {
+  localStorage.setItem('draft', JSON.stringify({ userId: idOf(999), savedAt: 1, text: 'A secret', images: [] }));
+  openApp(composing);
+  expect(await text()).toHaveValue('');
+  expect(screen.queryByText(/is back\.$/)).toBeNull();
+});
+
+it('opens a draft that an older version kept', async () => {
+  const old = {
+    userId: ada.id,
+    savedAt: 1,
+    postType: 'Feed',
+    visibility: 'patrons',
+    title: '',
+    text: 'Old',
+    teaser: '',
+  };
+  localStorage.setItem('draft', JSON.stringify({ ...old, images: [] }));
+  openApp(composing);
+  expect(await text()).toHaveValue('Old');
+  expect(screen.getByText(/^Your draft of .* is back\.$/)).toBeInTheDocument();
 });

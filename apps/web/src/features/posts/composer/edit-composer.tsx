@@ -36,7 +36,7 @@ function PostEditor({ userId, post }: { userId: string; post: Post }) {
   const sayPosted = useSayPosted();
   // As it was when the edit began: what comes in meanwhile must not count as a change of hers.
   const [before] = useState(() => draftOf(post, m.video));
-  const [place] = useState(() => editDraft(userId, post.id, before));
+  const [place] = useState(() => editDraft(userId, post.id));
   const isScheduled = post.scheduledFor !== null;
 
   const onSent = (saved: Post) => {
@@ -49,7 +49,7 @@ function PostEditor({ userId, post }: { userId: string; post: Post }) {
       start={before}
       edited={{ isScheduled }}
       place={place}
-      isWritten={(draft) => JSON.stringify(draft) !== JSON.stringify(before)}
+      isWritten={(draft) => Object.keys(changesOf(draft, before)).length > 0}
       suggested={post.visibility}
       send={(draft) =>
         dispatch(publishingApi.endpoints.updatePost.initiate({ id: post.id, changes: changesOf(draft, before) }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Post, Visibility } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { shortMomentLabel } from '#lib/dates.ts';
@@ -23,7 +23,7 @@ interface EditorProps {
   place: DraftPlace;
   /** Set for a post that exists already: its type stays, and its time only moves while that has not come. */
   edited?: { isScheduled: boolean };
-  isWritten: (draft: Draft) => boolean;
+  isWritten: (draft: FinishedDraft) => boolean;
   /** Who sees it, until the person says so. */
   suggested: Visibility;
   send: Send;
@@ -36,7 +36,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const [words, setWords] = useState<Draft>(kept ?? start);
   const files = useFiles(words, start);
   const draft: FinishedDraft = { ...words, ...files.kept, visibility: words.visibility ?? suggested };
-  const { savedAt, forget } = useKept(place, { ...words, ...files.kept });
+  const { savedAt, forget } = useKept(place, { ...words, ...files.kept }, isWritten(draft));
   const written = isWritten(draft) || files.underWay;
   const [faults, setFaults] = useState<DraftFaults>({});
   const latest = useRef(draft);
@@ -61,7 +61,8 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     },
   });
   useKeyboardRoom();
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  // After the dialog has put the focus on its first field.
+  useLayoutEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   useEffect(() => {
     latest.current = draft;
   });

@@ -15,16 +15,14 @@ export interface DraftPlace {
 
 /** Of a new post; it carries its owner's name, because a phone may be shared. */
 export function newPostDraft(userId: string): DraftPlace {
-  const forgetIt = () => forget(['draft']);
   return {
     read: () => whole(readKept<Kept & Owned>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept))),
     keep(draft) {
       const savedAt = Date.now();
-      if (isWorthKeeping(draft)) keep('draft', { ...draft, userId, savedAt });
-      else forgetIt();
+      keep('draft', { ...draft, userId, savedAt });
       return savedAt;
     },
-    forget: forgetIt,
+    forget: () => forget(['draft']),
   };
 }
 
@@ -35,8 +33,8 @@ interface KeptEdits extends Owned {
   posts: Record<string, Kept>;
 }
 
-/** Of a post that is published or planned already; one a post, and only while it differs from `asItIs`. */
-export function editDraft(userId: string, postId: string, asItIs: Draft): DraftPlace {
+/** Of a post that is published or planned already; one a post. */
+export function editDraft(userId: string, postId: string): DraftPlace {
   const all = () => readKept<KeptEdits>('edits', (kept) => kept.userId === userId && kept.posts)?.posts ?? {};
   const others = () => Object.fromEntries(Object.entries(all()).filter(([id]) => id !== postId));
   const write = (posts: Record<string, Kept>) =>
@@ -45,8 +43,7 @@ export function editDraft(userId: string, postId: string, asItIs: Draft): DraftP
     read: () => whole(all()[postId] ?? null),
     keep(draft) {
       const savedAt = Date.now();
-      const changed = JSON.stringify(draft) !== JSON.stringify(asItIs);
-      write(changed ? { ...others(), [postId]: { ...draft, savedAt } } : others());
+      write({ ...others(), [postId]: { ...draft, savedAt } });
       return savedAt;
     },
     forget: () => write(others()),

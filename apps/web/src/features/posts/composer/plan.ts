@@ -11,7 +11,9 @@ const suggestedHour = 9;
 const written = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 
-export const instantOf = (planned: string): string => new Date(planned).toISOString();
+/** What is no time yet stays as it is typed: the check before sending speaks of it. */
+export const instantOf = (planned: string): string =>
+  Number.isNaN(Date.parse(planned)) ? planned : new Date(planned).toISOString();
 export const plannedIn = (iso: string): string => written(new Date(iso));
 export const earliestPlan = (nowMs: number): string => written(new Date(nowMs + soonestMs));
 export const latestPlan = (nowMs: number): string => written(new Date(nowMs + limits.scheduleMaxDays * dayMs));

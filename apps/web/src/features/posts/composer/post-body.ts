@@ -1,6 +1,7 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Post, Visibility } from '@udala/contract/posts';
 import type { updatePost } from '@udala/contract/publishing';
+import { imageNumber } from '@udala/messages/composer';
 import type { PostBody } from '../publishing.api.ts';
 import type { Draft, DraftImage, DraftVideo } from './draft.ts';
 import { instantOf, plannedIn } from './plan.ts';
@@ -45,7 +46,7 @@ export function draftOf(post: Post, videoName: string): FinishedDraft {
     title: post.title,
     text: post.description,
     teaser: post.teaser ?? '',
-    images: post.imageContent.map(({ id, url, alt }, index) => ({ id, url, alt, name: `${index + 1}` })),
+    images: post.imageContent.map(({ id, url, alt }, index) => ({ id, url, alt, name: imageNumber(index + 1) })),
     video: video
       ? {
           id: video.id,

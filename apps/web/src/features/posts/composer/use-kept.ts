@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import type { DraftPlace } from './kept-drafts.ts';
 
 /** Keeps a draft as it grows, until it is over: published or thrown away. */
-export function useKept(place: DraftPlace, draft: Draft) {
+export function useKept(place: DraftPlace, draft: Draft, isWorthKeeping: boolean) {
   const [savedAt, setSavedAt] = useState<string>();
   const kept = useRef(JSON.stringify(draft));
   const over = useRef(false);
@@ -12,8 +12,9 @@ export function useKept(place: DraftPlace, draft: Draft) {
     const now = JSON.stringify(draft);
     if (over.current || now === kept.current) return;
     kept.current = now;
-    setSavedAt(timeLabel(place.keep(draft)));
-  }, [place, draft]);
+    if (isWorthKeeping) setSavedAt(timeLabel(place.keep(draft)));
+    else place.forget();
+  }, [place, draft, isWorthKeeping]);
   return {
     /** The time on the clock of this phone; absent until something changed. */
     savedAt,

@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { getPost, type Post } from '@udala/contract/posts';
+import { updatePost } from '@udala/contract/publishing';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { atHome, button, text } from '../test/composing.ts';
+import { chidi, idOf, makePost } from '../test/wire.ts';
+
+// A post that exists is opened in the composer again.
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => atHome());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const id = idOf(100);
+const image = (number: number, alt: string) => ({
+  id: idOf(number),
+  url: `/media/${idOf(number)}/1080.webp`,
+  format: 'webp',
+  width: 4,
+  height: 3,
+  alt,
+  placeholder: null,
+  sources: [],
+});
+
+function open(given: Partial<Post> = {}) {
+  const post = makePost({ id, teaser: 'Come closer', imageContent: [image(1, 'A ridge'), image(2, '')], ...given });
+  const changes: unknown[] = [];
+  server.use(
+    http(post),
+    answer(updatePost, async (request) => {
+      const change = (await request.json()) as { publishAt?: string | null };
+      changes.push(change);
+      const scheduledFor = change.publishAt === undefined ? post.scheduledFor : change.publishAt;
+      return { ...post, scheduledFor, title: 'New title', editedAt: '2026-11-21T08:00:00.000Z' };
+    }),
+  );
+  return { changes, ...openApp(`home/posts?editPost=${id}`) };
+}
+const http = (post: Post) => answer({ ...getPost, path: `/posts/${id}` }, () => post);
+
+it('shows the post as it is, and sends only what was changed', async () => {
+  const { changes, router } = open();
+  expect(await text()).toHaveValue('Set your alarm for the time you hate.');
+  expect(screen.getByRole('textbox', { name: /^Teaser/ })).toHaveValue('Come closer');
+  expect(screen.getByRole('textbox', { name: 'Describe Image 1' })).toHaveValue('A ridge');
+  expect(screen.queryByRole('radio', { name: 'Community' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Schedule' })).toBeNull();
+  const title = screen.getByRole('textbox', { name: /^Title/ });
+  await userEvent.clear(title);
+  await userEvent.type(title, 'New title');
+  await userEvent.click(button('Save'));
+  await waitFor(() => expect(changes).toEqual([{ title: 'New title' }]));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(localStorage.getItem('edits')).toBeNull();
+});
+
+it('sends what was emptied, put in order and shown to others', async () => {
+  const { changes } = open();
+  await userEvent.clear(await text());
+  await userEvent.click(button('Move Image 2 earlier'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Everyone' }));
+  await userEvent.click(button('Save'));
+  await waitFor(() =>
+    expect(changes).toEqual([
+      { description: '', visibility: 'everyone', imageContent: [{ id: idOf(2) }, { id: idOf(1), alt: 'A ridge' }] },
+    ]),
+  );
+});
+
+it('keeps what is not saved yet, post by post, and asks before leaving', async () => {
+  const first = open();
+  await userEvent.type(await text(), ' Really.');
+  await userEvent.click(button('Close'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep changes' }));
+  await waitFor(() => expect(first.router.state.location.search).toBe(''));
+  first.unmount();
+  const second = open();
+  expect(await text()).toHaveValue('Set your alarm for the time you hate. Really.');
+  expect(screen.getByText(/^Your changes of .* are back\. They are not saved yet\.$/)).toBeInTheDocument();
+  await userEvent.click(button('Close'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(second.router.state.location.search).toBe(''));
+  expect(localStorage.getItem('edits')).toBeNull();
+});
+
+it('closes without a question when nothing was changed', async () => {
+  const { router } = open();
+  await text();
+  await userEvent.click(button('Close'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('keeps everything when saving fails', async () => {
+  open();
+  server.use(answer(updatePost, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  await userEvent.type(await text(), ' Really.');
+  await userEvent.click(button('Save'));
+  expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
+  expect(await text()).toHaveValue('Set your alarm for the time you hate. Really.');
+  expect(localStorage.getItem('edits')).toContain('Really.');
+});
+
+it('moves a scheduled post, or publishes it', async () => {
+  const { changes } = open({ scheduledFor: '2030-11-24T08:00:00.000Z' });
+  await text();
+  fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2000-01-01T09:00' } });
+  await userEvent.click(button('Save'));
+  expect(screen.getByText('Error: Choose a time that is still to come.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Post now' }));
+  await userEvent.click(button('Post'));
+  await waitFor(() => expect(changes).toEqual([{ publishAt: null }]));
+  expect(await screen.findByText('Posted')).toBeInTheDocument();
+});
+
+it('takes a video out of a post without taking it from the server', async () => {
+  const video = {
+    id: idOf(80),
+    url: '/media/x/video.mp4',
+    format: 'mp4',
+    state: 'ready' as const,
+    width: 4,
+    height: 3,
+    durationMs: 4000,
+    bytes: 2048,
+    poster: image(3, ''),
+  };
+  const { changes } = open({ contentType: 'Video', imageContent: [], videoContent: [video] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Video' }));
+  await userEvent.click(button('Save'));
+  await waitFor(() => expect(changes).toEqual([{ videoContent: [] }]));
+});
+
+it('opens nobody else’s post, and none that is gone', async () => {
+  const { unmount } = open({ author: { id: chidi.id, profile: chidi } });
+  expect(await screen.findByRole('alert')).toHaveTextContent("You can't edit this post.");
+  unmount();
+  server.use(answer({ ...getPost, path: `/posts/${id}` }, () => refusal(404, 'not_found', 'Gone.')));
+  openApp(`home/posts?editPost=${id}`);
+  expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
+});

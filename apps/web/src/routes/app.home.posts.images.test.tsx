@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { limits } from '@udala/contract/limits';
+import { uploadImage } from '@udala/contract/uploads';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
+import { idOf } from '../test/wire.ts';
+
+// The images of a post: sent while one types, in an order one chooses, each with words of its own.
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => atHome());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const jpeg = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' });
+const reply = (number: number) => ({
+  id: idOf(number),
+  secure_url: `/media/${idOf(number)}/1080.webp`,
+  width: 4,
+  height: 3,
+  format: 'webp',
+  placeholder: null,
+});
+function takeImages() {
+  let taken = 70;
+  server.use(answer(uploadImage, () => reply(taken++)));
+}
+async function add(...names: string[]) {
+  await text();
+  await userEvent.upload(screen.getByLabelText('Add images'), names.map(jpeg), { applyAccept: false });
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+}
+const order = () =>
+  within(screen.getByRole('list', { name: 'Images' }))
+    .getAllByRole('textbox')
+    .map((field) => field.getAttribute('aria-label'));
+
+it('sends an image while one types, and can try again', async () => {
+  let fails = true;
+  server.use(answer(uploadImage, () => (fails ? refusal(503, 'unavailable', 'Later.') : reply(70))));
+  const bodies = takePosts();
+  openApp(composing);
+  await add('ridge.jpg');
+  const retry = await screen.findByRole('button', { name: "ridge.jpg didn't upload. Retry" });
+  expect(retry).toHaveTextContent("Didn't upload. Tap to retry.");
+  await userEvent.click(button('Post'));
+  expect(await screen.findByText("Retry or remove the image that didn't upload.")).toBeInTheDocument();
+  fails = false;
+  await userEvent.click(retry);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Describe ridge.jpg' }), 'A ridge');
+  await userEvent.click(button('Post'));
+  await waitFor(() =>
+    expect(bodies).toEqual([expect.objectContaining({ imageContent: [{ id: idOf(70), alt: 'A ridge' }] })]),
+  );
+});
+
+it('puts images in order by keys alone, keeps the focus and says where each is', async () => {
+  takeImages();
+  const bodies = takePosts();
+  openApp(composing);
+  await add('a.jpg', 'b.jpg', 'c.jpg');
+  const earlier = button('Move c.jpg earlier');
+  earlier.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(order()).toEqual(['Describe a.jpg', 'Describe c.jpg', 'Describe b.jpg']);
+  expect(screen.getByText('c.jpg is now 2 of 3.')).toBeInTheDocument();
+  expect(button('Move c.jpg earlier')).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(order()).toEqual(['Describe c.jpg', 'Describe a.jpg', 'Describe b.jpg']);
+  expect(button('Move c.jpg earlier')).toHaveFocus();
+  expect(button('Move c.jpg earlier')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(button('Move c.jpg later'));
+  await userEvent.click(button('Remove a.jpg'));
+  await userEvent.click(button('Post'));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ imageContent: [{ id: idOf(72) }, { id: idOf(71) }] });
+});
+
+it('takes ten images and no more', async () => {
+  takeImages();
+  openApp(composing);
+  await add(...Array.from({ length: 12 }, (_, index) => `${index}.png`));
+  expect(order()).toHaveLength(limits.imagesPerPostMax);
+  expect(screen.getByText('A post holds 10 images.')).toBeInTheDocument();
+});
+
+it('refuses what is no picture', async () => {
+  openApp(composing);
+  await add('clip.gif');
+  expect(screen.getByRole('alert')).toHaveTextContent('Use a JPG or PNG image.');
+});
+
+it('shuts the video out while there are images', async () => {
+  takeImages();
+  openApp(composing);
+  await add('a.jpg');
+  expect(screen.getByLabelText('Add a video')).toBeDisabled();
+  expect(screen.getByLabelText('Add images')).toBeEnabled();
+  expect(screen.getByText('A post holds images or a video.')).toBeVisible();
+});
+
+it('keeps images that are up with the draft, and warns of those that are not', async () => {
+  takeImages();
+  const { unmount } = openApp(composing);
+  await add('a.jpg', 'b.jpg');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Describe b.jpg' }), 'The second');
+  await userEvent.click(button('Move b.jpg earlier'));
+  unmount();
+  server.use(answer(uploadImage, () => new Promise<Response>(() => undefined)));
+  openApp(composing);
+  await text();
+  expect(order()).toEqual(['Describe b.jpg', 'Describe a.jpg']);
+  expect(screen.getByRole('textbox', { name: 'Describe b.jpg' })).toHaveValue('The second');
+  await userEvent.upload(screen.getByLabelText('Add images'), jpeg('slow.jpg'));
+  await userEvent.click(button('Close'));
+  expect(await screen.findByText('Images that are not up yet have to be added again.')).toBeInTheDocument();
+});

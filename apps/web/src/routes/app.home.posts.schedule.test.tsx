@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deletePost } from '@udala/contract/posts';
+import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
+import { idOf, makePost, pageOf } from '../test/wire.ts';
+
+// A post for a time to come, and the list of those that wait for it.
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => atHome());
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+/** On the clock of this phone, as a date-time field writes it. */
+const inDays = (days: number) => {
+  const at = new Date(Date.now() + days * 86_400_000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const when = () => screen.getByLabelText('Date and time');
+
+async function write() {
+  await userEvent.type(await text(), 'For later');
+  await userEvent.click(screen.getByRole('radio', { name: 'Schedule' }));
+}
+
+it('plans a post on the phone’s clock, sends the instant, and says when it will be', async () => {
+  const scheduledFor = new Date(inDays(3)).toISOString();
+  const bodies = takePosts({ scheduledFor, title: 'For later' });
+  openApp(composing);
+  await write();
+  expect((when() as HTMLInputElement).value).toMatch(/T09:00$/);
+  fireEvent.change(when(), { target: { value: inDays(3) } });
+  await userEvent.click(button('Schedule'));
+  expect(await screen.findByText(/^Scheduled for \d+ \w+, \d\d:\d\d$/)).toBeInTheDocument();
+  expect(bodies).toEqual([expect.objectContaining({ publishAt: scheduledFor })]);
+  expect(screen.queryByRole('link', { name: 'For later' })).toBeNull();
+});
+
+it.each([
+  [inDays(-1), 'Choose a time that is still to come.'],
+  [inDays(366), 'Choose a time within a year.'],
+  ['', 'Choose a date and a time.'],
+])('does not plan for %s', async (value, words) => {
+  const bodies = takePosts();
+  openApp(composing);
+  await write();
+  fireEvent.change(when(), { target: { value } });
+  await userEvent.click(button('Schedule'));
+  expect(screen.getByText(`Error: ${words}`)).toBeInTheDocument();
+  expect(when()).toHaveFocus();
+  await userEvent.click(screen.getByRole('radio', { name: 'Post now' }));
+  await userEvent.click(button('Post'));
+  await waitFor(() => expect(bodies).toEqual([expect.not.objectContaining({ publishAt: expect.anything() })]));
+});
+
+it('keeps the time with the draft', async () => {
+  const { unmount } = openApp(composing);
+  await write();
+  fireEvent.change(when(), { target: { value: inDays(5) } });
+  unmount();
+  openApp(composing);
+  await text();
+  expect(when()).toHaveValue(inDays(5));
+});
+
+const waiting = () => [
+  makePost({ id: idOf(40), title: 'First of two', scheduledFor: '2030-11-24T08:00:00.000Z' }),
+  makePost({ id: idOf(41), title: '', description: 'Words alone', scheduledFor: '2030-11-25T08:00:00.000Z' }),
+];
+const row = async (name: string) => {
+  const item = (await screen.findByRole('heading', { name })).closest('li');
+  if (!item) throw new Error('a scheduled post stands in a list');
+  return within(item);
+};
+
+it('lists what waits, and says nothing where nothing does', async () => {
+  const { unmount } = openApp('home');
+  await screen.findByText('This feed is empty...');
+  expect(screen.queryByText(/scheduled$/)).toBeNull();
+  unmount();
+  atHome({ scheduled: waiting() });
+  const { router } = openApp('home');
+  await userEvent.click(await screen.findByRole('link', { name: '2 posts scheduled' }));
+  expect(await screen.findByRole('dialog', { name: 'Scheduled posts' })).toBeInTheDocument();
+  expect((await row('First of two')).getByText(/^24 Nov, \d\d:00 · Patrons only$/)).toBeInTheDocument();
+  expect((await row('Words alone')).getByRole('link', { name: 'Edit Words alone' })).toHaveAttribute(
+    'href',
+    `/membership/app/home/posts?editPost=${idOf(41)}`,
+  );
+  await userEvent.click(button('Close'));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('publishes one at once, and deletes one after asking', async () => {
+  let scheduled = waiting();
+  const changes: unknown[] = [];
+  server.use(
+    answer(listScheduledPosts, () => pageOf(scheduled)),
+    answer(updatePost, async (request) => {
+      changes.push(await request.json());
+      scheduled = scheduled.slice(1);
+      return makePost({ id: idOf(40), title: 'First of two' });
+    }),
+    answer(deletePost, () => {
+      scheduled = [];
+      return {};
+    }),
+  );
+  openApp('home/posts?scheduled=true');
+  await userEvent.click((await row('First of two')).getByRole('button', { name: 'Post First of two now' }));
+  expect(await screen.findByText('Posted')).toBeInTheDocument();
+  expect(changes).toEqual([{ publishAt: null }]);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'First of two', level: 3 })).toBeNull());
+  expect(screen.getByRole('article', { name: 'First of two', hidden: true })).toBeInTheDocument();
+  await userEvent.click((await row('Words alone')).getByRole('button', { name: 'Delete Words alone' }));
+  await userEvent.click(button('Delete post'));
+  expect(await screen.findByText('Post deleted successfully')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing is scheduled.')).toBeInTheDocument();
+});
+
+it('says when the list cannot be had', async () => {
+  server.use(answer(listScheduledPosts, () => refusal(503, 'unavailable', 'Later.')));
+  openApp('home/posts?scheduled=true');
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getVideo, type UploadedVideo } from '@udala/contract/videos';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { atHome, button, composing, takePosts, text, tusServer } from '../test/composing.ts';
+import { ada, idOf } from '../test/wire.ts';
+
+// One video in the composer: what it costs, that it survives a lost line and a reload, and what is said of it.
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' });
+  // This browser plays nothing: every video fails to load.
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLMediaElement) {
+      queueMicrotask(() => this.dispatchEvent(new Event('error')));
+    },
+  });
+});
+beforeEach(() => atHome());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const clip = (bytes = 2048, name = 'clip.mp4') => new File([new Uint8Array(bytes)], name, { type: 'video/mp4' });
+const serverSays = (state: UploadedVideo['state']) =>
+  server.use(answer(getVideo, () => ({ id: 'x', state, bytes: 2048, durationMs: null })));
+
+async function choose(file: File) {
+  await text();
+  await userEvent.upload(screen.getByLabelText('Add a video'), file, { applyAccept: false });
+}
+const keptVideo = (id: string, given: object = {}) =>
+  localStorage.setItem(
+    'draft',
+    JSON.stringify({
+      userId: ada.id,
+      savedAt: Date.parse('2026-11-20T13:05:00Z'),
+      postType: 'Feed',
+      visibility: 'patrons',
+      title: '',
+      text: 'Half of it',
+      teaser: '',
+      images: [],
+      video: { id, name: 'clip.mp4', bytes: 2048, durationMs: null, poster: null, isUp: false, ...given },
+      plannedFor: null,
+    }),
+  );
+
+it('sends a video, says when it is up, and posts it', async () => {
+  const { id, state } = tusServer();
+  serverSays('preparing');
+  const bodies = takePosts();
+  openApp(composing);
+  await choose(clip());
+  expect(await screen.findByText('Uploaded. We are getting it ready; you can post now.')).toBeInTheDocument();
+  expect(state.received).toBe(2048);
+  await userEvent.click(button('Post'));
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ videoContent: [{ id }] })]));
+});
+
+it('says of a file nobody can play that it will be downloaded', async () => {
+  tusServer();
+  serverSays('download');
+  openApp(composing);
+  await choose(clip(64, 'clip.avi'));
+  expect(await screen.findByText("Browsers can't play this file. Patrons can download it.")).toBeInTheDocument();
+});
+
+it('says what a video costs, and how long it takes only where that is known', async () => {
+  const { state } = tusServer();
+  state.broken = true;
+  openApp(composing);
+  await choose(clip(48_000));
+  expect(await screen.findByText('48 KB of your data')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Uploading clip.mp4' })).toBeInTheDocument();
+  expect(screen.getByText('1 KB of 48 KB sent')).toBeInTheDocument();
+});
+
+it('waits for the line and goes on by itself', async () => {
+  const { state } = tusServer();
+  serverSays('ready');
+  openApp(composing);
+  await text();
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  state.broken = true;
+  await choose(clip());
+  expect(await screen.findByText('No connection. It goes on by itself when there is one.')).toBeInTheDocument();
+  line.mockReturnValue(true);
+  state.broken = false;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+});
+
+it('asks for the same file after a reload, knows another one, and goes on where it stopped', async () => {
+  const { id, state } = tusServer(idOf(81));
+  serverSays('ready');
+  Object.assign(state, { length: 2048, received: 1500 });
+  keptVideo(id);
+  openApp(composing);
+  expect(await screen.findByText(/^Your draft of 20 Nov, \d\d:05 is back\.$/)).toBeInTheDocument();
+  await userEvent.click(button('Post'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('clip.mp4 is not all up yet.');
+  const again = () => screen.getByLabelText('Choose the same file again to go on');
+  await userEvent.upload(again(), clip(10, 'other.mp4'));
+  expect(screen.getByText('That is another file. Choose clip.mp4, 2 KB.')).toBeInTheDocument();
+  await userEvent.upload(again(), clip());
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+  expect(state.received).toBe(2048);
+  expect(state.calls).toEqual(['HEAD', 'PATCH']);
+});
+
+it('begins anew when the server has forgotten what was sent', async () => {
+  server.use(http.head('*/uploads/video/*', () => new HttpResponse(null, { status: 404 })));
+  const { id, state } = tusServer();
+  serverSays('ready');
+  keptVideo('0198c0de-0000-7000-8000-00000000dead');
+  openApp(composing);
+  await text();
+  await userEvent.upload(screen.getByLabelText('Choose the same file again to go on'), clip());
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+  expect(state.calls).toEqual(['POST', 'PATCH']);
+  expect(JSON.parse(localStorage.getItem('draft') ?? '')).toMatchObject({ video: { id, isUp: true } });
+});
+
+it('waits with the post until the video is up, and can be called off', async () => {
+  const { state } = tusServer();
+  state.broken = true;
+  const bodies = takePosts();
+  openApp(composing);
+  await choose(clip());
+  await userEvent.click(button('Post'));
+  expect(await screen.findByText('Posting when your video is up')).toBeInTheDocument();
+  await userEvent.click(button('Close'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep draft' }));
+  await waitFor(() => expect(screen.queryByText('Posting when your video is up')).toBeNull());
+  expect(bodies).toEqual([]);
+});
+
+it('pauses and goes on', async () => {
+  const { state } = tusServer();
+  serverSays('ready');
+  state.broken = true;
+  openApp(composing);
+  await choose(clip());
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  expect(screen.getByText('Paused.')).toBeInTheDocument();
+  state.broken = false;
+  await userEvent.click(button('Go on'));
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+});
+
+it('takes a removed video away from the server', async () => {
+  const { state } = tusServer();
+  serverSays('ready');
+  openApp(composing);
+  await choose(clip());
+  await screen.findByText('Uploaded.');
+  await userEvent.click(button('Remove clip.mp4'));
+  expect(screen.queryByRole('region', { name: 'Video' })).toBeNull();
+  await waitFor(() => expect(state.calls.at(-1)).toBe('DELETE'));
+});
+
+it('says why the server refuses one', async () => {
+  const { state } = tusServer();
+  state.refusal = HttpResponse.json(
+    { code: 'unsupported_media', message: 'Use an MP4.', requestId: 'r' },
+    { status: 415 },
+  );
+  openApp(composing);
+  await choose(clip());
+  expect(await screen.findByText('Use an MP4.')).toBeInTheDocument();
+  await userEvent.click(button('Post'));
+  expect(await screen.findByText("Retry or remove the video that didn't upload.")).toBeInTheDocument();
+});
+
+it.each([
+  [clip(8, 'song.mp3'), 'Use an MP4, MOV, AVI or WebM video.'],
+  [Object.defineProperty(clip(), 'size', { value: 210 * 1024 * 1024 }), 'Choose a video of 200 MB or less.'],
+])('takes no other file', async (file, words) => {
+  openApp(composing);
+  await choose(file);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('holds images or a video', async () => {
+  tusServer();
+  serverSays('ready');
+  openApp(composing);
+  await choose(clip());
+  expect(screen.getByLabelText('Add images')).toBeDisabled();
+  expect(screen.getByText('A post holds images or a video.')).toBeVisible();
+  await userEvent.click(button('Remove clip.mp4'));
+  expect(screen.getByLabelText('Add images')).toBeEnabled();
+});
+
+it('says that a kept video is gone', async () => {
+  server.use(answer(getVideo, () => refusal(404, 'not_found', 'Gone.')));
+  keptVideo('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
+  openApp(composing);
+  expect(
+    await screen.findByText('This video is not on the server any more. Remove it and add it again.'),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { createPost, listPosts, type Post } from '@udala/contract/posts';
+import { getUser } from '@udala/contract/profiles';
+import { listScheduledPosts } from '@udala/contract/publishing';
+import { videoUploadPath } from '@udala/contract/videos';
+import { answer, quietNotifications, server } from './app.tsx';
+import { ada, idOf, makePost, ownProfile, pageOf } from './wire.ts';
+
+export const composing = 'home/posts?newPost=true';
+export const text = () => screen.findByRole('textbox', { name: 'What do you want to share?' });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+export const feedOf = (...titles: string[]): RequestHandler =>
+  answer(listPosts, () => pageOf(titles.map((title, index) => makePost({ id: idOf(index + 1), title }))));
+
+/** What stands around the composer: a creator with posts of her own, none of them scheduled. */
+export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
+  const { user, ...profile } = ownProfile(ada, 'creator');
+  server.use(
+    quietNotifications,
+    feedOf(),
+    answer(listScheduledPosts, () => pageOf(scheduled)),
+    http.get(`*${getUser.path}`, () =>
+      HttpResponse.json({
+        id: ada.id,
+        roles: user.roles,
+        profile,
+        counts: { patrons: 0, posts },
+        viewer: { isFollowing: false },
+      }),
+    ),
+  );
+}
+
+/** Takes every post, and keeps what was sent. */
+export function takePosts(reply: Partial<Post> = {}): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    answer(createPost, async (request) => {
+      bodies.push(await request.json());
+      return makePost({ id: idOf(9), title: 'Fresh', ...reply });
+    }),
+  );
+  return bodies;
+}
+
+/** As much of tus as a client needs. `breakAfter` bytes the line is cut, until it is mended. */
+export function tusServer(id = idOf(80)) {
+  const state = { length: 0, received: 0, broken: false, refusal: null as Response | null, calls: [] as string[] };
+  const address = `*${videoUploadPath}/${id}`;
+  const called = (request: Request) => {
+    state.calls.push(request.method);
+    return state.broken ? HttpResponse.error() : state.refusal?.clone();
+  };
+  server.use(
+    http.post(`*${videoUploadPath}`, ({ request }) => {
+      const stopped = called(request);
+      if (stopped) return stopped;
+      state.length = Number(request.headers.get('upload-length'));
+      return new HttpResponse(null, { status: 201, headers: { location: `${videoUploadPath}/${id}` } });
+    }),
+    http.head(address, ({ request }) => {
+      const headers = { 'upload-offset': String(state.received), 'upload-length': String(state.length) };
+      return called(request) ?? new HttpResponse(null, { headers });
+    }),
+    http.patch(address, async ({ request }) => {
+      const stopped = called(request);
+      if (stopped) return stopped;
+      state.received += (await request.arrayBuffer()).byteLength;
+      return new HttpResponse(null, { status: 204, headers: { 'upload-offset': String(state.received) } });
+    }),
+    http.delete(address, ({ request }) => called(request) ?? new HttpResponse(null, { status: 204 })),
+  );
+  return { id, state };
+}
