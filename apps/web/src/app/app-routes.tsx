@@ -51,6 +51,10 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.community.$postId', () => import('../routes/app.community.$postId.tsx')),
       },
       {
+        path: 'comments/:commentId',
+        ...load('app.comments.$commentId', () => import('../routes/app.comments.$commentId.tsx')),
+      },
+      {
         path: 'notifications',
         handle: page(titles.notifications),
         ...load('app.notifications', () => import('../routes/app.notifications.tsx')),

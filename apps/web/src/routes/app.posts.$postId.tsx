@@ -1,8 +1,41 @@
-import { useParams } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { Comments } from '#features/comments/comments.tsx';
 import { LikeButton } from '#features/likes/like-button.tsx';
+import { useCommentNews } from '#features/notifications/use-comment-news.ts';
 import { PostScreen } from '#features/posts/post-screen.tsx';
+import { ReactionBar } from '#features/reactions/reaction-bar.tsx';
+import { Aside } from '#features/shell/aside.tsx';
+import { useMedia, widestScreen } from '#lib/use-media.ts';
+
+// A phone has no place for it, so it does not fetch it.
+const AuthorCard = lazy(async () => ({ default: (await import('#features/profile/author-card.tsx')).AuthorCard }));
 
 export function Component() {
   const { postId = '' } = useParams();
-  return <PostScreen postId={postId} actions={(post) => <LikeButton post={post} />} />;
+  const landsOn = useSearchParams()[0].get('comment');
+  const news = useCommentNews();
+  const isWidest = useMedia(widestScreen);
+  return (
+    <PostScreen
+      key={postId}
+      postId={postId}
+      actions={(post) => (
+        <>
+          <LikeButton post={post} />
+          <ReactionBar post={post} />
+        </>
+      )}
+      talk={(post, isNew) => <Comments post={post} isNew={isNew} landsOn={landsOn} news={news} />}
+      beside={({ author }) => (
+        <Suspense>
+          {isWidest && (
+            <Aside>
+              <AuthorCard authorId={author.id} />
+            </Aside>
+          )}
+        </Suspense>
+      )}
+    />
+  );
 }

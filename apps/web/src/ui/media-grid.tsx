@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '@udala/messages/ui';
 import type { Image } from './image.ts';
 import { joinClasses } from './join-classes.ts';
@@ -8,18 +9,25 @@ interface MediaGridProps {
   images: readonly Image[];
   fallbackAlt: string;
   eager?: boolean;
+  /** Around each picture that is shown, when one can do something with it. */
+  frame?: (picture: ReactNode, index: number) => ReactNode;
 }
 
 const mostShown = 4;
 const wholeColumn = '(width >= 37.5rem) 40rem, 100vw';
 const halfColumn = '(width >= 37.5rem) 20rem, 50vw';
 
+const bare = (picture: ReactNode) => picture;
+
 /** One picture whole, two as halves, three as one and two, four and more as a square of four. */
-export function MediaGrid({ images, fallbackAlt, eager = false }: MediaGridProps) {
+export function MediaGrid({ images, fallbackAlt, eager = false, frame = bare }: MediaGridProps) {
   const [first] = images;
   if (!first) return null;
   if (images.length === 1)
-    return <Picture image={first} fallbackAlt={fallbackAlt} sizes={wholeColumn} eager={eager} className="max-h-160" />;
+    return frame(
+      <Picture image={first} fallbackAlt={fallbackAlt} sizes={wholeColumn} eager={eager} className="max-h-160" />,
+      0,
+    );
   const more = images.length - mostShown;
   return (
     <div
@@ -30,9 +38,9 @@ export function MediaGrid({ images, fallbackAlt, eager = false }: MediaGridProps
           key={image.url}
           className={joinClasses('relative min-h-0', images.length === 3 && index === 0 && 'row-span-2')}
         >
-          <Picture image={image} fallbackAlt={fallbackAlt} sizes={halfColumn} eager={eager} cover />
+          {frame(<Picture image={image} fallbackAlt={fallbackAlt} sizes={halfColumn} eager={eager} cover />, index)}
           {more > 0 && index === mostShown - 1 && (
-            <span className="absolute inset-0 grid place-items-center bg-[#2a1119]/70 font-display text-h1 font-bold text-white">
+            <span className="pointer-events-none absolute inset-0 grid place-items-center bg-[#2a1119]/70 font-display text-h1 font-bold text-white">
               <span aria-hidden>{m.andMorePhotos(more)}</span>
               <VisuallyHidden>{m.andMorePhotosSpoken(more)}</VisuallyHidden>
             </span>

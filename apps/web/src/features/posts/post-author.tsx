@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/post';
 import { handle } from '@udala/messages/shell';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { momentLabel } from '#lib/dates.ts';
 import { appPaths } from '#app/app-paths.ts';
 
 interface PostAuthorProps {
@@ -30,7 +32,7 @@ export function PostAuthor({ post, linked }: PostAuthorProps) {
               <span aria-hidden>·</span>
             </>
           )}
-          <ElapsedTime at={post.createdAt} />
+          <When {...post} />
         </span>
       </span>
     </>
@@ -41,5 +43,23 @@ export function PostAuthor({ post, linked }: PostAuthorProps) {
     <Link to={appPaths.profile('posts', profile.id)} className={`${className} rounded-control hover:underline`}>
       {line}
     </Link>
+  );
+}
+
+/** How old it is, and whether it is still as it was; or when it is to come, which its author alone sees. */
+function When({ createdAt, editedAt, scheduledFor }: Post) {
+  if (scheduledFor !== null) return <time dateTime={scheduledFor}>{m.scheduledFor(momentLabel(scheduledFor))}</time>;
+  return (
+    <span className="shrink-0">
+      <ElapsedTime at={createdAt} />
+      {editedAt !== null && (
+        <>
+          {' · '}
+          <time dateTime={editedAt} title={m.editedAt(momentLabel(editedAt))}>
+            {m.edited}
+          </time>
+        </>
+      )}
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import * as m from '@udala/messages/feed';
 import { photoBy } from '@udala/messages/ui';
 import { JoinLink } from '#features/payments/join-link.tsx';
 import { shortCount } from '#lib/count.ts';
+import { isSavingData } from '#lib/saving-data.ts';
 import { cardClass } from '#ui/card.tsx';
 import { FeedItem } from '#ui/feed.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,6 +20,8 @@ import { cardText } from './post-title.ts';
 
 // Only an author has it, on her own posts.
 const PostMenu = lazy(async () => ({ default: (await import('./post-menu.tsx')).PostMenu }));
+const VideoCover = lazy(async () => ({ default: (await import('./video-cover.tsx')).VideoCover }));
+const TapToLoad = lazy(async () => ({ default: (await import('./tap-to-load.tsx')).TapToLoad }));
 
 interface PostCardProps {
   post: Post;
@@ -44,16 +47,17 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
     >
       <header className="flex items-start gap-2 px-4 py-3">
         <PostAuthor post={post} linked={!onProfile} />
-        <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} />}</Suspense>
+        <Suspense fallback={<span className="size-11" />}>{own && <PostMenu post={post} title={title} own />}</Suspense>
       </header>
-      {canSee ? (
-        <MediaGrid images={post.imageContent} fallbackAlt={photoBy(profile.name)} eager={position === 1} />
-      ) : (
-        <LockedCover seed={post.id} />
-      )}
+      {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover seed={post.id} />}
       <div className="grid gap-1.5 px-4 pt-3 pb-4">
         <h2 id={titleId} className="text-h3 font-bold">
-          <Link ref={link} to={appPaths.postOf(post)} className="rounded-control hover:underline">
+          <Link
+            ref={link}
+            to={appPaths.postOf(post)}
+            state={{ from: onProfile ? 'profile' : 'feed' }}
+            className="rounded-control hover:underline"
+          >
             {title}
           </Link>
         </h2>
@@ -69,6 +73,18 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
         </ul>
       </div>
     </FeedItem>
+  );
+}
+
+function CardMedia({ post, eager }: { post: Post; eager: boolean }) {
+  const { imageContent: images, author } = post;
+  const [video] = post.videoContent;
+  const grid = <MediaGrid images={images} fallbackAlt={photoBy(author.profile.name)} eager={eager} />;
+  if (!video && !isSavingData()) return grid;
+  return (
+    <Suspense fallback={<div className="aspect-video" />}>
+      {video ? <VideoCover video={video} eager={eager} /> : <TapToLoad images={images}>{grid}</TapToLoad>}
+    </Suspense>
   );
 }
 

@@ -1,63 +1,93 @@
-import { Ellipsis, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Ellipsis, Flag, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/feed';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import * as feed from '@udala/messages/feed';
+import * as m from '@udala/messages/post';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { menuItemClass } from '#ui/menu-item.ts';
+import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
-import { useDeletePostMutation } from './publishing.api.ts';
+import { DeletePostDialog } from './delete-post-dialog.tsx';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('#features/reports/report-dialog.tsx')).ReportDialog,
+}));
 
 interface PostMenuProps {
   post: Post;
   title: string;
+  own: boolean;
   onDeleted?: () => void;
 }
 
-/** What an author may do with her own post. */
-export function PostMenu({ post, title, onDeleted }: PostMenuProps) {
-  const [asking, setAsking] = useState(false);
-  const [deletePost, { isLoading }] = useDeletePostMutation();
-  const dispatch = useAppDispatch();
-
-  const confirm = async () => {
-    const { error } = await deletePost(post.id);
-    setAsking(false);
-    if (error) return;
-    dispatch(toastShown({ type: 'success', title: m.deletedTitle, body: m.deletedBody }));
-    onDeleted?.();
-  };
+/** What one may do with a post beside reading it: the author changes or deletes it, others report it. */
+export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
+  const [open, setOpen] = useState<'delete' | 'report'>();
+  const copyLink = useCopyLink(post);
   return (
     <>
-      <Disclosure label={m.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
-        {(close) => (
-          <button
-            type="button"
-            className={menuItemClass(true)}
-            onClick={() => {
-              close();
-              setAsking(true);
-            }}
-          >
-            <Icon of={Trash2} />
-            {m.deletePost}
-          </button>
-        )}
+      <Disclosure label={feed.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
+        {(close) => {
+          const item = (icon: LucideIcon, text: string, act: () => void, danger = false) => (
+            <button
+              type="button"
+              className={menuItemClass(danger)}
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              <Icon of={icon} />
+              {text}
+            </button>
+          );
+          return (
+            <>
+              {own && (
+                <Link to={appPaths.editPost(post.id)} className={menuItemClass()}>
+                  <Icon of={SquarePen} />
+                  {m.editPost}
+                </Link>
+              )}
+              {item(Copy, m.copyLink, copyLink)}
+              {own
+                ? item(Trash2, feed.deletePost, () => setOpen('delete'), true)
+                : item(Flag, m.report, () => setOpen('report'))}
+            </>
+          );
+        }}
       </Disclosure>
-      <ConfirmDialog
-        open={asking}
-        title={m.deleteQuestion}
-        confirm={m.deleteConfirm}
-        danger
-        busy={isLoading && m.deleting}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
-      >
-        {m.deleteConsequence}
-      </ConfirmDialog>
+      <DeletePostDialog
+        postId={post.id}
+        open={open === 'delete'}
+        onClose={() => setOpen(undefined)}
+        {...(onDeleted && { onDeleted })}
+      />
+      <Suspense>
+        {open === 'report' && <ReportDialog entityType="post" entityId={post.id} onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </>
   );
+}
+
+/** Copies a post's address; where the browser does not allow it, shows it. */
+function useCopyLink(post: Post): () => void {
+  const dispatch = useAppDispatch();
+  const copy = async () => {
+    const address = location.origin + appPaths.postOf(post);
+    const copied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    dispatch(
+      toastShown(
+        copied ? { type: 'success', title: m.linkCopied } : { type: 'info', title: m.copyThis, body: address },
+      ),
+    );
+  };
+  return () => void copy();
 }

@@ -119,7 +119,7 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
     keepText('subscriptionId', subscription.id);
     const to = await dispatch(newestPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
-    await navigate(to, { replace: true });
+    await navigate(to, { replace: true, state: { isNew: true } });
   });
   const paid = outcome?.status === 'paid' && outcome;
   useEffect(() => {

@@ -1,0 +1,39 @@
+import * as m from '@udala/messages/feed';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useDeletePostMutation } from './publishing.api.ts';
+
+interface DeletePostDialogProps {
+  postId: string;
+  open: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks before a post is gone. */
+export function DeletePostDialog({ postId, open, onClose, onDeleted }: DeletePostDialogProps) {
+  const [deletePost, { isLoading }] = useDeletePostMutation();
+  const dispatch = useAppDispatch();
+
+  const confirm = async () => {
+    const { error } = await deletePost(postId);
+    onClose();
+    if (error) return;
+    dispatch(toastShown({ type: 'success', title: m.deletedTitle, body: m.deletedBody }));
+    onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={m.deleteQuestion}
+      confirm={m.deleteConfirm}
+      danger
+      busy={isLoading && m.deleting}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {m.deleteConsequence}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Post } from '@udala/contract/posts';
+import { backToPostsOf, whereYouAre } from '@udala/messages/feed';
+import { feedCrumb } from '@udala/messages/post';
+import { linkClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/icon.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useArrival } from './arrived-from.ts';
+
+/** The way up: to the feed, or to the posts of the author whose profile one came from. */
+export function PostCrumb({ post: { author, postType } }: { post: Post }) {
+  const { from } = useArrival();
+  const navigate = useNavigate();
+  const tab = postType === 'Community' ? 'community' : 'posts';
+  // Back in history, not to the top of a new list: the place in it is kept.
+  const onClick = (event: MouseEvent) => {
+    if (from === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <nav aria-label={whereYouAre} className="px-4 py-1.5">
+      <Link
+        to={from === 'profile' ? appPaths.profile(tab, author.profile.id) : appPaths.home}
+        onClick={onClick}
+        className={`${linkClass} inline-flex min-h-11 items-center gap-1.5 text-small font-semibold`}
+      >
+        <Icon of={ArrowLeft} size="sm" />
+        <span className="min-w-0 wrap-anywhere">
+          {from === 'profile' ? backToPostsOf(author.profile.name) : feedCrumb}
+        </span>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { Clapperboard, Download } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { VideoContent } from '@udala/contract/posts';
+import { size } from '@udala/messages/composer';
+import * as m from '@udala/messages/post';
+import { isSavingData } from '#lib/saving-data.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VideoChip } from './video-chip.tsx';
+import { videoFacts } from './video-facts.ts';
+
+interface PostVideoProps {
+  video: VideoContent;
+  /** Asks again for the post of a video that is being prepared. */
+  onLook: () => void;
+}
+
+/** A video on its post's own page: no byte of it is fetched before it is played. */
+export function PostVideo({ video, onLook }: PostVideoProps) {
+  const { state, url, bytes } = video;
+  if (state === 'ready') return <Player video={video} />;
+  if (state === 'preparing')
+    return (
+      <Note text={m.preparing}>
+        <LookAgain onLook={onLook} />
+      </Note>
+    );
+  return (
+    <Note text={m.cannotPlay}>
+      <a href={url} download className={buttonClass('quiet')}>
+        <Icon of={Download} />
+        {m.download(size(bytes))}
+      </a>
+    </Note>
+  );
+}
+
+function Player({ video }: { video: VideoContent }) {
+  const [played, setPlayed] = useState(false);
+  const { url, width, height, poster } = video;
+  const facts = videoFacts(video);
+  return (
+    <div className="relative bg-[#160b0f]">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload comes without captions */}
+      <video
+        controls
+        playsInline
+        preload="none"
+        src={url}
+        poster={poster === null || isSavingData() ? undefined : posterAddress(poster)}
+        aria-label={m.videoNamed(facts)}
+        onPlay={() => setPlayed(true)}
+        style={{ aspectRatio: width !== null && height !== null ? `${width} / ${height}` : '16 / 9' }}
+        className="mx-auto block max-h-[80dvh] w-full"
+      />
+      {!played && facts !== '' && (
+        <span aria-hidden className="pointer-events-none">
+          <VideoChip>{facts}</VideoChip>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A poster has no `srcset`: the smallest file that is wide enough for a phone, of the format every browser reads. */
+function posterAddress({ url, sources }: NonNullable<VideoContent['poster']>): string {
+  const readable = sources.filter(({ format }) => format !== 'avif').toSorted((one, other) => one.width - other.width);
+  return (readable.find(({ width }) => width >= wideEnough) ?? readable.at(-1))?.url ?? url;
+}
+const wideEnough = 720;
+
+const Note = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="grid place-items-center gap-3 bg-sunken px-6 py-10 text-center">
+    <Icon of={Clapperboard} size="lg" className="text-ink-3" />
+    <p role="status" className="text-ink-2">
+      {text}
+    </p>
+    {children}
+  </div>
+);
+
+const lookEveryMs = 15_000;
+
+function LookAgain({ onLook }: { onLook: () => void }) {
+  const look = useEffectEvent(onLook);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}

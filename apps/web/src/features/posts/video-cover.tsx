@@ -1,0 +1,34 @@
+import { Play } from 'lucide-react';
+import type { VideoContent } from '@udala/contract/posts';
+import * as m from '@udala/messages/post';
+import { isSavingData } from '#lib/saving-data.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { VideoChip } from './video-chip.tsx';
+import { videoFacts } from './video-facts.ts';
+
+/** What a card shows of a video: never the video itself. */
+export function VideoCover({ video, eager }: { video: VideoContent; eager: boolean }) {
+  const facts = video.state === 'preparing' ? m.beingPrepared : videoFacts(video);
+  return (
+    <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
+      {video.poster !== null && !isSavingData() && (
+        <div className="absolute inset-0">
+          <Picture image={video.poster} fallbackAlt="" sizes="(width >= 37.5rem) 40rem, 100vw" eager={eager} cover />
+        </div>
+      )}
+      {video.state === 'ready' && (
+        <span className="relative grid size-16 place-items-center rounded-full bg-[#2a1119]/80 text-white">
+          <Icon of={Play} size="lg" className="ms-1 fill-current" />
+        </span>
+      )}
+      {facts !== '' && (
+        <span aria-hidden>
+          <VideoChip>{facts}</VideoChip>
+        </span>
+      )}
+      <VisuallyHidden>{m.videoNamed(facts)}</VisuallyHidden>
+    </div>
+  );
+}

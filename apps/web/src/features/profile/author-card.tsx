@@ -1,0 +1,31 @@
+import * as m from '@udala/messages/post';
+import { handle } from '@udala/messages/shell';
+import { Avatar } from '#ui/avatar.tsx';
+import { VerifiedBadge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useGetUserQuery } from './profile.api.ts';
+
+/** Beside a post: who wrote it. */
+export function AuthorCard({ authorId }: { authorId: string }) {
+  const { data } = useGetUserQuery(authorId);
+  if (!data) return null;
+  const { profile, counts } = data;
+  return (
+    <Card className="grid justify-items-center gap-2 text-center">
+      <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
+      <h2 className="text-h3 font-bold wrap-anywhere">
+        {profile.name} {profile.isVerified && <VerifiedBadge />}
+      </h2>
+      {profile.userName !== null && <p className="text-small wrap-anywhere text-ink-3">{handle(profile.userName)}</p>}
+      {profile.bio !== '' && <p className="text-small wrap-anywhere text-ink-2">{profile.bio}</p>}
+      <p className="text-small text-ink-3">
+        {m.patronsOf(counts.patrons)} · {m.postsOf(counts.posts)}
+      </p>
+      <ButtonLink to={appPaths.profile('posts', authorId)} variant="quiet" wide className="mt-1">
+        {m.seePage(profile.name)}
+      </ButtonLink>
+    </Card>
+  );
+}
