@@ -11,6 +11,8 @@ export const appPaths = {
   newPost: paths.newPost,
   editPost: (id: string) => inside(`home/posts?editPost=${id}`),
   scheduled: inside('home/posts?scheduled=true'),
+  search: inside('search'),
+  searchFor: (name: string) => inside(`search?q=${encodeURIComponent(name)}`),
   notifications: inside('notifications'),
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),

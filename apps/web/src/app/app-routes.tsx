@@ -55,6 +55,11 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.comments.$commentId', () => import('../routes/app.comments.$commentId.tsx')),
       },
       {
+        path: 'search',
+        handle: page(titles.findCreators),
+        ...load('app.search', () => import('../routes/app.search.tsx')),
+      },
+      {
         path: 'notifications',
         handle: page(titles.notifications),
         ...load('app.notifications', () => import('../routes/app.notifications.tsx')),

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { searchCreators } from '@udala/contract/creators';
+import { listMemberships } from '@udala/contract/memberships';
 import { deletePost, listPosts } from '@udala/contract/posts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { adasPage } from '../test/pages.tsx';
 import { chidi, idOf, makePost, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -26,6 +29,56 @@ it('says what an empty feed is, and what to do about it', async () => {
     'href',
     expect.stringContaining('newPost=true'),
   );
+});
+
+const openEmptyFeed = async () => {
+  server.use(
+    quietNotifications,
+    answer(listPosts, () => pageOf([])),
+  );
+  const { router } = openApp('home', 'chidi');
+  const field = await screen.findByRole('textbox', { name: "A creator's link or @name" });
+  return { field, go: async (text: string) => userEvent.type(field, `${text}{Enter}`), router };
+};
+
+it('asks a patron whose feed is empty for the link of a creator, and leads there', async () => {
+  const { go, router } = await openEmptyFeed();
+  expect(screen.getByText('Join a creator to fill it.')).toBeInTheDocument();
+  let asked: string | null = null;
+  server.use(
+    answer(listMemberships, ({ url }) => {
+      asked = new URL(url).searchParams.get('membershipUrl');
+      return pageOf([adasPage]);
+    }),
+  );
+  await go('ada.localhost:3000/membership');
+  await waitFor(() =>
+    expect(router.state.location.pathname).toBe(`/membership/app/profile/posts/${adasPage.creatorId}`),
+  );
+  expect(asked).toBe('http://ada.localhost:3000');
+});
+
+it('says what is no page, and what is missing', async () => {
+  const { field, go } = await openEmptyFeed();
+  await userEvent.click(screen.getByRole('button', { name: 'Open the page' }));
+  expect(screen.getByText('Error: Paste a link or type a name first.')).toBeInTheDocument();
+  server.use(answer(listMemberships, () => refusal(404, 'not_found', 'No page here.')));
+  await go('@nobody');
+  expect(
+    await screen.findByText("Error: We can't find that page. Check the link with your creator."),
+  ).toBeInTheDocument();
+  expect(field).toHaveValue('@nobody');
+  server.use(answer(listMemberships, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  await go('2');
+  expect(await screen.findByText("Error: We can't answer right now.")).toBeInTheDocument();
+});
+
+it('takes words that are no link to the search', async () => {
+  const { go, router } = await openEmptyFeed();
+  server.use(answer(searchCreators, () => pageOf([])));
+  await go('Ada Obi');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/search'));
+  expect(router.state.location.search).toBe('?q=Ada%20Obi');
 });
 
 it('shows a failed feed as one, and tries again', async () => {

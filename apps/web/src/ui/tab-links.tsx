@@ -1,24 +1,30 @@
+import type { ReactNode } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
 
 interface TabLinksProps {
   /** The name of the navigation. */
   label: string;
+  /** At the end of the row. */
+  end?: ReactNode;
   tabs: readonly { to: NavLinkProps['to']; text: string; end?: boolean }[];
 }
 
 /** Sections of a page, each with its own address: links, because that is what they are. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, tabs, end: last }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="border-b border-line">
-      <ul className="flex gap-1 overflow-x-auto px-2">
-        {tabs.map(({ to, text, end = true }) => (
-          <li key={text}>
-            <NavLink to={to} end={end} preventScrollReset className="tab-link">
-              {text}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="flex items-center border-b border-line">
+      <nav aria-label={label} className="min-w-0 grow">
+        <ul className="flex gap-1 overflow-x-auto px-2">
+          {tabs.map(({ to, text, end = true }) => (
+            <li key={text}>
+              <NavLink to={to} end={end} preventScrollReset className="tab-link">
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {last}
+    </div>
   );
 }

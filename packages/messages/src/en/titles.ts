@@ -20,6 +20,7 @@ export const feed = 'Feed';
 export const posts = 'Posts';
 export const community = 'Community';
 export const post = 'Post';
+export const findCreators = 'Find creators';
 export const notifications = 'Notifications';
 export const profile = 'Profile';
 export const payout = 'Payout';

@@ -1,10 +1,24 @@
+import { lazy, Suspense } from 'react';
 import type { PostType } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { PostFeed } from './post-feed.tsx';
+
+const LinkBox = lazy(async () => ({ default: (await import('#features/discovery/link-box.tsx')).LinkBox }));
+
+const toWrite = { action: <ButtonLink to={appPaths.newPost}>{m.writeFirst}</ButtonLink> };
+const toFind = {
+  text: m.joinToFill,
+  action: (
+    <Suspense>
+      <LinkBox />
+    </Suspense>
+  ),
+};
 
 interface HomeFeedProps {
   label: string;
@@ -14,14 +28,14 @@ interface HomeFeedProps {
 
 /** What the people one supports posted, newest first. */
 export function HomeFeed({ label, postType }: HomeFeedProps) {
+  // On a creator's host the feed is hers: it fills when she posts.
+  const findable = useAppSelector(({ site }) => isMembersSite(site));
   const creator = useAppSelector(isCreator);
   return (
     <PostFeed
       label={label}
       filter={postType === undefined ? {} : { postType }}
-      empty={
-        creator ? { action: <ButtonLink to={appPaths.newPost}>{m.writeFirst}</ButtonLink> } : { text: m.joinToFill }
-      }
+      empty={creator ? toWrite : findable ? toFind : {}}
     />
   );
 }

@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
-import { Image } from 'lucide-react';
+import { Image, Search } from 'lucide-react';
 import * as m from '@udala/messages/feed';
+import { findCreators } from '@udala/messages/titles';
 import { Avatar } from '#ui/avatar.tsx';
 import { cardClass } from '#ui/card.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
@@ -28,11 +31,23 @@ const tabs = [
 export function Home() {
   const creator = useAppSelector(isCreator);
   const userId = useAppSelector(({ session }) => session.user?.id);
+  // On her own host a creator is the only one to be found.
+  const findable = useAppSelector(({ site }) => isMembersSite(site));
   const [params] = useSearchParams();
   const edited = params.get('editPost');
   return (
     <>
-      <TabLinks label={m.homeSections} tabs={tabs} />
+      <TabLinks
+        label={m.homeSections}
+        tabs={tabs}
+        end={
+          findable && (
+            <Link to={appPaths.search} aria-label={findCreators} className={`${iconButtonClass} me-2`}>
+              <Icon of={Search} />
+            </Link>
+          )
+        }
+      />
       <div className="grid gap-3 pt-3 sm:px-4">
         {creator && (
           <>

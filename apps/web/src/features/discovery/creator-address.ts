@@ -1,0 +1,15 @@
+import { userNamePattern } from '@udala/contract/patterns';
+import { membersHost, type Site } from '#lib/site.ts';
+
+const label = new RegExp(userNamePattern);
+
+/** The user name in a link to a creator's page, however much of it was copied, or in an @name; null in any other text. */
+export function userNameIn(text: string, site: Site): string | null {
+  const typed = text.trim();
+  if (typed.startsWith('@')) return labelOf(typed.slice(1));
+  const host = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)?.hostname ?? '';
+  const ending = `.${membersHost(site).replace(/:\d+$/, '')}`;
+  return host.endsWith(ending) ? labelOf(host.slice(0, -ending.length)) : null;
+}
+
+const labelOf = (name: string): string | null => (label.test(name) ? name.toLowerCase() : null);

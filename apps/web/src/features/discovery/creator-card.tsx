@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { FoundCreator } from '@udala/contract/creators';
+import * as m from '@udala/messages/discovery';
+import { handle } from '@udala/messages/shell';
+import { appPaths } from '#app/app-paths.ts';
+import { shortCount } from '#lib/count.ts';
+import { koboOf } from '#lib/money.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { VerifiedBadge } from '#ui/badge.tsx';
+import { Price } from '#ui/price.tsx';
+
+/** A creator in a list: who she is, what joining her costs, how many did. All of it leads to her profile. */
+export function CreatorCard({ creator: { id, profile, pageName, bio, price, patrons } }: { creator: FoundCreator }) {
+  const { name, userName } = profile;
+  return (
+    <li className="relative flex items-start gap-3 p-4 hover:bg-sunken">
+      <Avatar name={name} src={profile.profileImageUrl} size="lg" />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-1.5">
+          <Link
+            to={appPaths.profile('posts', id)}
+            className="min-w-0 truncate font-bold after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+          {profile.isVerified && <VerifiedBadge />}
+        </p>
+        <p className="truncate text-small text-ink-3">
+          {[userName !== null && handle(userName), pageName !== null && pageName !== name && pageName]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {bio !== '' && <p className="mt-1 line-clamp-2 wrap-anywhere text-ink-2">{bio}</p>}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-2">
+          <span>
+            {price === null ? (
+              m.freeToFollow
+            ) : (
+              <>
+                <Price kobo={koboOf(price)} /> {m.aMonth}
+              </>
+            )}
+          </span>
+          <span className="tabular-nums">{m.patrons(patrons, shortCount(patrons))}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

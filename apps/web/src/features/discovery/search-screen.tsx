@@ -1,0 +1,70 @@
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/discovery';
+import { couldNotLoad } from '@udala/messages/shell';
+import { useAppSelector } from '#app/hooks.ts';
+import { hasMore, itemsOf, metaOf } from '#lib/pages.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { userNameIn } from './creator-address.ts';
+import { CreatorCard } from './creator-card.tsx';
+import { useSearchCreatorsInfiniteQuery } from './discovery.api.ts';
+import { SearchBox } from './search-box.tsx';
+import { useSearchText } from './use-search-text.ts';
+
+/** Finds creators by a name, also a misspelt one, or by the link of a page; before a word is typed, the popular ones. */
+export function SearchScreen() {
+  const { typed, asked, type, askNow } = useSearchText();
+  const site = useAppSelector((state) => state.site);
+  return (
+    <>
+      <SearchBox typed={typed} onType={type} onAsk={askNow} />
+      <Found asked={asked} name={userNameIn(asked, site) ?? asked} />
+    </>
+  );
+}
+
+/** The server counts no further than pages can be asked for. */
+const countedMax = limits.pageSizeDefault * limits.pageWithoutCursorMax;
+
+/** `asked` as it was typed, and the `name` in it. */
+function Found({ asked, name }: { asked: string; name: string }) {
+  const list = useSearchCreatorsInfiniteQuery(name);
+  // Until the next answer is there the last one stays: no flicker between two letters.
+  const creators = itemsOf(list.currentData ?? list.data);
+  const { totalItems } = metaOf(list.currentData);
+  const none = list.currentData !== undefined && creators.length === 0;
+  const title = asked === '' ? m.nobodyYet : m.noneCalled(asked);
+  const said = list.currentData === undefined || asked === '' ? '' : m.found(totalItems, totalItems >= countedMax);
+  return (
+    <section aria-labelledby="found" aria-busy={list.isFetching} className="mt-4">
+      <h2 id="found" className={asked === '' ? 'px-4 pb-2 text-h2 font-bold' : 'sr-only'}>
+        {asked === '' ? m.popular : m.results}
+      </h2>
+      <p role="status" className={none ? 'sr-only' : 'px-4 pb-2 text-small text-ink-2 empty:hidden'}>
+        {none ? title : said}
+      </p>
+      {list.isLoading && <Skeleton />}
+      {list.isError && list.currentData === undefined && (
+        <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />
+      )}
+      {none && <EmptyState title={title}>{asked !== '' && m.checkSpelling}</EmptyState>}
+      {creators.length > 0 && !(list.isError && list.currentData === undefined) && (
+        <>
+          <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
+            {creators.map((creator) => (
+              <CreatorCard key={creator.id} creator={creator} />
+            ))}
+          </ul>
+          <LoadMore
+            hasMore={hasMore(list.currentData)}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onLoad={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </section>
+  );
+}
