@@ -41,9 +41,11 @@ const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
      select id, 100000 + (n % 40) * 10000, array['Exclusive Content', 'Live Streams'], $1 from people where is_creator`,
   // Some creators write ten times as much as others: the square of an even draw.
   `create temporary table writings as
-     select n, uuidv7(-age) as id, $1::timestamptz - age as at,
-            (select id from people p where p.n = 1 + floor(author * author * ${creators})::int) as author_id
-       from (select n, random() as author, random() * interval '730 days' as age from generate_series(1, ${posts}) n) w`,
+     select w.n, uuidv7(-age) as id, $1::timestamptz - age as at, p.id as author_id
+       from (select n, random() as author, random() * interval '730 days' as age from generate_series(1, ${posts}) n) w
+       join people p on p.n = 1 + floor(author * author * ${creators})::int`,
+  'create unique index on writings (n)',
+  'analyze people, writings',
   `insert into posts (id, author_id, post_type, content_type, audience, state, title, teaser, created_at, published_at)
      select id, author_id, case when n % 10 = 0 then 'Community' else 'Feed' end, 'Image',
             case when n % 4 = 0 then 'everyone' else 'patrons' end, 'published',
@@ -72,11 +74,14 @@ const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
      select w.id, count(l.user_id), w.n % 9, w.n % 7, w.n % 5, w.n % 3
        from writings w left join likes l on l.post_id = w.id group by w.id, w.n`,
   `insert into creator_stats (creator_id, patrons, followers, feed_posts, community_posts)
-     select p.id, (select count(*) from subscriptions s where s.creator_id = p.id),
-            (select count(*) from follows f where f.creator_id = p.id),
-            (select count(*) from posts o where o.author_id = p.id and o.post_type = 'Feed'),
-            (select count(*) from posts o where o.author_id = p.id and o.post_type = 'Community')
-       from people p where p.is_creator`,
+     select p.id, coalesce(s.patrons, 0), coalesce(f.followers, 0), coalesce(o.feed, 0), coalesce(o.community, 0)
+       from people p
+       left join (select creator_id, count(*) as patrons from subscriptions group by 1) s on s.creator_id = p.id
+       left join (select creator_id, count(*) as followers from follows group by 1) f on f.creator_id = p.id
+       left join (select author_id, count(*) filter (where post_type = 'Feed') as feed,
+                         count(*) filter (where post_type = 'Community') as community
+                    from posts group by 1) o on o.author_id = p.id
+      where p.is_creator`,
 ];
 
 /** Changes whenever the content would: with this file and with the migrations whose tables it fills. */
