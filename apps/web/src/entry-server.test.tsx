@@ -88,6 +88,17 @@ it('leads from a creator’s page to her other places', async () => {
   ]);
 });
 
+it('leads from the page of a creator without an offer to following her', async () => {
+  const offerless = async (path: string) =>
+    path.startsWith('/memberships/page')
+      ? { status: 200, body: pageOf([{ ...adasPage, price: null, benefits: [] }]) }
+      : get(path);
+  const { html } = await open('/membership', 'ada.localhost:3000', { get: offerless });
+  expect(html).toContain('Slow Light hasn&#x27;t opened memberships yet.');
+  const profile = encodeURIComponent(`/membership/app/profile/posts/${adasPage.creatorId}`);
+  expect(html).toMatch(new RegExp(`href="/membership/auth/register\\?next=${profile}"[^>]*>Follow for free<`));
+});
+
 it('shows her square picture beside her name, and her pattern where a wide one is missing', async () => {
   const { html } = await open('/membership', 'ada.localhost:3000');
   const pictures = (text: string) => text.match(/<img [^>]*src="[^"]*"/g)?.map((tag) => /src="([^"]*)"/.exec(tag)?.[1]);

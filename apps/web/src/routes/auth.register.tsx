@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/auth';
 import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
@@ -31,7 +32,7 @@ export function Component() {
     >
       <GoogleSignIn as="patron" register />
       <RegisterForm
-        act={page?.price == null ? m.createAccount : m.createAccountAndContinue}
+        act={actOn(page)}
         register={async (account) => {
           const { error } = await register(account);
           if (error) return { error };
@@ -42,4 +43,10 @@ export function Component() {
       <SwitchLine question={m.haveAccount} answer={m.logIn} to={paths.patronLogin} />
     </AuthFrame>
   );
+}
+
+/** On a creator's page one goes on to her offer, and follows her while there is none. */
+function actOn(page: MembershipPage | null): string {
+  if (page === null) return m.createAccount;
+  return page.price === null ? m.createAccountAndFollow : m.createAccountAndContinue;
 }

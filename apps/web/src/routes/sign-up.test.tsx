@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { registerCreator, registerPatron } from '@udala/contract/auth';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, server } from '../test/app.tsx';
-import { openPage } from '../test/pages.tsx';
+import { adasPage, openPage } from '../test/pages.tsx';
 import { pageOf } from '../test/wire.ts';
 
 const ways = [
@@ -24,11 +24,11 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-async function register() {
+async function register(act = 'Create account') {
   await userEvent.type(await screen.findByLabelText('Your name'), typed.name);
   await userEvent.type(screen.getByLabelText('Email'), typed.email);
   await userEvent.type(screen.getByLabelText('Password'), typed.password);
-  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await userEvent.click(screen.getByRole('button', { name: act }));
 }
 
 it.each(ways)('keeps its trap for machines out of every person’s way at $path', async ({ path }) => {
@@ -42,6 +42,18 @@ it.each(ways)('keeps its trap for machines out of every person’s way at $path'
   await userEvent.tab();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Create account' })).toHaveFocus();
+});
+
+it('follows, on the page of a creator who has no offer yet', async () => {
+  server.use(
+    answer(findPageByHost, () => pageOf([{ ...adasPage, price: null, benefits: [] }])),
+    answer(registerPatron, () => codeSent),
+  );
+  const next = `?next=${encodeURIComponent(`/membership/app/profile/posts/${adasPage.creatorId}`)}`;
+  const { at } = openPage(`/membership/auth/register${next}`, 'ada.localhost:3000');
+  await register('Create account and follow');
+  expect(screen.getByText("Slow Light hasn't opened memberships yet. Follow for free.")).toBeInTheDocument();
+  await waitFor(() => expect(at()).toBe(`/membership/auth/verification${next}`));
 });
 
 it.each(ways)('sends the trap only when it was filled in at $path', async ({ path, endpoint }) => {

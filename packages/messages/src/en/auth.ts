@@ -6,6 +6,7 @@ export const logIn = 'Log in';
 export const loggingIn = 'Logging in…';
 export const createAccount = 'Create account';
 export const createAccountAndContinue = 'Create account and continue';
+export const createAccountAndFollow = 'Create account and follow';
 export const creatingAccount = 'Creating your account…';
 
 export const or = 'or';
@@ -60,5 +61,4 @@ export const oneMonthAtATime = 'You pay for one month at a time';
 export const aMonth = (price: string) => `${price} a month`;
 export const benefits = (count: number) => (count === 1 ? '1 benefit' : `${count} benefits`);
 export const moreBenefits = (count: number) => `and ${count} more`;
-export const noOffer = (creator: string) =>
-  `${creator} hasn't opened memberships yet. Your account will be ready for the day it opens.`;
+export const noOffer = (creator: string) => `${creator} hasn't opened memberships yet. Follow for free.`;

@@ -22,8 +22,9 @@ export const forPatrons = 'For patrons';
 export const untitledPost = 'A post for patrons';
 export const noPosts = (name: string) => `${name} has not posted yet. Be there for the first one.`;
 export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
-export const noOfferWhy = 'Come back soon, or make an account now and be ready.';
-export const makeAccount = 'Make an account';
+export const noOfferWhy = 'What is posted for everyone comes to your feed.';
+export const followForFree = 'Follow for free';
+export const haveAccount = 'I have an account';
 export const oneMonthAtATime = 'You pay for one month at a time.';
 
 export const unknownHost = "There's no page here";

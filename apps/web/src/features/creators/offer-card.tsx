@@ -1,8 +1,10 @@
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/front-page';
 import { naira } from '@udala/messages/money';
+import { appPaths } from '#app/app-paths.ts';
 import { paths } from '#app/paths.ts';
 import { koboOf } from '#lib/money.ts';
+import { withNext } from '#lib/next-path.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
 import { Price } from '#ui/price.tsx';
@@ -10,7 +12,7 @@ import { Benefits } from './benefits.tsx';
 
 /** The offer: price, benefits, and the two ways in. */
 export function OfferCard({ page }: { page: MembershipPage }) {
-  if (page.price === null) return <NoOffer name={page.pageName} />;
+  if (page.price === null) return <NoOffer page={page} />;
   const kobo = koboOf(page.price);
   return (
     <section aria-label={m.whatYouGet} className={cardClass()}>
@@ -33,17 +35,19 @@ export function OfferCard({ page }: { page: MembershipPage }) {
   );
 }
 
-function NoOffer({ name }: { name: string }) {
+/** Nothing to join yet: an account made here follows her, and leads to her profile, where that can be changed. */
+function NoOffer({ page: { creatorId, pageName } }: { page: MembershipPage }) {
+  const profile = appPaths.profile('posts', creatorId);
   return (
     <section className={cardClass()}>
-      <p className="font-semibold">{m.noOffer(name)}</p>
+      <p className="font-semibold">{m.noOffer(pageName)}</p>
       <p className="mt-1 text-ink-2">{m.noOfferWhy}</p>
       <div className="mt-5 grid gap-3">
-        <a href={paths.patronRegister} className={buttonClass('primary', true)}>
-          {m.makeAccount}
+        <a href={withNext(paths.patronRegister, profile)} className={buttonClass('primary', true)}>
+          {m.followForFree}
         </a>
-        <a href={paths.patronLogin} className={buttonClass('quiet', true)}>
-          {m.alreadyPatron}
+        <a href={withNext(paths.patronLogin, profile)} className={buttonClass('quiet', true)}>
+          {m.haveAccount}
         </a>
       </div>
     </section>
