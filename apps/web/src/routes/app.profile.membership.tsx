@@ -1,7 +1,9 @@
 import { useOutletContext } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
+import { FollowButton } from '#features/follows/follow-button.tsx';
 import { Benefits } from '#features/profile/benefits.tsx';
 
 export function Component() {
-  return <Benefits creator={useOutletContext<PublicUser>()} />;
+  const creator = useOutletContext<PublicUser>();
+  return <Benefits creator={creator} follow={<FollowButton creator={creator} />} />;
 }

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useParams } from 'react-router';
+import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
@@ -13,7 +14,12 @@ export function Component() {
   // A patron has no page of her own: hers is whom she supports.
   if (creatorId === undefined && !ownsPage) return <Navigate to={appPaths.patronProfile} replace />;
   return (
-    <ProfileScreen key={userId} userId={userId} creatorId={creatorId}>
+    <ProfileScreen
+      key={userId}
+      userId={userId}
+      creatorId={creatorId}
+      action={(user) => <FollowButton creator={user} />}
+    >
       {(user) => <Outlet context={user} />}
     </ProfileScreen>
   );

@@ -27,7 +27,6 @@ export const includes = 'What you get';
 
 export const youSupport = 'You support';
 export const supportsNobody = "You don't support anyone yet.";
-export const openACreatorsLink = "Open a creator's link to join her page.";
 export const yourAccount = 'Your account';
 export const statuses = {
   pending: 'Waiting',

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile';
 import { dayLabel } from '#lib/dates.ts';
@@ -20,8 +20,14 @@ import { useMembershipWith } from './use-membership-with.ts';
 /** The specification's subscription card shows this many. */
 const shownAtFirst = 3;
 
+interface BenefitsProps {
+  creator: PublicUser;
+  /** What is left to do while there is nothing to join. */
+  follow: ReactNode;
+}
+
 /** What patrons get, and for how much. */
-export function Benefits({ creator }: { creator: PublicUser }) {
+export function Benefits({ creator, follow }: BenefitsProps) {
   const { data: offer, isLoading, isError, refetch } = useOfferOfQuery(creator.id);
   const { own, subscription } = useMembershipWith(creator.id);
   if (isLoading) return <Skeleton />;
@@ -30,7 +36,7 @@ export function Benefits({ creator }: { creator: PublicUser }) {
     return own ? (
       <EmptyState title={m.yourPrice} action={<ButtonLink to={appPaths.setup}>{m.setYourPrice}</ButtonLink>} />
     ) : (
-      <EmptyState title={m.noMembership} />
+      <EmptyState title={m.noMembership} action={follow} />
     );
   return (
     <div className="sm:px-4">

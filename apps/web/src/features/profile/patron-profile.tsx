@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
+import { findCreators } from '@udala/messages/titles';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
@@ -47,7 +49,10 @@ function Supported() {
   const { data = [], isLoading, isError, refetch } = useOwnSubscriptionsQuery();
   if (isLoading) return <Skeleton />;
   if (isError && data.length === 0) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <EmptyState title={m.supportsNobody}>{m.openACreatorsLink}</EmptyState>;
+  if (data.length === 0)
+    return (
+      <EmptyState title={m.supportsNobody} action={<ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>} />
+    );
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
       {data.map((subscription) => (

@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile';
 import { edit } from '@udala/messages/profile-edit';
@@ -13,8 +14,14 @@ import { Cover } from '#ui/cover.tsx';
 import { MembershipAction } from './membership-action.tsx';
 import { SocialLinks } from './social-card.tsx';
 
+interface ProfileHeaderProps {
+  user: PublicUser;
+  /** What a viewer can do beside joining. */
+  action: ReactNode;
+}
+
 /** Who this is: banner, picture, name, what she says of herself, and how many are with her. */
-export function ProfileHeader({ user }: { user: PublicUser }) {
+export function ProfileHeader({ user, action }: ProfileHeaderProps) {
   const { profile, counts } = user;
   const mayEdit = useAppSelector((state) => isCreator(state) && state.session.user?.id === user.id);
   return (
@@ -27,7 +34,8 @@ export function ProfileHeader({ user }: { user: PublicUser }) {
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap gap-2">
+            {action}
             {mayEdit ? (
               <ButtonLink to={{ search: '?edit=true' }} preventScrollReset variant="quiet" icon={Pencil}>
                 {edit}

@@ -25,11 +25,13 @@ interface ProfileScreenProps {
   userId: string;
   /** As it stands in the address; absent on one's own profile. */
   creatorId: string | undefined;
+  /** What a viewer can do beside joining. */
+  action: (user: PublicUser) => ReactNode;
   children: (user: PublicUser) => ReactNode;
 }
 
 /** A creator's page inside the app, around one of its tabs. */
-export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProps) {
+export function ProfileScreen({ userId, creatorId, action, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   if (isLoading) return <Skeleton kind="card" count={1} />;
   if (!user?.roles.includes('creator')) {
@@ -42,7 +44,7 @@ export function ProfileScreen({ userId, creatorId, children }: ProfileScreenProp
   }
   return (
     <>
-      <ProfileHeader user={user} />
+      <ProfileHeader user={user} action={action(user)} />
       <Editing user={user} />
       <TabLinks
         label={m.sections}

@@ -5,12 +5,20 @@ import { useOwnSubscriptionsQuery } from './profile.api.ts';
 /** In these the membership still runs. */
 const running: readonly SubscriptionState[] = ['active', 'past_due', 'ending', 'paused'];
 
+interface MembershipWith {
+  own: boolean;
+  subscription: Subscription | undefined;
+  /** It is not known yet whether there is one. */
+  isLoading: boolean;
+}
+
 /** How the viewer stands to a creator: it may be herself, or somebody she pays. */
-export function useMembershipWith(creatorId: string): { own: boolean; subscription: Subscription | undefined } {
+export function useMembershipWith(creatorId: string): MembershipWith {
   const own = useAppSelector(({ session }) => session.user?.id === creatorId);
-  const { data = [] } = useOwnSubscriptionsQuery(undefined, { skip: own });
+  const { data = [], isLoading } = useOwnSubscriptionsQuery(undefined, { skip: own });
   return {
     own,
+    isLoading,
     subscription: data.find(({ creator, status }) => creator.id === creatorId && running.includes(status)),
   };
 }

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { followCreator, unfollowCreator } from '@udala/contract/follows';
+import { listMemberships } from '@udala/contract/memberships';
+import { listPosts } from '@udala/contract/posts';
+import { getUser, type PublicUser } from '@udala/contract/profiles';
+import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { adasPage } from '../../test/pages.tsx';
+import { ada, chidi, idOf, ownProfile, pageOf } from '../../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const subscription: Subscription = {
+  id: idOf(20),
+  status: 'active',
+  price: 2500,
+  creator: ada,
+  patron: chidi,
+  startedOn: '2026-11-01',
+  nextPaymentOn: '2026-12-01',
+  accessUntil: '2026-12-08T00:00:00.000Z',
+};
+
+const adaAsCreator: Omit<PublicUser, 'viewer'> = {
+  id: ada.id,
+  roles: ['creator', 'patron'],
+  profile: ownProfile(ada, 'creator'),
+  counts: { patrons: 0, posts: 0 },
+};
+
+/** Ada's profile as somebody sees it; the calls that follow her or stop it are noted. */
+function adasProfile({ isFollowing = false, price = null as number | null, supports = false, refused = false } = {}) {
+  const calls: string[] = [];
+  const on = (name: string) => () => {
+    calls.push(name);
+    return refused ? refusal(503, 'unavailable', "We can't answer right now.") : {};
+  };
+  server.use(
+    quietNotifications,
+    answer(getUser, () => ({ ...adaAsCreator, viewer: { isFollowing } })),
+    answer(listPosts, () => pageOf([])),
+    answer(listMemberships, () => pageOf([{ ...adasPage, price }])),
+    answer(listOwnSubscriptions, () => pageOf(supports ? [subscription] : [])),
+    answer(followCreator, on('follow')),
+    answer(unfollowCreator, on('unfollow')),
+  );
+  return calls;
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const profile = `profile/posts/${ada.id}`;
+
+it('follows at once and stops again', async () => {
+  const calls = adasProfile();
+  openApp(profile, 'chidi');
+  expect(await button('Follow for free')).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(await button('Follow for free'));
+  expect(await button('Following')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(calls).toEqual(['follow']));
+  await userEvent.click(await button('Following'));
+  expect(await button('Follow for free')).toHaveAttribute('aria-pressed', 'false');
+  expect(calls).toEqual(['follow', 'unfollow']);
+});
+
+it('takes it back with a warning when it fails', async () => {
+  adasProfile({ refused: true });
+  openApp(profile, 'chidi');
+  await userEvent.click(await button('Follow for free'));
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't answer right now.");
+  expect(await button('Follow for free')).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('stands beside the way to join', async () => {
+  adasProfile({ price: 2500, isFollowing: true });
+  openApp(profile, 'chidi');
+  expect(await button('Following')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
+});
+
+it('is what there is to do about a creator without a membership', async () => {
+  const calls = adasProfile();
+  openApp(`profile/membership/${ada.id}`, 'chidi');
+  const empty = (await screen.findByText('No membership yet.')).parentElement;
+  if (!empty) throw new Error('nothing around it');
+  await userEvent.click(await within(empty).findByRole('button', { name: 'Follow for free' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Following' })).toHaveLength(2));
+  expect(calls).toEqual(['follow']);
+});
+
+it.each([
+  ['a patron', 'chidi', true],
+  ['herself', 'ada', false],
+] as const)('is nothing for %s', async (_who, who, supports) => {
+  adasProfile({ supports });
+  openApp(profile, who);
+  await screen.findByText('This feed is empty...');
+  if (supports) await screen.findByRole('link', { name: 'Manage Subscription' });
+  for (const name of ['Follow for free', 'Following']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { Check, Plus } from 'lucide-react';
+import type { PublicUser } from '@udala/contract/profiles';
+import * as m from '@udala/messages/follows';
+import { useAppDispatch } from '#app/hooks.ts';
+import { warned } from '#app/toasts.slice.ts';
+import { useOfferOfQuery } from '#features/profile/profile.api.ts';
+import { useMembershipWith } from '#features/profile/use-membership-with.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { useSetFollowingMutation } from './follows.api.ts';
+
+/** Follows a creator for free, or no more. Her patrons follow her anyway, and she herself has no use for it. */
+export function FollowButton({ creator: { id, roles, viewer } }: { creator: PublicUser }) {
+  const { own, subscription, isLoading: isUnknown } = useMembershipWith(id);
+  const { data: offer } = useOfferOfQuery(id);
+  const [setFollowing, { isLoading }] = useSetFollowingMutation();
+  const dispatch = useAppDispatch();
+  const { isFollowing } = viewer;
+  if (own || isUnknown || subscription || !roles.includes('creator')) return null;
+  const turn = async () => {
+    if (isLoading) return;
+    const { error } = await setFollowing({ creatorId: id, following: !isFollowing });
+    if (error) dispatch(warned(messageOf(error)));
+  };
+  return (
+    <Button
+      variant={isFollowing || offer?.price ? 'quiet' : 'primary'}
+      icon={isFollowing ? Check : Plus}
+      aria-pressed={isFollowing}
+      onClick={() => void turn()}
+    >
+      {isFollowing ? m.following : m.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { followCreator, unfollowCreator } from '@udala/contract/follows';
+import { profileApi } from '#features/profile/profile.api.ts';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+interface Choice {
+  creatorId: string;
+  following: boolean;
+}
+
+const followsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Shown on her profile at once, and taken back there when it fails. Feeds hold other posts afterwards. */
+    setFollowing: build.mutation<unknown, Choice>({
+      query: ({ creatorId, following }) =>
+        request(following ? followCreator : unfollowCreator, { params: { creatorId } }),
+      extraOptions: { quiet: true },
+      invalidatesTags: (_reply, error) => (error ? [] : ['Posts']),
+      async onQueryStarted({ creatorId, following }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          profileApi.util.updateQueryData('getUser', creatorId, ({ viewer }) => void (viewer.isFollowing = following)),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+  }),
+});
+
+export const { useSetFollowingMutation } = followsApi;
