@@ -1,15 +1,31 @@
+import { likes } from './feed.ts';
+
 const grouped = new Intl.NumberFormat('en-NG');
 
 export const feedCrumb = 'Feed';
-export const edited = 'Edited';
-export const editedAt = (moment: string) => `Edited ${moment}`;
-export const scheduledFor = (moment: string) => `Scheduled for ${moment}`;
+export const removed = 'This post was removed.';
+export const backToFeed = 'Back to feed';
+export const backToPostsOf = (author: string) => `${author}'s posts`;
+export const whereYouAre = 'Where you are';
+
+export const patronsOnlyExplained = (author: string) => `${author} shows this to patrons.`;
 
 export const editPost = 'Edit Post';
+export const postMenu = (title: string) => `More for “${title}”`;
+export const deletePost = 'Delete Post';
+export const deleteQuestion = 'Are you sure you want to delete this post?';
+export const deleteConsequence = 'Its pictures, likes and comments go with it.';
+export const deleteConfirm = 'Delete post';
+export const deleting = 'Deleting…';
+export const deletedTitle = 'Deleted Post';
+export const deletedBody = 'Post deleted successfully';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
 export const copyThis = 'Copy this link';
 export const report = 'Report';
+
+export const like = 'Like';
+export const likeNamed = (count: number) => `Like, ${likes(count)}`;
 
 /** Ends the name of a picture that can be opened. */
 export const openPicture = (number: number, all: number) =>

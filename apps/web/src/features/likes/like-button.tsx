@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/feed';
+import * as m from '@udala/messages/post';
 import { shortCount } from '#lib/count.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Icon } from '#ui/icon.tsx';

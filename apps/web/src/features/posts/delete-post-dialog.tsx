@@ -1,4 +1,4 @@
-import * as m from '@udala/messages/feed';
+import * as m from '@udala/messages/post';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/feed';
+import { joinAuthor } from '@udala/messages/feed';
+import { patronsOnlyExplained } from '@udala/messages/post';
 import { JoinLink } from '#features/payments/join-link.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
@@ -63,10 +64,10 @@ function Locked({ post }: { post: Post }) {
       <LockedCover seed={post.id} />
       <div className="grid gap-4 p-4">
         <WrittenText text={post.description} className="gap-4" />
-        <p className="text-ink-2">{m.patronsOnlyExplained(name)}</p>
+        <p className="text-ink-2">{patronsOnlyExplained(name)}</p>
         {userName !== null && (
           <JoinLink userName={userName} wide>
-            {m.joinAuthor(name)}
+            {joinAuthor(name)}
           </JoinLink>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/post';
+import * as m from '@udala/messages/feed';
 import { handle } from '@udala/messages/shell';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';

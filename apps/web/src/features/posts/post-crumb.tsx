@@ -2,8 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import { backToPostsOf, whereYouAre } from '@udala/messages/feed';
-import { feedCrumb } from '@udala/messages/post';
+import * as m from '@udala/messages/post';
 import { linkClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#app/app-paths.ts';
@@ -21,7 +20,7 @@ export function PostCrumb({ post: { author, postType } }: { post: Post }) {
     void navigate(-1);
   };
   return (
-    <nav aria-label={whereYouAre} className="px-4 py-1.5">
+    <nav aria-label={m.whereYouAre} className="px-4 py-1.5">
       <Link
         to={from === 'profile' ? appPaths.profile(tab, author.profile.id) : appPaths.home}
         onClick={onClick}
@@ -29,7 +28,7 @@ export function PostCrumb({ post: { author, postType } }: { post: Post }) {
       >
         <Icon of={ArrowLeft} size="sm" />
         <span className="min-w-0 wrap-anywhere">
-          {from === 'profile' ? backToPostsOf(author.profile.name) : feedCrumb}
+          {from === 'profile' ? m.backToPostsOf(author.profile.name) : m.feedCrumb}
         </span>
       </Link>
     </nav>

@@ -2,7 +2,6 @@ import { Copy, Ellipsis, Flag, SquarePen, Trash2, type LucideIcon } from 'lucide
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import * as feed from '@udala/messages/feed';
 import * as m from '@udala/messages/post';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -30,7 +29,7 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
   const copyLink = useCopyLink(post);
   return (
     <>
-      <Disclosure label={feed.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
+      <Disclosure label={m.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
         {(close) => {
           const item = (icon: LucideIcon, text: string, act: () => void, danger = false) => (
             <button
@@ -55,7 +54,7 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
               )}
               {item(Copy, m.copyLink, copyLink)}
               {own
-                ? item(Trash2, feed.deletePost, () => setOpen('delete'), true)
+                ? item(Trash2, m.deletePost, () => setOpen('delete'), true)
                 : item(Flag, m.report, () => setOpen('report'))}
             </>
           );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/feed';
+import * as m from '@udala/messages/post';
 import { couldNotLoad } from '@udala/messages/shell';
 import { isApiError } from '#lib/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';

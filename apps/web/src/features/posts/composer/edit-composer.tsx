@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
-import { removed } from '@udala/messages/feed';
+import { removed } from '@udala/messages/post';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppDispatch } from '#app/hooks.ts';

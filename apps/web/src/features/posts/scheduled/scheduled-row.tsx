@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as composer from '@udala/messages/composer';
-import * as feed from '@udala/messages/feed';
+import * as words from '@udala/messages/post';
 import { shortMomentLabel } from '#lib/dates.ts';
 import { summaryOf } from '#lib/summary.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function ScheduledRow({ post }: { post: Post }) {
   const confirm = async () => {
     const { error } = await deletePost(post.id);
     setAsking(false);
-    if (!error) dispatch(toastShown({ type: 'success', title: feed.deletedTitle, body: feed.deletedBody }));
+    if (!error) dispatch(toastShown({ type: 'success', title: words.deletedTitle, body: words.deletedBody }));
   };
   return (
     <li className="grid gap-1 py-3">
@@ -56,14 +56,14 @@ export function ScheduledRow({ post }: { post: Post }) {
       </div>
       <ConfirmDialog
         open={asking}
-        title={feed.deleteQuestion}
-        confirm={feed.deleteConfirm}
+        title={words.deleteQuestion}
+        confirm={words.deleteConfirm}
         danger
-        busy={deleting.isLoading && feed.deleting}
+        busy={deleting.isLoading && words.deleting}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        {feed.deleteConsequence}
+        {words.deleteConsequence}
       </ConfirmDialog>
     </li>
   );
