@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { clockControl, clockPages } from './clock/clock.routes.ts';
 import { googleControl, googlePages } from './google/google.routes.ts';
 import { refuseForeignCallers, requireKey } from './guards.ts';
+import { imageHost } from './image-host/image-host.routes.ts';
 import { mailControl, mailPages } from './mail/mail.routes.ts';
 import { overviewPages } from './page/overview.routes.ts';
 import { paystackApi } from './paystack/api.routes.ts';
@@ -23,6 +24,8 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(async (paystack) => paystackApi(paystack, sandbox), { prefix: '/paystack' });
 
   app.register(async (google) => googlePages(google, sandbox), { prefix: '/google' });
+
+  app.register(async (images) => imageHost(images, sandbox), { prefix: '/image-host' });
 
   app.register(
     async (control) => {

@@ -17,6 +17,8 @@ const schema = `
 
   create table if not exists google_key (id integer primary key check (id = 1), document text not null) strict;
 
+  create table if not exists images (public_id text primary key, bytes blob not null) strict;
+
   create table if not exists mails (id integer primary key, document text not null) strict;
 
   create table if not exists transactions (
