@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import type { Logger } from '../log.ts';
+import type { VideoFormat } from './formats.ts';
+import type { MadeVideo } from './video.ts';
+
+export type CagedTask =
+  | { task: 'remux'; file: string; target: string; wanted: 'playable' | 'any' }
+  | { task: 'blank'; file: string; target: string; format: VideoFormat };
+
+export type CagedAnswer = { made: MadeVideo | null } | { diskFull: true };
+
+const TIMEOUT_MS = 180_000;
+const worker = path.join(import.meta.dirname, 'video-worker.ts');
+
+/**
+ * Reads people's files in a process of its own, one a task, that may write into one folder and open no program and no
+ * connection. What it dies of or spends too long on counts as unreadable.
+ */
+export function createCage(log: Logger) {
+  const running = new Set<ChildProcess>();
+  let isClosed = false;
+
+  const start = (folder: string): ChildProcess =>
+    fork(worker, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        `--allow-fs-write=${folder}`,
+        '--max-old-space-size=512',
+        '--disable-warning=ExperimentalWarning',
+      ],
+      env: {},
+    });
+
+  return {
+    /** @throws Error when the disk is full or the server is stopping. */
+    async run(task: CagedTask, folder: string): Promise<MadeVideo | null> {
+      const child = start(folder);
+      running.add(child);
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+      const answer = await new Promise<CagedAnswer | null>((resolve) => {
+        child.once('message', (message: CagedAnswer) => resolve(message));
+        child.once('exit', () => resolve(null));
+        child.once('error', () => resolve(null));
+        child.send(task, (error) => error && resolve(null));
+      });
+      clearTimeout(timer);
+      running.delete(child);
+      child.kill('SIGKILL');
+      if (isClosed) throw new Error('the server is stopping');
+      if (answer === null) log.warn({ task: task.task }, 'the video process ended');
+      if (answer && 'diskFull' in answer) throw diskFull();
+      return answer?.made ?? null;
+    },
+    close() {
+      isClosed = true;
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}
+
+export const diskFull = (): Error => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

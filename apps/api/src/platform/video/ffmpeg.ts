@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '../log.ts';
+import { diskFull } from './cage.ts';
+import type { VideoFormat } from './formats.ts';
+
+interface Original {
+  file: string;
+  format: VideoFormat;
+}
+
+const TRANSCODE_MS = 30 * 60_000;
+const PICTURE_MS = 60_000;
+const SAID_CHARACTERS = 2_000;
+/** Kilobytes of address space and seconds of processor time, after which the system ends it; and others go first. */
+const BOUNDS = 'ulimit -v 4194304; ulimit -t 7200; exec nice -n 10 "$0" "$@"';
+
+/** The reader is named, never guessed from the file: playlists that fetch other files have no path to one. */
+const reader: Record<VideoFormat, string> = { mp4: 'mov', mov: 'mov', webm: 'matroska', avi: 'avi' };
+const within1080 =
+  "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
+  ':force_original_aspect_ratio=decrease:force_divisible_by=2';
+
+const words = (line: string): string[] => line.split(' ');
+const readingOf = ({ file, format }: Original): string[] => [
+  ...words('-nostdin -hide_banner -loglevel error -y -protocol_whitelist file -f'),
+  reader[format],
+  '-i',
+  file,
+];
+/** The first pictures and the first sound, and none of what the file says of itself. */
+const kept = words('-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1');
+const written = words(
+  '-pix_fmt yuv420p -fpsmax 60 -threads 2 -c:v libx264 -preset veryfast -crf 23 -profile:v high -c:a aac -b:a 128k -ac 2 -f mp4',
+);
+
+/** The system's ffmpeg, in a process with bounds of its own. */
+export function createFfmpeg(program: string, log: Logger) {
+  const running = new Set<ChildProcess>();
+  let isClosed = false;
+
+  /** Whether it did what it was told. @throws Error when the disk is full or the server is stopping. */
+  async function run(args: readonly string[], timeoutMs: number): Promise<boolean> {
+    const child = spawn('/bin/sh', ['-c', BOUNDS, program, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'] ?? '' },
+    });
+    running.add(child);
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_CHARACTERS)));
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    const code = await new Promise<number | null>((resolve) => {
+      child.once('close', resolve);
+      child.once('error', () => resolve(null));
+    });
+    clearTimeout(timer);
+    running.delete(child);
+    if (isClosed) throw new Error('the server is stopping');
+    if (code === 0) return true;
+    if (/no space left on device/i.test(said)) throw diskFull();
+    log.warn({ code }, 'ffmpeg could not do it');
+    return false;
+  }
+
+  return {
+    /** An MP4 that every browser plays, at most 1080 lines high; null when it cannot. */
+    async transcode(original: Original, folder: string): Promise<string | null> {
+      const target = path.join(folder, 'transcoded.mp4');
+      const args = [...readingOf(original), ...kept, '-vf', within1080, ...written, target];
+      const done = await run(args, TRANSCODE_MS);
+      if (!done) await rm(target, { force: true });
+      return done ? target : null;
+    },
+    async picture(original: Original, folder: string): Promise<string | null> {
+      const target = path.join(folder, 'picture.jpg');
+      const chosen = `${within1080},thumbnail=50`;
+      const args = [...readingOf(original), ...words('-map 0:v:0 -frames:v 1 -q:v 3 -vf'), chosen, target];
+      return (await run(args, PICTURE_MS)) ? target : null;
+    },
+    close() {
+      isClosed = true;
+      for (const child of running) child.kill('SIGKILL');
+    },
+  };
+}

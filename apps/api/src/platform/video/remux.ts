@@ -1,0 +1,140 @@
+import {
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MATROSKA,
+  MovOutputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
+  WebMOutputFormat,
+  type EncodedPacket,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
+import type { VideoFormat } from './formats.ts';
+import type { MadeVideo } from './video.ts';
+
+interface Tracks {
+  video: InputVideoTrack;
+  audio: InputAudioTrack | null;
+}
+
+/** Profiles of H.264 that every browser plays. HEVC is left out: whether it plays depends on the machine. */
+const h264Everywhere = /^avc1\.(?:42|4d|58|64)/i;
+const webmPictures = new Set<string | null>(['vp8', 'vp9', 'av1']);
+// Undefined is a video without sound, null one whose sound is in no known code.
+const mp4Sound = new Set<string | null | undefined>(['aac', 'mp3', undefined]);
+const webmSound = new Set<string | null | undefined>(['opus', 'vorbis', undefined]);
+
+/**
+ * Writes pictures and sound of a video anew, packet by packet, and nothing else its file holds: no tags, no place, no
+ * names, no further tracks. Null for one that cannot be read, and for one browsers do not play when only such are wanted.
+ */
+export async function remux(file: string, target: string, wanted: 'playable' | 'any'): Promise<MadeVideo | null> {
+  using input = new Input({ source: new FilePathSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) return null;
+  const tracks = { video, audio: await input.getPrimaryAudioTrack() };
+  const container = await input.getFormat();
+  const isWebm = container === WEBM || container === MATROSKA;
+  const playable = await isPlayable(tracks, isWebm);
+  if (wanted === 'playable' && !playable) return null;
+  const plain = container === QTFF && !playable ? 'mov' : 'mp4';
+  const format = isWebm ? 'webm' : plain;
+  const seconds = await copy(tracks, target, format);
+  if (seconds === null) return null;
+  return {
+    file: target,
+    format,
+    playable,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    durationMs: Math.round(seconds * 1000),
+  };
+}
+
+async function isPlayable({ video, audio }: Tracks, isWebm: boolean): Promise<boolean> {
+  const sound = await audio?.getCodec();
+  if (isWebm) return webmPictures.has(await video.getCodec()) && webmSound.has(sound);
+  return h264Everywhere.test((await video.getCodecParameterString()) ?? '') && mp4Sound.has(sound);
+}
+
+/** Where everything is stands in front, so that a player can begin; its room is reserved, and no packet is held. */
+function formatOf(format: VideoFormat) {
+  if (format === 'webm') return new WebMOutputFormat();
+  return format === 'mov'
+    ? new MovOutputFormat({ fastStart: 'reserve' })
+    : new Mp4OutputFormat({ fastStart: 'reserve' });
+}
+
+/** Returns how long what was copied lasts, or null when no picture of it is whole. */
+async function copy({ video, audio }: Tracks, target: string, format: VideoFormat): Promise<number | null> {
+  const output = new Output({ format: formatOf(format), target: new FilePathTarget(target) });
+  const pictures = await addVideo(output, video);
+  const sound = audio && (await addAudio(output, audio));
+  if (!pictures) return null;
+  await output.start();
+  const seconds = await copyInTurn(sound ? [pictures, sound] : [pictures]);
+  await output.finalize();
+  return seconds;
+}
+
+/** One track on its way: its packets, and how to write one. */
+interface TrackCopy {
+  packets: AsyncGenerator<EncodedPacket>;
+  add(packet: EncodedPacket): Promise<void>;
+}
+
+async function addVideo(output: Output, track: InputVideoTrack): Promise<TrackCopy | null> {
+  const [codec, packets] = [await track.getCodec(), await packetsOf(track)];
+  if (codec === null || !packets) return null;
+  const source = new EncodedVideoPacketSource(codec);
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  const rotation = await track.getRotation();
+  output.addVideoTrack(source, { rotation, maximumPacketCount: await countPackets(track) });
+  return { packets, add: (packet) => source.add(packet, decoderConfig && { decoderConfig }) };
+}
+
+/** @throws Error for sound in no known code: a video that lost its sound is not what was sent. */
+async function addAudio(output: Output, track: InputAudioTrack): Promise<TrackCopy | null> {
+  const [codec, packets] = [await track.getCodec(), await packetsOf(track)];
+  if (codec === null) throw new Error('sound in no known code');
+  if (!packets) return null;
+  const source = new EncodedAudioPacketSource(codec);
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  output.addAudioTrack(source, { maximumPacketCount: await countPackets(track) });
+  return { packets, add: (packet) => source.add(packet, decoderConfig && { decoderConfig }) };
+}
+
+const countPackets = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
+
+/** From the first one that needs no other. */
+async function packetsOf(track: InputTrack): Promise<AsyncGenerator<EncodedPacket> | null> {
+  const sink = new EncodedPacketSink(track);
+  const first = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
+  return first && sink.packets(first, undefined, { verifyKeyPackets: true });
+}
+
+/** Pictures beside the sound that goes with them, as a player reads them. Returns the seconds it plays. */
+async function copyInTurn(copies: readonly TrackCopy[]): Promise<number> {
+  const waiting = await Promise.all(copies.map(async (track) => ({ track, next: await track.packets.next() })));
+  let [start, end] = [Infinity, 0];
+  for (;;) {
+    const [turn] = waiting.filter(({ next }) => !next.done).toSorted((a, b) => timeOf(a.next) - timeOf(b.next));
+    if (!turn?.next.value) return end - Math.max(0, start);
+    const { timestamp, duration } = turn.next.value;
+    start = Math.min(start, timestamp);
+    end = Math.max(end, timestamp + duration);
+    await turn.track.add(turn.next.value);
+    turn.next = await turn.track.packets.next();
+  }
+}
+
+const timeOf = ({ value }: IteratorResult<EncodedPacket, void>): number => value?.timestamp ?? Infinity;
