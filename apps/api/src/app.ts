@@ -11,6 +11,7 @@ import { siteHostOf, viewerHook } from '#features/auth/viewer.hook.ts';
 import { socketSessions } from '#features/auth/sessions.service.ts';
 import { AppError, notFound, sendError } from '#platform/http/errors.ts';
 import { documents } from '#platform/http/documents.ts';
+import { requestDeadline } from '#platform/http/request-deadline.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { networkOf } from '#platform/http/addresses.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
@@ -21,6 +22,9 @@ import { registerFeatures } from './features.ts';
 import { loadPages, pageRoutes, policyOf } from './pages.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
+const REQUEST_MS = 60_000;
+/** 200 MB at 1 Mbit/s. What takes longer is cut, and goes on from there. */
+const UPLOAD_MS = 1_800_000;
 const FIVE_MINUTES_MS = 300_000;
 const QUERY_MAX_CHARACTERS = 4_000;
 
@@ -33,7 +37,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -59,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: limits.imageMaxBytes, fieldSize: 200 } });
   if (config.local) await documents(app);
 
+  requestDeadline(app, REQUEST_MS);
   app.addHook('onRequest', async (request) => {
     if (request.url.length > QUERY_MAX_CHARACTERS) throw new AppError('invalid_request', m.invalidRequest);
   });
