@@ -89,6 +89,9 @@ create view inv_post_counts as
     or (c.hearts, c.thumbs, c.claps) <> (
       select count(*) filter (where r.name = 'heart'), count(*) filter (where r.name = 'thumbs-up'),
         count(*) filter (where r.name = 'clapping') from reactions r where r.post_id = c.post_id);
+create view inv_pinned_threads as
+  select c.id from comments c where c.is_pinned <> (c.parent_id is null and (c.author_id = c.creator_id
+    or exists (select from comments o where o.parent_id = c.id and o.author_id = o.creator_id)));
 create view inv_followers as
   select s.creator_id from creator_stats s
   where s.followers <> (select count(*) from follows f where f.creator_id = s.creator_id);

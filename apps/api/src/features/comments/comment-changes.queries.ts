@@ -48,7 +48,8 @@ export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<bo
 
 /**
  * Deletes a comment and its answers, with what was told of them. A statement of its own after the lock: only then are all
- * answers in sight. False when somebody else deleted it first.
+ * answers in sight. The zero is for a check of PostgreSQL's that comes before it knows of one just let be seen. False when
+ * somebody else deleted it first.
  */
 export async function eraseComment(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -62,7 +63,7 @@ export async function eraseComment(tx: Tx, id: string): Promise<boolean> {
         and not exists (
           select from comments c where c.parent_id = thread.id and c.author_id = c.creator_id and c.id <> ${id})
       returning thread.id)
-    update post_counts k set comments = k.comments - seen.count
+    update post_counts k set comments = greatest(0, k.comments - seen.count)
     from (select post_id, count(*) filter (where state = 'shown') from gone group by post_id) seen
     where k.post_id = seen.post_id
     returning k.post_id`.execute(tx);

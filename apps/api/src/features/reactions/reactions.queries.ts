@@ -24,12 +24,15 @@ interface NewReaction {
 
 const countOf: Record<ReactionEmoji, keyof CountsRow> = { heart: 'hearts', 'thumbs-up': 'thumbs', clapping: 'claps' };
 
-/** Of the counts `c`, one fewer of the emoji that was there and one more of the one that is; either may be null. */
+/**
+ * Of the counts `c`, one fewer of the emoji that was there and one more of the one that is; either may be null. Never below
+ * zero: PostgreSQL checks a sum with the count it saw at first before it takes the one that another has just written.
+ */
 const recount = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
   sql.join(
     Object.entries(countOf).map(
-      ([name, column]) => sql`${sql.ref(column)} = ${sql.ref(`c.${column}`)}
-        + coalesce((${after} = ${name})::int, 0) - coalesce((${before} = ${name})::int, 0)`,
+      ([name, column]) => sql`${sql.ref(column)} = greatest(0, ${sql.ref(`c.${column}`)}
+        + coalesce((${after} = ${name})::int, 0) - coalesce((${before} = ${name})::int, 0))`,
     ),
   );
 

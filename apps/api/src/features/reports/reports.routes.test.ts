@@ -1,0 +1,78 @@
+import { reportSomething } from '@udala/contract/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { at, comment, type Actor } from '#test/talk.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+const report = (actor: Actor, entityType: 'post' | 'comment', entityId: string, note?: string) =>
+  call(server.app, reportSomething, {
+    ...actor,
+    body: { entityType, entityId, reason: 'spam', ...(note !== undefined && { note }) },
+  });
+const reportsOf = (entityId: string) =>
+  server.deps.db
+    .selectFrom('reports')
+    .select(['reporter_id', 'creator_id', 'reason', 'note', 'state'])
+    .where('entity_id', '=', entityId)
+    .execute();
+
+test('a report is kept once a person, with what was said first', async () => {
+  const { deps } = server;
+  const creator = await makeCreator(deps);
+  const chidi = await makePerson(deps);
+  const postId = await makePost(deps, creator);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => report(at(chidi), 'post', postId, '  <b>look</b> ')),
+  );
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, {}]));
+  expect((await report(at(chidi), 'post', postId, 'again')).status).toBe(202);
+  const kept = { creator_id: creator.id, reason: 'spam', state: 'open' };
+  expect(await reportsOf(postId)).toEqual([{ ...kept, reporter_id: chidi.id, note: '<b>look</b>' }]);
+  await report(at(creator), 'post', postId);
+  expect(await reportsOf(postId)).toHaveLength(2);
+});
+
+test('one may report what one can see: a locked post, but not its comments, and none that waits', async () => {
+  const { app, deps } = server;
+  const creator = await makeCreator(deps);
+  const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
+  await makeMember(deps, patron, creator, await makeOffer(deps, creator));
+  const postId = await makePost(deps, creator);
+  const { body: shown } = await comment(app, at(patron), postId);
+  const { body: held } = await comment(app, at(patron), postId, { text: 'https://win.example' });
+  const other = await makeCreator(deps);
+  const on = async (id: string, host: string) => ({ host, ...(await signIn(deps, id, host)) });
+  const table = [
+    ['anonymous', {}, 401, 401, 401],
+    ['stranger', at(stranger), 202, 404, 404],
+    ['other creator', at(other), 202, 404, 404],
+    ['patron', at(patron), 202, 202, 404],
+    ['author', at(creator), 202, 202, 404],
+    ['patron on her host', await on(patron.id, creator.host), 202, 202, 404],
+    ['patron on another host', await on(patron.id, other.host), 404, 404, 404],
+  ] as const;
+  for (const [who, actor, post, ofShown, ofHeld] of table) {
+    const answers = [
+      await report(actor, 'post', postId),
+      await report(actor, 'comment', shown.id),
+      await report(actor, 'comment', held.id),
+    ];
+    expect([who, ...answers.map(({ status }) => status)]).toEqual([who, post, ofShown, ofHeld]);
+  }
+  expect((await report(at(patron), 'comment', postId)).status).toBe(404);
+  expect((await report(at(patron), 'post', freshKey())).status).toBe(404);
+  expect(await reportsOf(held.id)).toEqual([]);
+});
+
+test('sixty in an hour are many', async () => {
+  const { deps } = server;
+  const chidi = await makePerson(deps);
+  const postId = await makePost(deps, await makeCreator(deps));
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n += 1) statuses.push((await report(at(chidi), 'post', postId)).status);
+  expect(statuses.slice(-2)).toEqual([202, 429]);
+});
