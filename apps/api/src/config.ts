@@ -13,6 +13,8 @@ export interface Config {
   readonly publicUrl: URL;
   readonly database: { readonly url: string; readonly pool: number };
   readonly mediaDirectory: string;
+  /** Where programs are looked for. */
+  readonly searchPath: string;
   /** Null keeps files in the media directory. */
   readonly s3: S3Config | null;
   /** Null keeps public pictures with all the others. */
@@ -143,6 +145,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
+    searchPath: given('PATH') ?? '',
     s3: readS3({ local, faults, given }),
     imageHost: readImageHost({ local, faults, given }),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },

@@ -18,6 +18,8 @@ import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createKnownSessions, type KnownSessions } from '#features/auth/known-sessions.ts';
 import { siteOf } from '#platform/http/hosts.ts';
+import { findProgram } from '#platform/video/find-program.ts';
+import { createVideos, type Videos } from '#platform/video/video.ts';
 import type { Config } from './config.ts';
 
 /** Everything a service may reach for, made once at boot and handed down. */
@@ -34,6 +36,7 @@ export interface Deps {
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
+  readonly videos: Videos;
   /** Null keeps public pictures with all the others. */
   readonly imageHost: ImageHost | null;
   readonly metrics: Metrics;
@@ -61,6 +64,8 @@ export async function createDeps(config: Config): Promise<Deps> {
   });
   const mail = createMail(config.mail);
   const images = createImages(log);
+  const ffmpeg = await findProgram('ffmpeg', config.searchPath);
+  const videos = createVideos({ ffmpeg, log });
   return {
     config,
     log,
@@ -74,10 +79,12 @@ export async function createDeps(config: Config): Promise<Deps> {
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,
+    videos,
     imageHost: config.imageHost && createImageHost(config.imageHost, log),
     metrics: createMetrics(),
     secret,
     async close() {
+      videos.close();
       images.close();
       mail.close();
       await shared.close();

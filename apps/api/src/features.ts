@@ -17,6 +17,8 @@ import { usersRoutes } from '#features/users/users.routes.ts';
 import { sweepKeys } from '#platform/http/idempotency.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
 import { mediaRoutes } from '#features/media/media.routes.ts';
+import { sweepUploads } from '#features/media/sweep.ts';
+import { videosRoutes } from '#features/media/videos.routes.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
 import { settleInBackground } from '#features/subscriptions/settle-in-background.ts';
@@ -45,6 +47,8 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   reportsRoutes(app, deps);
   followsRoutes(app, deps);
   mediaRoutes(app, deps);
+  sweepUploads(deps);
+  videosRoutes(app, deps);
   subscriptionsRoutes(app, deps);
   billingRoutes(app, deps);
   settleInBackground(deps);

@@ -18,6 +18,7 @@ import * as reports from './reports.ts';
 import * as security from './security.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
+import * as videos from './videos.ts';
 
 const features = {
   auth,
@@ -39,6 +40,7 @@ const features = {
   security,
   subscriptions,
   uploads,
+  videos,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

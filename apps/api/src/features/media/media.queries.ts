@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { ImageVariant } from '#platform/images/images.ts';
+import type { VideoFormat } from '#platform/video/formats.ts';
 
 export interface MediaFile {
   /** The last part of its address. */
   name: string;
-  width: number;
-  height: number;
-  format: 'avif' | 'webp';
+  /** Null with the height for a video that could not be read. */
+  width: number | null;
+  height: number | null;
+  format: ImageVariant['format'] | VideoFormat;
   bytes: number;
   /** Where storage keeps it; never told. */
   key: string;
@@ -43,18 +46,24 @@ export async function insertImage(db: Db, image: NewImage): Promise<string> {
 }
 
 export interface OpenMedia {
-  access: 'public' | 'members';
+  /** Whether anybody may have it, and keep it. */
+  isPublic: boolean;
+  /** False for a video that browsers cannot play. */
+  playable: boolean;
   files: MediaFile[];
 }
 
 /**
- * The medium if the reader may have it: a public one, one of a post she can see, or her own that is in no post yet.
+ * The medium if the reader may have it: a public one, one of a post she can see, or her own that is in no post yet. A
+ * video's picture opens exactly for who may have the video.
  */
 export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Date): Promise<OpenMedia | undefined> {
   const { rows } = await sql<OpenMedia>`
-    select media.access, media.files
+    select media.playable, media.files,
+      media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic"
     from media
-    left join post_media used on used.media_id = media.id
+    left join media video on video.poster_id = media.id
+    left join post_media used on used.media_id = coalesce(video.id, media.id)
     left join ${readablePosts(reader, now)} p on p.id = used.post_id
     where media.id = ${id} and media.state = 'ready'
       and (media.access = 'public' or p.can_see or (used.media_id is null and media.owner_id = ${reader.userId}::uuid))

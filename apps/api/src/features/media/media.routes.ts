@@ -13,7 +13,14 @@ import { uploadImage } from './uploads.service.ts';
 /** A page of the feed asks for a dozen files beside its one call. */
 const FILES_PER_CALL = 12;
 const YEAR_SECONDS = 31_536_000;
-const contentTypes: Record<MediaFile['format'], string> = { avif: 'image/avif', webp: 'image/webp' };
+const contentTypes: Record<MediaFile['format'], string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+};
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.uploadImage, ({ viewer, request }) =>
@@ -39,6 +46,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
       reply.type(contentTypes[file.format]);
+      if (!file.playable) reply.header('content-disposition', `attachment; filename="${file.name}"`);
       reply.header('content-length', range ? range.end - range.start + 1 : file.bytes);
       if (request.method === 'HEAD') return reply.send();
       const bytes = await deps.storage.open(file.key, range ?? undefined);
@@ -55,7 +63,7 @@ async function readerOf(deps: Deps, { siteHost, tenantId, cookies }: FastifyRequ
   return identifyReader(deps, { token: cookies[mediaCookieName], siteHost, tenantId });
 }
 
-/** What may be kept, and that these bytes are a picture and nothing else, wherever they are opened. */
+/** What may be kept, and that these bytes are a picture or a video and nothing else, wherever they are opened. */
 function describe(reply: FastifyReply, { isPublic }: { isPublic: boolean }): FastifyReply {
   if (!isPublic) reply.header('vary', 'Cookie');
   return reply

@@ -2,7 +2,7 @@ import { findUserIdByMediaToken } from '#features/auth/sessions.queries.ts';
 import { hashOfToken } from '#features/auth/sessions.service.ts';
 import type { Reader } from '#features/posts/posts.access.ts';
 import type { Deps } from '#app/deps.ts';
-import { findOpenMedia, type MediaFile } from './media.queries.ts';
+import { findOpenMedia, type MediaFile, type OpenMedia } from './media.queries.ts';
 
 const MAX_TOKEN_LENGTH = 100;
 
@@ -27,9 +27,9 @@ export async function findFile(
   deps: Deps,
   reader: Reader,
   { id, name }: { id: string; name: string },
-): Promise<(MediaFile & { isPublic: boolean }) | undefined> {
+): Promise<(MediaFile & Pick<OpenMedia, 'isPublic' | 'playable'>) | undefined> {
   if (!uuid.test(id)) return undefined;
   const medium = await findOpenMedia(deps.db, reader, id, deps.clock.now());
   const file = medium?.files.find((each) => each.name === name);
-  return file && { ...file, isPublic: medium?.access === 'public' };
+  return medium && file && { ...file, isPublic: medium.isPublic, playable: medium.playable };
 }

@@ -22,14 +22,28 @@ export async function uploadImage(
   if (!preset) throw invalidField('upload_preset', m.presetUnknown);
   if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
 
-  const { width, height, placeholder, variants } = await decode(deps, path);
   const access = preset === 'profile' ? 'public' : 'members';
+  return keepPicture(deps, { path, ownerId: viewer.userId, access });
+}
+
+interface Picture {
+  path: string;
+  ownerId: string;
+  access: 'public' | 'members';
+}
+
+/** @throws AppError `unsupported_media` for a file that is no picture. */
+export async function keepPicture(
+  deps: Deps,
+  { path, ownerId, access }: Picture,
+): Promise<ReplyOf<typeof uploadEndpoint>> {
+  const { width, height, placeholder, variants } = await decode(deps, path);
   const stored = variants.map((variant) => ({ variant, file: toFile(variant) }));
   const files = stored.map(({ file }) => file);
   try {
     for (const { variant, file } of stored) await deps.storage.put(file.key, variant.bytes);
     const at = deps.clock.now();
-    const id = await insertImage(deps.db, { ownerId: viewer.userId, access, width, height, placeholder, files, at });
+    const id = await insertImage(deps.db, { ownerId, access, width, height, placeholder, files, at });
     const name = files.at(-1)?.name ?? '';
     return { id, secure_url: mediaAddress(`${id}/${name}`), width, height, format: 'webp', placeholder };
   } catch (error) {

@@ -76,7 +76,7 @@ export function route<E extends Endpoint>(
 }
 
 /** @throws AppError `unauthenticated` or `forbidden`. */
-function assertAccess(access: Access, viewer: AnyViewer | null): void {
+export function assertAccess(access: Access, viewer: AnyViewer | null): void {
   if (access === 'provider') return;
   if (viewer === null) throw new AppError('unauthenticated', m.sessionEnded);
   if (access === 'anyone') return;

@@ -3,17 +3,26 @@ import type pg from 'pg';
 import type { Tx } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 
+const BATCH = 20;
+
 /** A kind of durable work, named once and imported by who sends and who works. */
 export interface Queue<Payload extends object> {
   readonly name: string;
   readonly options: QueueOptions;
+  /** How many a process works on at a time. */
+  readonly atOnce: number;
   /** Never set: it carries the payload's type. */
   readonly payload?: Payload;
 }
 
-export const queue = <Payload extends object>(name: string, options: QueueOptions = {}): Queue<Payload> => ({
+export const queue = <Payload extends object>(
+  name: string,
+  options: QueueOptions = {},
+  { atOnce = BATCH } = {},
+): Queue<Payload> => ({
   name,
   options: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, ...options },
+  atOnce,
 });
 
 export interface Jobs {
@@ -30,7 +39,6 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 1;
-const BATCH = 20;
 const STOP_TIMEOUT_MS = 8_000;
 
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs {
@@ -96,7 +104,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
         // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
         const options = {
           pollingIntervalSeconds: POLL_SECONDS,
-          batchSize: BATCH,
+          batchSize: toDo.atOnce,
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const;

@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, Upload } from '@tus/server';
+
+/** An upload belongs to the person who began it: its place begins with her id, so nobody else's can name it. */
+export interface IncomingVideo {
+  ownerId: string;
+  id: string;
+}
+
+const storeId = ({ ownerId, id }: IncomingVideo): string => `${ownerId}/${id}`;
+
+export interface Progress {
+  received: number;
+  size: number;
+  /** Whole, and made into a video already. */
+  isTaken: boolean;
+}
+
+/** Videos on their way in, a file for each and beside it what tus must remember of it. */
+export function createIncoming(directory: string) {
+  const store = new IncomingStore({ directory });
+  const fileOf = (upload: IncomingVideo) => path.join(directory, upload.ownerId, upload.id);
+
+  async function findProgress(upload: IncomingVideo): Promise<Progress | undefined> {
+    try {
+      const { offset, size = 0, storage } = await store.getUpload(storeId(upload));
+      return { received: offset, size, isTaken: storage === undefined };
+    } catch (error) {
+      if (error === ERRORS.FILE_NOT_FOUND) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    store,
+    storeId,
+    fileOf,
+    /** A folder of its own to work in. */
+    folderOf: ({ id }: IncomingVideo): string => path.join(directory, 'work', id),
+    findProgress,
+    /** Its bytes go, and that it was whole stays known: whoever missed our last answer asks for it. */
+    take: (upload: IncomingVideo): Promise<void> => rm(fileOf(upload), { force: true }),
+    async forget(upload: IncomingVideo): Promise<void> {
+      await rm(fileOf(upload), { force: true });
+      await rm(`${fileOf(upload)}.json`, { force: true });
+    },
+    /** Those of a person that are not whole, the one left alone for longest first. */
+    async listUnfinished(ownerId: string): Promise<IncomingVideo[]> {
+      const names = await namesIn(path.join(directory, ownerId));
+      const found: { upload: IncomingVideo; touchedAt: number }[] = [];
+      for (const id of names.filter((name) => !name.endsWith('.json'))) {
+        const progress = await findProgress({ ownerId, id });
+        const file = await stat(fileOf({ ownerId, id })).catch(() => null);
+        if (!file || (progress && progress.received === progress.size)) continue;
+        found.push({ upload: { ownerId, id }, touchedAt: file.mtimeMs });
+      }
+      return found.toSorted((a, b) => a.touchedAt - b.touchedAt).map(({ upload }) => upload);
+    },
+    /** Removes what was last written before an instant of the machine's own clock, as files know no other. */
+    async sweep(before: Date): Promise<void> {
+      for (const folder of await namesIn(directory)) {
+        for (const name of await namesIn(path.join(directory, folder))) {
+          const place = path.join(directory, folder, name);
+          const file = await stat(place).catch(() => null);
+          if (file && file.mtime < before) await rm(place, { recursive: true, force: true });
+        }
+      }
+    },
+  };
+}
+
+export type Incoming = ReturnType<typeof createIncoming>;
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+class IncomingStore extends FileStore {
+  constructor(options: { directory: string }) {
+    super(options);
+    // The length is known from the start, and expiry is ours.
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  /** Half of it would be in nobody's way but in the creator's count. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      const file = path.join(this.directory, upload.id);
+      await Promise.all([file, `${file}.json`].map((each) => rm(each, { force: true })));
+      throw error;
+    }
+  }
+
+  /** As the package's own, but it says why it failed: a full disk has an answer of its own. */
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset });
+    await pipeline(bytes, file);
+    return offset + file.bytesWritten;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    try {
+      return await super.getUpload(id);
+    } catch (error) {
+      const known = error === ERRORS.FILE_NO_LONGER_EXISTS ? await this.configstore.get(id) : undefined;
+      if (known?.size === undefined) throw error;
+      return new Upload({ id, size: known.size, offset: known.size });
+    }
+  }
+}

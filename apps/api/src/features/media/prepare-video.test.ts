@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { getVideo } from '@udala/contract/videos';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCreator, type Creator } from '#test/factories.ts';
+import { call, eventually, serverForTest, type TestServer } from '#test/harness.ts';
+import { fixture } from '#test/pictures.ts';
+import { makePrepared, sendVideo, startVideoServer, tus, waitUntilPrepared } from '#test/videos.ts';
+
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+
+interface StoredFile {
+  name: string;
+  format: string;
+  bytes: number;
+  key: string;
+}
+
+async function videoOf({ deps }: TestServer, id: string) {
+  const row = await deps.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const [file, ...more] = row.files as StoredFile[];
+  if (!file || more.length > 0) throw new Error('not one file');
+  const stored = await deps.storage.open(file.key);
+  if (!stored) throw new Error('the file is missing');
+  return { row, file, bytes: await buffer(stored) };
+}
+
+/** What lies in the directory, but for what tus remembers of uploads. */
+const filesIn = async ({ deps }: TestServer): Promise<string[]> =>
+  (await readdir(deps.config.mediaDirectory, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.json'))
+    .map(({ parentPath, name }) => path.relative(deps.config.mediaDirectory, path.join(parentPath, name)));
+
+/** Where a phone writes the place a video was taken at, and the place of the fixtures. */
+const traces = ['\u00a9xyz', 'loci', '+06.45', 'Lavf'].map((text) => Buffer.from(text, 'latin1'));
+const boxAt = (bytes: Buffer, name: string) => bytes.indexOf(name, 0, 'latin1');
+
+describe('without ffmpeg', () => {
+  let server: Awaited<ReturnType<typeof startVideoServer>>;
+  let creator: Creator;
+  beforeAll(async () => {
+    server = await startVideoServer({ withPrograms: false });
+    creator = await makeCreator(server.deps);
+  });
+  afterAll(() => server.close());
+
+  test.each(['clip.mp4', 'clip.mov'])('%s is written anew as an MP4, without its place', async (name) => {
+    const original = await fixture(name);
+    expect(traces.some((trace) => original.includes(trace))).toBe(true);
+    const state = await makePrepared(server, creator, original, { name });
+    expect(state).toMatchObject({ state: 'ready', durationMs: 10_000 });
+    const { row, file, bytes } = await videoOf(server, state.id);
+    expect(row).toMatchObject({ width: 1280, height: 720, duration_ms: 10_000, playable: true, poster_id: null });
+    expect(file).toMatchObject({ name: 'video.mp4', format: 'mp4', bytes: bytes.length });
+    for (const trace of traces) expect(bytes.includes(trace)).toBe(false);
+    // A player can begin before it has all.
+    expect(boxAt(bytes, 'moov')).toBeLessThan(boxAt(bytes, 'mdat'));
+    expect(state.bytes).toBe(bytes.length);
+  });
+
+  test('a WebM stays one', async () => {
+    const { id } = await makePrepared(server, creator, await fixture('clip.webm'), { name: 'clip.webm' });
+    const { row, file, bytes } = await videoOf(server, id);
+    expect(row).toMatchObject({ width: 1280, height: 720, playable: true });
+    expect(file).toMatchObject({ name: 'video.webm', format: 'webm' });
+    expect(bytes.includes('Lavf')).toBe(false);
+  });
+
+  test('an MP4 that calls itself a WebM is an MP4', async () => {
+    const { id } = await makePrepared(server, creator, await fixture('clip.mp4'), { name: 'clip.webm' });
+    expect((await videoOf(server, id)).file).toMatchObject({ name: 'video.mp4', format: 'mp4' });
+  });
+
+  test('what hides in a video beside the video does not come along', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    const box = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), page]);
+    box.writeUInt32BE(box.length);
+    const clip = await fixture('clip.mp4');
+    const behindHead = clip.readUInt32BE(0);
+    // In front of the pictures, where browsers would look; and behind everything.
+    const bytes = Buffer.concat([clip.subarray(0, behindHead), clip.subarray(behindHead), box, page]);
+    const { id } = await makePrepared(server, creator, bytes);
+    expect((await videoOf(server, id)).bytes.includes('<script>')).toBe(false);
+  });
+
+  test('an AVI is kept for download, without what it says of itself', async () => {
+    const original = await fixture('clip.avi');
+    expect(original.includes('Lavf')).toBe(true);
+    const state = await makePrepared(server, creator, original, { name: 'clip.avi' });
+    expect(state).toMatchObject({ state: 'download', bytes: original.length, durationMs: null });
+    const { row, file, bytes } = await videoOf(server, state.id);
+    expect(row).toMatchObject({ playable: false, width: null, height: null });
+    expect(file).toMatchObject({ name: 'video.avi', format: 'avi' });
+    expect(bytes.includes('Lavf')).toBe(false);
+    // Its pictures are the same to the byte.
+    const movie = original.indexOf('movi');
+    expect(bytes.subarray(movie).equals(original.subarray(movie))).toBe(true);
+  });
+
+  test('a file that cannot be read is kept for download', async () => {
+    const clip = await fixture('clip.mp4');
+    const state = await makePrepared(server, creator, clip.subarray(0, 200_000));
+    expect(state).toMatchObject({ state: 'download', bytes: 200_000 });
+  });
+
+  test('nothing is left of what was sent, and who missed the last answer learns that it is whole', async () => {
+    const clip = await fixture('clip.mp4');
+    const { id } = await sendVideo(server.app, creator, clip);
+    await waitUntilPrepared(server.app, creator, id);
+    await eventually(async () => !(await filesIn(server)).some((file) => file.startsWith('incoming')));
+    const head = await tus(server.app, { method: 'HEAD', id, token: creator.token });
+    expect([head.status, head.offset, head.headers['upload-length']]).toEqual([200, clip.length, String(clip.length)]);
+    expect(await readdir(path.join(server.deps.config.mediaDirectory, 'incoming', 'work'))).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
+  let server: Awaited<ReturnType<typeof startVideoServer>>;
+  let creator: Creator;
+  beforeAll(async () => {
+    server = await startVideoServer({ withPrograms: true });
+    creator = await makeCreator(server.deps);
+  });
+  afterAll(() => server.close());
+
+  test('an AVI becomes an MP4 that browsers play, with a picture of its beginning', async () => {
+    const state = await makePrepared(server, creator, await fixture('clip.avi'), { name: 'clip.avi' });
+    expect(state.state).toBe('ready');
+    expect(state.durationMs).toBeGreaterThan(9_900);
+    const { row, file, bytes } = await videoOf(server, state.id);
+    expect(row).toMatchObject({ width: 1280, height: 720, playable: true });
+    expect(file).toMatchObject({ name: 'video.mp4', format: 'mp4' });
+    expect(boxAt(bytes, 'moov')).toBeLessThan(boxAt(bytes, 'mdat'));
+    expect(bytes.includes('Lavf')).toBe(false);
+    const poster = await posterOf(state.id);
+    expect(poster).toMatchObject({ kind: 'image', access: 'members', owner_id: creator.id, width: 1080 });
+  });
+
+  test('a video that needs no transcoding gets a picture too', async () => {
+    const { id } = await makePrepared(server, creator, await fixture('clip.mov'), { name: 'clip.mov' });
+    expect(await posterOf(id)).toMatchObject({ kind: 'image', state: 'ready' });
+  });
+
+  test('a file that ffmpeg cannot read either is kept for download', async () => {
+    const avi = await fixture('clip.avi');
+    const state = await makePrepared(server, creator, avi.subarray(0, 3_000), { name: 'clip.avi' });
+    expect(state).toMatchObject({ state: 'download', bytes: 3_000 });
+  });
+
+  /** It comes a moment after the video itself. */
+  const posterOf = (id: string) =>
+    eventually(async () => {
+      const { row } = await videoOf(server, id);
+      return (
+        row.poster_id !== null &&
+        server.deps.db.selectFrom('media').selectAll().where('id', '=', row.poster_id).executeTakeFirst()
+      );
+    }, 20_000);
+});
+
+test.each([
+  ['before anything was made', 'make'],
+  ['between the stored file and its row', 'putFile'],
+] as const)('a try that ended %s leaves one video and nothing beside it after the next', async (_when, point) => {
+  let tries = 0;
+  const dying = async () => {
+    if (++tries === 1) throw new Error('killed');
+  };
+  const server = await serverForTest({
+    change: (deps) => ({
+      ...deps,
+      videos: {
+        ...deps.videos,
+        async make(original, folder) {
+          const made = await deps.videos.make(original, folder);
+          if (point === 'make') await dying();
+          return made;
+        },
+      },
+      storage: {
+        ...deps.storage,
+        async putFile(key, file) {
+          await deps.storage.putFile(key, file);
+          if (point === 'putFile') await dying();
+        },
+      },
+    }),
+  });
+  await server.deps.jobs.start();
+  try {
+    const creator = await makeCreator(server.deps);
+    const { id } = await makePrepared(server, creator, await fixture('clip.mp4'));
+    expect(tries).toBe(2);
+    await eventually(async () => (await filesIn(server)).length === 1);
+    expect((await videoOf(server, id)).row.state).toBe('ready');
+  } finally {
+    await server.deps.jobs.stop();
+  }
+});
+
+test('a video deleted while it is prepared leaves nothing', async () => {
+  const removed = Promise.withResolvers<void>();
+  const server = await serverForTest({
+    change: (deps) => ({
+      ...deps,
+      storage: {
+        ...deps.storage,
+        async putFile(key, file) {
+          await deps.storage.putFile(key, file);
+          await deps.db.deleteFrom('media').execute();
+          removed.resolve();
+        },
+      },
+    }),
+  });
+  await server.deps.jobs.start();
+  try {
+    const creator = await makeCreator(server.deps);
+    const { id } = await sendVideo(server.app, creator, await fixture('clip.mp4'));
+    await removed.promise;
+    await eventually(async () => (await filesIn(server)).length === 0);
+    expect((await call(server.app, getVideo, { params: { id }, token: creator.token })).status).toBe(404);
+  } finally {
+    await server.deps.jobs.stop();
+  }
+});

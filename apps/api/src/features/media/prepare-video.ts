@@ -1,0 +1,104 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { days, later } from '#platform/clock.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import { sniffVideo } from '#platform/video/formats.ts';
+import type { MadeVideo } from '#platform/video/video.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Incoming, IncomingVideo } from './incoming.ts';
+import type { MediaFile } from './media.queries.ts';
+import { keepPicture } from './uploads.service.ts';
+import {
+  attachTakenPicture,
+  findVideo,
+  giveUpVideos,
+  isFileKept,
+  isPictureWanted,
+  markReady,
+} from './videos.queries.ts';
+
+/**
+ * One at a time in each process. It is tried for a night, for disks that are full; a process that is killed is missed
+ * within half a minute.
+ */
+export const prepareVideo = queue<IncomingVideo>(
+  'prepare-video',
+  { retryLimit: 50, retryDelay: 2, retryDelayMax: 900, expireInSeconds: 3_600, heartbeatSeconds: 30 },
+  { atOnce: 1 },
+);
+
+const KEPT_DAYS = 2;
+const SWEEP_MS = 3_600_000;
+
+export function prepareVideos(deps: Deps, incoming: Incoming): void {
+  deps.jobs.work(prepareVideo, (upload) => prepare(deps, incoming, upload));
+  deps.jobs.every('sweep-incoming-videos', SWEEP_MS, () => sweepIncoming(deps, incoming));
+}
+
+/** May be killed anywhere and begun again: what is done is not done twice, and what is half done is thrown away. */
+async function prepare(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
+  const folder = incoming.folderOf(upload);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const video = await findVideo(deps.db, upload);
+    if (video?.state === 'processing') await makeReady(deps, incoming, upload, folder);
+    await tidyStorage(deps, upload);
+    await takePicture(deps, incoming, upload, folder);
+    await incoming.take(upload);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeReady(deps: Deps, incoming: Incoming, upload: IncomingVideo, folder: string): Promise<void> {
+  const made = await deps.videos.make(await originalOf(incoming, upload), folder);
+  const file = await toFile(upload, made);
+  await deps.storage.putFile(file.key, made.file);
+  const { playable, durationMs } = made;
+  await markReady(deps.db, { id: upload.id, file, playable, durationMs });
+}
+
+async function originalOf(incoming: Incoming, upload: IncomingVideo) {
+  const file = incoming.fileOf(upload);
+  const format = await sniffVideo(file);
+  if (format === null) throw new Error('the upload is no video any more');
+  return { file, format };
+}
+
+/** The same at every try, so that one that was killed leaves nothing beside it. */
+const keyOf = ({ id }: IncomingVideo): string => `${id.slice(-2)}/${id}`;
+
+async function toFile(upload: IncomingVideo, { file, format, width, height }: MadeVideo): Promise<MediaFile> {
+  const { size } = await stat(file);
+  return { name: `video.${format}`, width, height, format, bytes: size, key: keyOf(upload) };
+}
+
+/** Its post may have been deleted while we worked. */
+async function tidyStorage(deps: Deps, upload: IncomingVideo): Promise<void> {
+  const key = keyOf(upload);
+  if (!(await isFileKept(deps.db, { ownerId: upload.ownerId, key }))) await deps.storage.remove(key);
+}
+
+/** A video for which its creator sent no picture gets one from its beginning. Without ffmpeg there is none. */
+async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo, folder: string): Promise<void> {
+  const stored = { ownerId: upload.ownerId, key: keyOf(upload) };
+  if (!(await isPictureWanted(deps.db, stored))) return;
+  const path = await deps.videos.picture(await originalOf(incoming, upload), folder);
+  if (path === null) return;
+  try {
+    const { id } = await keepPicture(deps, { path, ownerId: upload.ownerId, access: 'members' });
+    await attachTakenPicture(deps.db, stored, id);
+  } catch (error) {
+    // A frame that is no picture is not worth another try.
+    if (!(error instanceof AppError && error.code === 'unsupported_media')) throw error;
+  }
+}
+
+async function sweepIncoming(deps: Deps, incoming: Incoming): Promise<void> {
+  const { clock, db, log } = deps;
+  // Files carry the machine's own time, which the sandbox does not move.
+  await incoming.sweep(later(clock.now(), -clock.offsetMs - days(KEPT_DAYS)));
+  const lost = await giveUpVideos(db, later(clock.now(), -days(KEPT_DAYS)));
+  if (lost > 0) log.error({ lost }, 'videos could not be prepared in two days');
+}

@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PassThrough, Readable, finished } from 'node:stream';
+import { limits } from '@udala/contract/limits';
+import { videoFormats, videoUploadPath } from '@udala/contract/videos';
+import * as errors from '@udala/messages/errors';
+import * as m from '@udala/messages/media-server';
+import { ERRORS, Server, type Locker } from '@tus/server';
+import type { FastifyRequest } from 'fastify';
+import { AppError, notFound, unavailable } from '#platform/http/errors.ts';
+import type { Incoming } from './incoming.ts';
+
+const UNFINISHED_MAX = 10;
+/** How long a connection that was lost may still deliver what is on its way. */
+const DRAIN_MS = 1_000;
+const MEBIBYTE = 1024 * 1024;
+
+interface Uploads {
+  incoming: Incoming;
+  locker: Locker;
+  /** What becomes of an upload that is whole. It may be told twice. */
+  onWhole(upload: { ownerId: string; id: string }): Promise<void>;
+}
+
+interface Asking {
+  ownerId: string;
+  /** Undefined for an upload that begins. */
+  id: string | undefined;
+}
+
+/**
+ * Speaks tus 1.0 with one person about her own uploads.
+ * @throws AppError for everything tus refuses, but for a version it does not speak, which has a status of its own.
+ */
+export async function speakTus(uploads: Uploads, request: FastifyRequest, asking: Asking): Promise<Response> {
+  const upload = { ownerId: asking.ownerId, id: asking.id ?? randomUUIDv7() };
+  const refused: { by?: unknown } = {};
+  const server = new Server({
+    path: videoUploadPath,
+    datastore: uploads.incoming.store,
+    locker: uploads.locker,
+    lockDrainTimeout: DRAIN_MS,
+    maxSize: limits.videoMaxBytes,
+    allowedOrigins: [],
+    namingFunction: () => uploads.incoming.storeId(upload),
+    generateUrl: () => `${videoUploadPath}/${upload.id}`,
+    getFileIdFromRequest: () => uploads.incoming.storeId(upload),
+    async onUploadCreate(_request, created) {
+      assertEnding(created.metadata?.['filename']);
+      await makeRoom(uploads.incoming, upload.ownerId);
+      // What she calls her file is looked at and not kept.
+      created.metadata = undefined;
+      return {};
+    },
+    async onUploadFinish() {
+      await uploads.onWhole(upload);
+      return {};
+    },
+    onResponseError(_request, error) {
+      refused.by = error;
+      return undefined;
+    },
+  });
+  const body = bodyOf(request);
+  const response = await server.handleWeb(toWebRequest(request, body?.stream));
+  body?.letGo();
+  if (refused.by !== undefined) throw toAppError(refused.by);
+  if (response.status === 400) throw new AppError('invalid_request', errors.invalidRequest);
+  return response;
+}
+
+const endings = new RegExp(`\\.(?:${videoFormats.join('|')})$`, 'i');
+
+/** @throws AppError `unsupported_media`. The bytes are looked at when all are here; this spares her data before. */
+function assertEnding(filename: string | null | undefined): void {
+  if (!endings.test(filename ?? '')) throw new AppError('unsupported_media', m.videoWrongType);
+}
+
+/** The one left alone for longest gives way: she may have lost sight of it. */
+async function makeRoom(incoming: Incoming, ownerId: string): Promise<void> {
+  const unfinished = await incoming.listUnfinished(ownerId);
+  const tooMany = unfinished.length - UNFINISHED_MAX + 1;
+  for (const upload of unfinished.slice(0, Math.max(0, tooMany))) await incoming.forget(upload);
+}
+
+/** What tus reads of a request. A proxy's words about hosts are none of its business. */
+const readHeaders = [
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-concat',
+  'content-type',
+  'content-length',
+];
+
+function toWebRequest({ method, url, headers }: FastifyRequest, body: Readable | undefined): Request {
+  const kept = readHeaders.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  return new Request(new URL(url, 'http://uploads'), {
+    method,
+    headers: kept,
+    ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+/** The bytes as they come in. Letting go of them lets the rest pass by, so that the answer can be read. */
+function bodyOf({ method, raw }: FastifyRequest): { stream: Readable; letGo(): void } | undefined {
+  if (method !== 'PATCH' && method !== 'POST') return undefined;
+  const stream = new PassThrough();
+  finished(raw, (error) => error && stream.destroy(error));
+  raw.pipe(stream);
+  return {
+    stream,
+    letGo() {
+      raw.unpipe(stream);
+      raw.resume();
+    },
+  };
+}
+
+function toAppError(refused: unknown): unknown {
+  switch (refused) {
+    case ERRORS.FILE_NOT_FOUND:
+    case ERRORS.FILE_NO_LONGER_EXISTS:
+      return notFound();
+    case ERRORS.INVALID_OFFSET:
+      return new AppError('conflict', m.uploadElsewhere);
+    case ERRORS.ERR_LOCK_TIMEOUT:
+      return unavailable();
+    case ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION:
+      return new AppError('invalid_request', m.videoLengthUnknown);
+    default:
+  }
+  if (refused instanceof Error && 'code' in refused && refused.code === 'ENOENT') return notFound();
+  if (refused instanceof Error && !('status_code' in refused)) return refused;
+  const status = typeof refused === 'object' && refused && 'status_code' in refused ? refused.status_code : 0;
+  if (status === 413) return new AppError('too_large', m.fileTooLarge(limits.videoMaxBytes / MEBIBYTE));
+  return new AppError('invalid_request', errors.invalidRequest);
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { endpoint } from '@udala/contract/endpoint';
+import { UploadedVideo, getVideo as getVideoEndpoint, videoUploadPath } from '@udala/contract/videos';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '#platform/http/errors.ts';
+import { assertAccess, route } from '#platform/http/route.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { createIncoming } from './incoming.ts';
+import { prepareVideos } from './prepare-video.ts';
+import { createUploadLocks } from './upload-locks.ts';
+import { speakTus } from './video-uploads.ts';
+import { assertOwnSite, getVideo, receiveVideo } from './videos.service.ts';
+
+/** What the hooks need to know of the calls of tus, which are no endpoints of the contract. */
+const sending = endpoint({
+  method: 'POST',
+  path: videoUploadPath,
+  access: 'creator',
+  summary: videoUploadPath,
+  reply: UploadedVideo,
+});
+const bytesType = 'application/offset+octet-stream';
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function videosRoutes(app: FastifyInstance, deps: Deps): void {
+  const incoming = createIncoming(path.join(deps.config.mediaDirectory, 'incoming'));
+  const uploads = {
+    incoming,
+    locker: createUploadLocks(),
+    onWhole: (upload: { ownerId: string; id: string }) => receiveVideo(deps, incoming, upload),
+  };
+  prepareVideos(deps, incoming);
+
+  route(app, getVideoEndpoint, ({ viewer, params }) => getVideo(deps, incoming, viewer, params.id));
+
+  app.register(async (tus) => {
+    // Handed on as it comes; nothing is held.
+    tus.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload));
+    for (const [method, url] of [
+      ['POST', videoUploadPath],
+      ['HEAD', `${videoUploadPath}/:id`],
+      ['PATCH', `${videoUploadPath}/:id`],
+      ['DELETE', `${videoUploadPath}/:id`],
+    ] as const) {
+      tus.route<{ Params: { id?: string } }>({
+        method,
+        url,
+        compress: false,
+        config: { endpoint: sending, isResumable: true },
+        preParsing: async (request) => assertAccess('creator', request.viewer),
+        handler: async (request, reply) => {
+          const upload = { ownerId: creatorOf(request), id: request.params.id };
+          reply.header('tus-resumable', '1.0.0');
+          if (upload.id !== undefined && !uuid.test(upload.id)) throw notFound();
+          const response = await speakTus(uploads, request, upload);
+          if (method === 'HEAD' && upload.id !== undefined) await finishWhole({ ...upload, id: upload.id });
+          return reply
+            .code(response.status)
+            .headers(Object.fromEntries(response.headers))
+            .send(await response.text());
+        },
+      });
+    }
+  });
+
+  /** An upload whose end was answered by a failure is whole for the client, who sends nothing more. */
+  async function finishWhole(upload: { ownerId: string; id: string }): Promise<void> {
+    const progress = await incoming.findProgress(upload);
+    if (progress && !progress.isTaken && progress.received === progress.size) await uploads.onWhole(upload);
+  }
+}
+
+/** @throws AppError `forbidden` on another creator's host. */
+function creatorOf({ viewer }: FastifyRequest): string {
+  const creator = viewer as Viewer;
+  assertOwnSite(creator);
+  return creator.userId;
+}

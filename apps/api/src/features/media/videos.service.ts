@@ -1,0 +1,47 @@
+import type { UploadedVideo } from '@udala/contract/videos';
+import * as errors from '@udala/messages/errors';
+import * as m from '@udala/messages/media-server';
+import * as posts from '@udala/messages/posts-server';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
+import { sniffVideo } from '#platform/video/formats.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Incoming, IncomingVideo } from './incoming.ts';
+import { prepareVideo } from './prepare-video.ts';
+import { findVideo, insertVideo } from './videos.queries.ts';
+
+/** @throws AppError `forbidden` on another creator's host. */
+export function assertOwnSite({ tenantId, userId }: AnyViewer): void {
+  if (tenantId !== null && tenantId !== userId) throw new AppError('forbidden', posts.onOwnPageOnly);
+}
+
+/**
+ * Makes a video of an upload that is whole, whatever it calls itself. Told twice, it does it once.
+ * @throws AppError `unsupported_media` for anything but the four kinds; nothing of it stays.
+ */
+export async function receiveVideo(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
+  const format = await sniffVideo(incoming.fileOf(upload));
+  if (format === null) {
+    await incoming.forget(upload);
+    throw new AppError('unsupported_media', m.videoUnreadable);
+  }
+  const at = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    if (await insertVideo(tx, { ...upload, at })) await deps.jobs.send(tx, prepareVideo, upload);
+  });
+}
+
+/** @throws AppError `not_found` for what is not the viewer's own. */
+export async function getVideo(deps: Deps, incoming: Incoming, viewer: Viewer, id: string): Promise<UploadedVideo> {
+  assertOwnSite(viewer);
+  const upload = { ownerId: viewer.userId, id };
+  const [video, progress] = [await findVideo(deps.db, upload), await incoming.findProgress(upload)];
+  if (video?.state === 'ready') {
+    const { playable, durationMs, files } = video;
+    return { id, state: playable ? 'ready' : 'download', bytes: files[0]?.bytes ?? 0, durationMs };
+  }
+  if (video?.state === 'processing') return { id, state: 'preparing', bytes: progress?.size ?? 0, durationMs: null };
+  if (!progress || progress.isTaken) throw notFound(errors.notFound);
+  return { id, state: 'uploading', bytes: progress.received, durationMs: null };
+}

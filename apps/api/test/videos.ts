@@ -1,0 +1,100 @@
+import { getVideo, videoUploadPath } from '@udala/contract/videos';
+import type { WireError } from '@udala/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Person } from './factories.ts';
+import { call, eventually, membersHost, startTestServer, type TestServer } from './harness.ts';
+
+/** Where this machine has its programs, ffmpeg perhaps among them. */
+const searchPath = process.env['PATH'] ?? '';
+
+/** A server that prepares videos in the background, with this machine's programs or without any. */
+export async function startVideoServer({ withPrograms }: { withPrograms: boolean }) {
+  const server = await startTestServer({ env: withPrograms ? { PATH: searchPath } : {} });
+  await server.deps.jobs.start();
+  return {
+    ...server,
+    async close() {
+      await server.deps.jobs.stop();
+      await server.close();
+    },
+  };
+}
+
+interface Step {
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+  /** Of the upload; none for one that begins. */
+  id?: string;
+  token?: string | undefined;
+  host?: string;
+  headers?: Record<string, string>;
+  bytes?: Buffer;
+}
+
+/** One call of tus, as a client would make it. */
+export async function tus(app: FastifyInstance, { method, id, token, host = membersHost, headers, bytes }: Step) {
+  const answer = await app.inject({
+    method,
+    url: id === undefined ? videoUploadPath : `${videoUploadPath}/${id}`,
+    headers: {
+      host,
+      'tus-resumable': '1.0.0',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(bytes && { 'content-type': 'application/offset+octet-stream', 'content-length': String(bytes.length) }),
+      ...headers,
+    },
+    ...(bytes && { payload: bytes }),
+  });
+  const { statusCode: status, headers: said } = answer;
+  const error = status >= 400 && answer.body !== '' ? answer.json<WireError>() : null;
+  return { status, headers: said, offset: Number(said['upload-offset']), error };
+}
+
+export const named = (name: string): string => `filename ${Buffer.from(name).toString('base64')}`;
+
+interface Sending {
+  name?: string;
+  host?: string;
+}
+
+/** Begins an upload. Answers its id too. */
+export async function begin(app: FastifyInstance, { token }: { token?: string }, size: number, sending: Sending = {}) {
+  const { name = 'clip.mp4', ...where } = sending;
+  const headers = { 'upload-length': String(size), 'upload-metadata': named(name) };
+  const answer = await tus(app, { method: 'POST', token, headers, ...where });
+  return {
+    ...answer,
+    id:
+      String(answer.headers.location ?? '')
+        .split('/')
+        .at(-1) ?? '',
+  };
+}
+
+/** Sends bytes from an offset on. */
+export const append = (
+  app: FastifyInstance,
+  { token }: { token?: string },
+  id: string,
+  offset: number,
+  bytes: Buffer,
+  where: { host?: string } = {},
+) => tus(app, { method: 'PATCH', id, token, bytes, headers: { 'upload-offset': String(offset) }, ...where });
+
+/** Sends a whole video at once. */
+export async function sendVideo(app: FastifyInstance, person: Person, bytes: Buffer, sending: Sending = {}) {
+  const { id } = await begin(app, person, bytes.length, sending);
+  return { id, ...(await append(app, person, id, 0, bytes)) };
+}
+
+/** Sends a video and waits until it is prepared. */
+export async function makePrepared({ app }: TestServer, person: Person, bytes: Buffer, sending: Sending = {}) {
+  const { id, status } = await sendVideo(app, person, bytes, sending);
+  if (status !== 204) throw new Error(`the upload was answered by ${status}`);
+  return waitUntilPrepared(app, person, id);
+}
+
+export const waitUntilPrepared = (app: FastifyInstance, { token }: Person, id: string) =>
+  eventually(async () => {
+    const { body } = await call(app, getVideo, { params: { id }, token });
+    return (body.state === 'ready' || body.state === 'download') && body;
+  }, 60_000);
