@@ -14,6 +14,8 @@ export interface MediaFile {
   bytes: number;
   /** Where storage keeps it; never told. */
   key: string;
+  /** The address of a copy at an image host. Only a public picture's widest file has one. */
+  outside?: string;
 }
 
 interface NewImage {

@@ -13,6 +13,8 @@ import { uploadImage } from './uploads.service.ts';
 /** A page of the feed asks for a dozen files beside its one call. */
 const FILES_PER_CALL = 12;
 const YEAR_SECONDS = 31_536_000;
+/** Where a picture is outside is looked up again: its host may change. */
+const DAY_SECONDS = 86_400;
 const contentTypes: Record<MediaFile['format'], string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -36,6 +38,9 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     handler: async (request, reply) => {
       const file = await findFile(deps, await readerOf(deps, request), request.params);
       if (!file) throw notFound();
+      if (file.outside && deps.imageHost?.serves(file.outside)) {
+        return reply.header('cache-control', `public, max-age=${DAY_SECONDS}`).redirect(file.outside, 302);
+      }
       const { params, headers } = request;
       const etag = `"${params.id}/${params.name}"`;
       describe(reply, file).header('etag', etag);

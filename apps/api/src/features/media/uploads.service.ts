@@ -42,14 +42,23 @@ export async function keepPicture(
   const files = stored.map(({ file }) => file);
   try {
     for (const { variant, file } of stored) await deps.storage.put(file.key, variant.bytes);
+    // Beside our own files, never instead: whatever becomes of the host, the picture is not lost.
+    const outside = access === 'public' ? await sendOutside(deps, variants.at(-1)) : undefined;
+    const known = files.map((file, index) => (outside && index === files.length - 1 ? { ...file, outside } : file));
     const at = deps.clock.now();
-    const id = await insertImage(deps.db, { ownerId, access, width, height, placeholder, files, at });
+    const id = await insertImage(deps.db, { ownerId, access, width, height, placeholder, files: known, at });
     const name = files.at(-1)?.name ?? '';
     return { id, secure_url: mediaAddress(`${id}/${name}`), width, height, format: 'webp', placeholder };
   } catch (error) {
     await discard(deps.storage, files);
     throw error;
   }
+}
+
+/** The address of a copy at the image host, when there is a host and it takes it. */
+async function sendOutside({ imageHost }: Deps, widest: ImageVariant | undefined): Promise<string | undefined> {
+  const hosted = widest && (await imageHost?.upload(widest.bytes, widest.format));
+  return hosted?.url;
 }
 
 async function decode(deps: Deps, path: string): Promise<DecodedImage> {
