@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellGrouped } from '#features/notifications/grouped-notices.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from './factories.ts';
 import { allEndpoints, call } from './harness.ts';
 import { startServerWithMail } from './inbox.ts';
+import { at, comment, react } from './talk.ts';
 
 // One creator's host knows nothing of another: a table over the contract, which routes that are added later join by themselves.
 
@@ -21,6 +23,10 @@ beforeAll(async () => {
   const subscriptionId = await makeMember(deps, patron, ada, hers);
   await makeMember(deps, patron, bola, other);
   const postId = await makePost(deps, ada, { title: CANARY, body: CANARY, teaser: CANARY, audience: 'everyone' });
+  const { body: said } = await comment(server.app, at(patron), postId, { text: CANARY });
+  const { body: held } = await comment(server.app, at(patron), postId, { text: `https://${CANARY}.example` });
+  const { body: reaction } = await react(server.app, at(patron), postId, 'heart');
+  await tellGrouped(deps, 'reaction');
   const tokenOf = async (id: string) => (await signIn(deps, id, bola.host)).token;
   here = {
     host: bola.host,
@@ -30,7 +36,15 @@ beforeAll(async () => {
       'the other creator': await tokenOf(ada.id),
       'a patron of both': await tokenOf(patron.id),
     },
-    foreign: { creator: ada.id, post: postId, membership: hers, subscription: subscriptionId },
+    foreign: {
+      creator: ada.id,
+      post: postId,
+      membership: hers,
+      subscription: subscriptionId,
+      comment: said.id,
+      heldComment: held.id,
+      reaction: reaction.id,
+    },
   };
 });
 afterAll(() => server.close());
@@ -43,6 +57,9 @@ const bodies = (): Record<string, unknown> => ({
   saveOwnPage: { pageName: 'Elsewhere', userName: 'elsewhere' },
   startSubscription: { membershipId: here.foreign['membership'], price: 2500 },
   likePost: { liked: true },
+  createComment: { text: 'Written on the other host' },
+  reactToPost: { name: 'clapping' },
+  reportSomething: { entityType: 'comment', entityId: here.foreign['comment'], reason: 'spam' },
 });
 
 const tables = [
@@ -53,6 +70,9 @@ const tables = [
   'profiles',
   'handles',
   'likes',
+  'reactions',
+  'comments',
+  'reports',
   'follows',
   'subscriptions',
 ];

@@ -162,7 +162,11 @@ describe('what comes in', () => {
   it.each(allEndpoints.filter(({ endpoint }) => endpoint.idempotent))(
     '$name wants an Idempotency-Key',
     async ({ endpoint }) => {
-      const answer = await call(server.app, endpoint, { token: tokenFor(endpoint.access), body: {} });
+      const answer = await call(server.app, endpoint, {
+        params: params(endpoint.path),
+        token: tokenFor(endpoint.access),
+        body: {},
+      });
       expect(answer.status).toBe(400);
     },
   );
