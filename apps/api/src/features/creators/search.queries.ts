@@ -23,8 +23,8 @@ interface Search {
   countedMax: number;
 }
 
-/** From here on words are alike: of four letters, one may be missing. */
-const ALIKE_FROM = 0.35;
+/** From here on words are alike: of four letters one may be missing, of two words two letters may be wrong. */
+const ALIKE_FROM = 0.3;
 
 /** Those whose names hold what was typed, then those whose names are like it; among equals those with most patrons. */
 export async function findCreatorsByName(

@@ -43,6 +43,7 @@ describe('by a name', () => {
     ['the name of her page', 'behind the margins', 'adaeze'],
     ['a misspelt name', 'Adaze', 'adaeze'],
     ['a misspelt page', 'behnd the margin', 'adaeze'],
+    ['letters in the wrong order', 'behnid the margnis', 'adaeze'],
     ['a short name with a letter missing', 'emka', 'emeka'],
     ['without dots below', 'Ngozi O', 'ngozi'],
     ['without tone marks', 'ebun', 'ngozi'],
