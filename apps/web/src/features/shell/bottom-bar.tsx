@@ -7,7 +7,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { EntryName } from './entry-name.tsx';
-import { isActive, menuFor } from './menu-entries.ts';
+import { barFor, isActive } from './bar-entries.ts';
 
 /** The three ways a thumb takes most. */
 export function BottomBar() {
@@ -20,36 +20,34 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid h-14 max-w-160 grid-cols-3">
-        {menuFor(creator)
-          .filter(({ place }) => place === 'bar')
-          .map((entry) => {
-            const active = isActive(entry, pathname);
-            const count = entry.unread ? unread : 0;
-            return (
-              <li key={entry.text}>
-                <Link
-                  to={entry.to}
-                  aria-current={active ? 'page' : undefined}
-                  className={joinClasses(
-                    'relative flex h-full flex-col items-center justify-center text-micro focus-visible:-outline-offset-3',
-                    active
-                      ? 'font-bold text-primary before:absolute before:inset-x-8 before:top-0 before:h-0.75 before:rounded-full before:bg-primary'
-                      : 'text-ink-2',
-                  )}
-                >
-                  <span className="relative">
-                    <Icon of={entry.icon} size="lg" />
-                    <span className="absolute -top-1.5 start-3.5">
-                      <UnreadBadge count={count} />
-                    </span>
+        {barFor(creator).map((entry) => {
+          const active = isActive(entry, pathname);
+          const count = entry.unread ? unread : 0;
+          return (
+            <li key={entry.text}>
+              <Link
+                to={entry.to}
+                aria-current={active ? 'page' : undefined}
+                className={joinClasses(
+                  'relative flex h-full flex-col items-center justify-center text-micro focus-visible:-outline-offset-3',
+                  active
+                    ? 'font-bold text-primary before:absolute before:inset-x-8 before:top-0 before:h-0.75 before:rounded-full before:bg-primary'
+                    : 'text-ink-2',
+                )}
+              >
+                <span className="relative">
+                  <Icon of={entry.icon} size="lg" />
+                  <span className="absolute -top-1.5 start-3.5">
+                    <UnreadBadge count={count} />
                   </span>
-                  <span>
-                    <EntryName text={entry.text} unread={count} />
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
+                </span>
+                <span>
+                  <EntryName text={entry.text} unread={count} />
+                </span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import * as m from '@udala/messages/shell';
+import * as m from '@udala/messages/menu';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { menuItemClass } from '#ui/menu-item.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isActive, menuFor } from './menu-entries.ts';
+import { isActive } from './bar-entries.ts';
+import { menuFor } from './menu-entries.ts';
 
 const textsFor = (creator: boolean) => menuFor(creator).map(({ text }) => text);
 

@@ -4,7 +4,7 @@ import { UnreadBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { EntryName } from './entry-name.tsx';
-import { isActive, type MenuEntry } from './menu-entries.ts';
+import { isActive, type MenuEntry } from './bar-entries.ts';
 
 interface MenuLinkProps {
   entry: MenuEntry;

@@ -1,6 +1,7 @@
 import { ChevronDown, Ellipsis, SquarePen } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import * as m from '@udala/messages/shell';
+import * as m from '@udala/messages/menu';
+import { create } from '@udala/messages/shell';
 import { ButtonLink } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,7 +11,8 @@ import { menuItemClass } from '#ui/menu-item.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
-import { isActive, menuFor, type MenuEntry } from './menu-entries.ts';
+import { isActive, type MenuEntry } from './bar-entries.ts';
+import { menuFor } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { UserCard } from './user-card.tsx';
 import { ViewMyPage } from './view-my-page.tsx';
@@ -26,14 +28,14 @@ export function SideMenu() {
       </Link>
       <ul className="grid gap-0.5">
         {entries
-          .filter(({ place }) => place !== 'more')
+          .filter(({ inMore }) => !inMore)
           .map((entry) => (
             <li key={entry.text}>
               <MenuLink entry={entry} />
             </li>
           ))}
         <li>
-          <More entries={entries.filter(({ place }) => place === 'more')} />
+          <More entries={entries.filter(({ inMore }) => inMore)} />
         </li>
         {creator && (
           <li>
@@ -43,7 +45,7 @@ export function SideMenu() {
       </ul>
       {creator && (
         <ButtonLink to={appPaths.newPost} icon={SquarePen} wide className="mt-4">
-          {m.create}
+          {create}
         </ButtonLink>
       )}
       <div className="mt-auto pt-4">

@@ -1,10 +1,11 @@
-import * as m from '@udala/messages/shell';
+import * as m from '@udala/messages/menu';
 import { MenuSheet } from '#ui/menu-sheet.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { menuFor, type MenuEntry } from './menu-entries.ts';
+import type { MenuEntry } from './bar-entries.ts';
+import { menuFor } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import { UserCard } from './user-card.tsx';
 import { ViewMyPage } from './view-my-page.tsx';

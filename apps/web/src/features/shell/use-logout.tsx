@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as m from '@udala/messages/shell';
+import * as m from '@udala/messages/menu';
 import { signOut } from '#features/auth/sign-out.ts';
 import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

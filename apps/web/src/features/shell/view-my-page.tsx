@@ -1,9 +1,9 @@
-import * as m from '@udala/messages/shell';
+import { ExternalLink } from 'lucide-react';
+import * as m from '@udala/messages/menu';
 import { pageUrl } from '#lib/site.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppSelector } from '#app/hooks.ts';
-import { viewMyPageIcon } from './menu-entries.ts';
 
 /** A creator's page as others see it: on its own host, or here while it has no name. */
 export function ViewMyPage() {
@@ -16,7 +16,7 @@ export function ViewMyPage() {
       rel="noreferrer"
       className="flex min-h-12 items-center gap-3.5 rounded-control px-3.5 transition hover:bg-sunken"
     >
-      <Icon of={viewMyPageIcon} />
+      <Icon of={ExternalLink} />
       <span>
         {m.viewMyPage}
         <VisuallyHidden>{`, ${m.opensInNewTab}`}</VisuallyHidden>

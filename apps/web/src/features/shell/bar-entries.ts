@@ -1,0 +1,53 @@
+import { Bell, House, User, type LucideIcon } from 'lucide-react';
+import * as m from '@udala/messages/shell';
+import { appPaths } from '#app/app-paths.ts';
+
+export interface MenuEntry {
+  text: string;
+  icon: LucideIcon;
+  to: string;
+  /** Absent: for everybody. */
+  only?: 'creator' | 'patron';
+  /** Behind the button More of the side menu. */
+  inMore?: true;
+  /** Addresses under which it is the active one, when there are more than its own. */
+  active?: RegExp;
+  unread?: true;
+}
+
+export const under = (path: string) => new RegExp(`^/membership/app/(?:${path})(?:/|$)`);
+
+export const homeEntry: MenuEntry = {
+  text: m.home,
+  icon: House,
+  to: appPaths.home,
+  active: under('home|community'),
+};
+export const profileEntries: readonly MenuEntry[] = [
+  {
+    text: m.profile,
+    icon: User,
+    to: appPaths.profile('posts'),
+    only: 'creator',
+    active: under('profile'),
+  },
+  { text: m.profile, icon: User, to: appPaths.patronProfile, only: 'patron' },
+];
+export const notificationsEntry: MenuEntry = {
+  text: m.notifications,
+  icon: Bell,
+  to: appPaths.notifications,
+  unread: true,
+};
+
+export const isFor =
+  (creator: boolean) =>
+  ({ only }: MenuEntry): boolean =>
+    only === undefined || only === (creator ? 'creator' : 'patron');
+
+/** The entries of the bottom bar: a phone downloads no other icon before its menu is opened. */
+export const barFor = (creator: boolean): readonly MenuEntry[] =>
+  [homeEntry, ...profileEntries, notificationsEntry].filter(isFor(creator));
+
+export const isActive = ({ to, active }: MenuEntry, pathname: string): boolean =>
+  active ? active.test(pathname) : pathname === to;
