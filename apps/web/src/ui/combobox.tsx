@@ -61,7 +61,8 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
         aria-activedescendant={active < 0 ? undefined : optionId(active)}
         autoComplete="off"
         spellCheck={false}
-        onClick={() => setTyped('')}
+        // Not at the click: leaving the field before may have moved this one from under the pointer.
+        onMouseDown={() => setTyped('')}
         onKeyDown={onKeyDown}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onChange?.(event);
@@ -87,7 +88,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
               key={option.name}
               id={optionId(index)}
               role="option"
-                tabIndex={-1}
+              tabIndex={-1}
               aria-selected={index === active}
               // The focus stays in the field.
               onMouseDown={(event) => event.preventDefault()}

@@ -57,7 +57,7 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
             what={m.pictureInWords}
             hint={m.pictureHint}
             optional
-            preview={<Avatar name={before.name} src={picture.src} size="2xl" />}
+            preview={<Avatar name={before.name} src={picture.src} size="xl" />}
           />
           <form
             {...form.form}
