@@ -1,0 +1,91 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { createServer, type AddressInfo } from 'node:net';
+import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
+import { saveOwnPage } from '@udala/contract/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCreator, type Creator } from './factories.ts';
+import { call, startTestServer } from './harness.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let ada: Creator;
+let connections = 0;
+const machine = createServer((socket) => {
+  connections += 1;
+  socket.destroy();
+});
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await makeCreator(server.deps);
+  await new Promise<void>((resolve) => machine.listen(0, '::', resolve));
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((closed) => machine.close(closed));
+});
+
+/** What Node tells of each request that anything in this process begins, by fetch or by node:http. */
+async function outwardRequests(work: () => Promise<void>): Promise<unknown[]> {
+  const begun: unknown[] = [];
+  const note = (message: unknown) => void begun.push(message);
+  const channels = ['undici:request:create', 'http.client.request.start'];
+  for (const channel of channels) subscribe(channel, note);
+  await work().finally(() => {
+    for (const channel of channels) unsubscribe(channel, note);
+  });
+  return begun;
+}
+
+const savePage = (change: object) =>
+  call(server.app, saveOwnPage, {
+    token: ada.token,
+    body: { pageName: 'Slow Light', userName: ada.userName, ...change },
+  });
+const change = (body: ProfileChanges) => call(server.app, updateProfile, { token: ada.token, body });
+
+const fields: [name: string, send: (address: string) => Promise<{ status: number }>][] = [
+  ['the picture of a page', (address) => savePage({ pageImageUrl: address })],
+  ["a page's link", (address) => savePage({ links: { twitter: address } })],
+  ['a face', (address) => change({ profileImageUrl: address })],
+  ['a banner', (address) => change({ bannerImageUrl: address })],
+  ["a profile's link", (address) => change({ linkedInLink: address })],
+];
+
+const hosts = ['127.0.0.1', '[::]', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', '0', 'localhost'];
+const schemes = ['http', 'https', 'ftp', 'gopher', 'ws'];
+const elsewhere = [
+  'http://[::ffff:169.254.169.254]/latest/meta-data/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://127.0.0.1.nip.io/',
+  'file:///etc/passwd',
+  'data:image/svg+xml,<svg/>',
+  'javascript:fetch(1)',
+];
+
+test.each(fields)('an address in %s is refused unless it is of its kind, and is never asked', async (_name, send) => {
+  const { port } = machine.address() as AddressInfo;
+  const inward = schemes.flatMap((scheme) => hosts.map((host) => `${scheme}://${host}:${port}/a.png`));
+  const begun = await outwardRequests(async () => {
+    for (const address of [...inward, ...elsewhere]) {
+      expect([address, (await send(address)).status]).toEqual([address, 400]);
+    }
+  });
+  expect(begun).toEqual([]);
+  expect(connections).toBe(0);
+});
+
+test('a good link is kept without a look at where it leads', async () => {
+  const begun = await outwardRequests(async () => {
+    expect((await savePage({ links: { twitter: 'https://x.com/ada' } })).status).toBe(200);
+    expect((await change({ linkedInLink: 'https://www.linkedin.com/in/ada' })).status).toBe(200);
+  });
+  expect(begun).toEqual([]);
+});
+
+test('a request that is made is seen', async () => {
+  const { port } = machine.address() as AddressInfo;
+  const begun = await outwardRequests(async () => {
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+  });
+  expect(begun).toHaveLength(1);
+  expect(connections).toBeGreaterThan(0);
+});
