@@ -18,7 +18,9 @@ const BOUNDS = 'ulimit -v 4194304; ulimit -t 7200; exec nice -n 10 "$0" "$@"';
 
 /** The reader is named, never guessed from the file: playlists that fetch other files have no path to one. */
 const reader: Record<VideoFormat, string> = { mp4: 'mov', mov: 'mov', webm: 'matroska', avi: 'avi' };
+/** Square pixels first: some cameras write oblong ones, which not every player stretches. */
 const within1080 =
+  "scale=w='min(8192,trunc(iw*sar/2)*2)':h=ih,setsar=1," +
   "scale=w='min(iw,if(gt(iw,ih),1920,1080))':h='min(ih,if(gt(iw,ih),1080,1920))'" +
   ':force_original_aspect_ratio=decrease:force_divisible_by=2';
 

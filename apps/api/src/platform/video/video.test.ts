@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fixture } from '#test/pictures.ts';
+import { createLog } from '../log.ts';
+import { createCage } from './cage.ts';
+import { findProgram } from './find-program.ts';
+import { createVideos } from './video.ts';
+
+const ffmpeg = await findProgram('ffmpeg', process.env['PATH'] ?? '');
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'udala-video-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function videosFor(program: string | null) {
+  const videos = createVideos({ ffmpeg: program, log: createLog('silent') });
+  onTestFinished(() => videos.close());
+  return videos;
+}
+
+/** A file of another kind, made from a fixture. */
+async function derived(name: string, from: string, ...args: string[]): Promise<string> {
+  const [source, target] = [await newFolder(), await newFolder()].map((folder, at) =>
+    path.join(folder, at ? name : from),
+  );
+  if (!source || !target) throw new Error('no folder');
+  await writeFile(source, await fixture(from));
+  const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-i', source, ...args, target]);
+  if (status !== 0) throw new Error(String(stderr));
+  return target;
+}
+
+const place = ['-metadata', 'location=+06.4541+003.3947/'];
+const small = ['-t', '2', '-vf', 'scale=320:180'];
+
+test.skipIf(ffmpeg === null)(
+  'HEVC is played nowhere for sure: transcoded with ffmpeg, else kept without its place',
+  async () => {
+    const file = await derived(
+      'phone.mov',
+      'clip.mp4',
+      ...small,
+      '-c:v',
+      'libx265',
+      '-tag:v',
+      'hvc1',
+      '-c:a',
+      'aac',
+      ...place,
+    );
+    const folder = await newFolder();
+    const kept = await videosFor(null).make({ file, format: 'mov' }, folder);
+    expect(kept).toMatchObject({ format: 'mov', playable: false, width: 320, height: 180 });
+    expect((await readFile(kept.file)).includes('+06.45')).toBe(false);
+    const made = await videosFor(ffmpeg).make({ file, format: 'mov' }, await newFolder());
+    expect(made).toMatchObject({ format: 'mp4', playable: true, width: 320, height: 180 });
+  },
+);
+
+test.skipIf(ffmpeg === null)('what no part of us can take apart keeps its pictures and loses its place', async () => {
+  const file = await derived('old.mp4', 'clip.mp4', ...small, '-c:v', 'mpeg4', '-c:a', 'aac', ...place);
+  const original = await readFile(file);
+  expect(original.includes('loci')).toBe(true);
+  const kept = await videosFor(null).make({ file, format: 'mp4' }, await newFolder());
+  expect(kept).toMatchObject({ format: 'mp4', playable: false, width: null });
+  const bytes = await readFile(kept.file);
+  expect(bytes.length).toBe(original.length);
+  for (const trace of ['loci', 'udta', 'Lavf']) expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+  const [, before] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'md5', '-']).output;
+  const [, after] = spawnSync('ffmpeg', ['-v', 'error', '-i', kept.file, '-f', 'md5', '-']).output;
+  expect(String(after)).toBe(String(before));
+});
+
+test.skipIf(ffmpeg === null).each([
+  ['upright, with more than 1080 lines', 'scale=1440:2560,setsar=1', { width: 1080, height: 1920 }],
+  ['of oblong pixels', 'scale=720:576,setsar=16/15', { width: 768, height: 576 }],
+])('a video %s is made to fit', async (_what, filter, size) => {
+  const file = await derived('odd.avi', 'clip.mp4', '-t', '0.4', '-vf', filter, '-c:v', 'mjpeg', '-an');
+  const made = await videosFor(ffmpeg).make({ file, format: 'avi' }, await newFolder());
+  expect(made).toMatchObject({ playable: true, ...size });
+});
+
+test('what an AVI says of its recording is blanked, wherever it stands', async () => {
+  const clip = await fixture('clip.avi');
+  const chunk = (name: string, text: string) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 'latin1');
+    head.writeUInt32LE(text.length, 4);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  // A camera's date in the header list, its notes behind the pictures, and a page behind everything.
+  const list = clip.indexOf('LIST');
+  const date = chunk('IDIT', 'SAT NOV 21 10:00:00 2026\n\u0000');
+  const notes = chunk('_PMX', 'GPSLatitude 6,27.2N!');
+  const bytes = Buffer.concat([
+    clip.subarray(0, list + 12),
+    date,
+    clip.subarray(list + 12),
+    notes,
+    Buffer.from('<html>'),
+  ]);
+  bytes.writeUInt32LE(bytes.readUInt32LE(4) + date.length + notes.length, 4);
+  bytes.writeUInt32LE(bytes.readUInt32LE(list + 4) + date.length, list + 4);
+  const folder = await newFolder();
+  const file = path.join(await newFolder(), 'clip.avi');
+  await writeFile(file, bytes);
+  const kept = await videosFor(null).make({ file, format: 'avi' }, folder);
+  const blanked = await readFile(kept.file);
+  for (const trace of ['IDIT', '2026', 'GPS', '<html>', 'Lavf']) {
+    expect([trace, blanked.includes(trace)]).toEqual([trace, false]);
+  }
+  const movie = (whole: Buffer) => whole.subarray(whole.indexOf('movi'), whole.indexOf('idx1'));
+  expect(movie(blanked).equals(movie(clip))).toBe(true);
+  expect(await readdir(folder)).toEqual(['made']);
+});
+
+test('the cage writes nowhere but into its folder', async () => {
+  const [folder, elsewhere] = [await newFolder(), await newFolder()];
+  const file = path.join(await newFolder(), 'clip.mp4');
+  await writeFile(file, await fixture('clip.mp4'));
+  const cage = createCage(createLog('silent'));
+  onTestFinished(() => cage.close());
+  const writeTo = (target: string) => cage.run({ task: 'blank', file, target, format: 'mp4' }, folder);
+  expect(await writeTo(path.join(folder, 'made'))).not.toBeNull();
+  expect(await writeTo(path.join(elsewhere, 'made'))).toBeNull();
+  expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test('nothing is made while the server stops', async () => {
+  const file = path.join(await newFolder(), 'clip.mp4');
+  await writeFile(file, await fixture('clip.mp4'));
+  const videos = videosFor(null);
+  const making = videos.make({ file, format: 'mp4' }, await newFolder());
+  videos.close();
+  await expect(making).rejects.toThrow('stopping');
+});
