@@ -33,36 +33,38 @@ function Found({ asked, name }: { asked: string; name: string }) {
   const list = useSearchCreatorsInfiniteQuery(name);
   // Until the next answer is there the last one stays: no flicker between two letters.
   const creators = itemsOf(list.currentData ?? list.data);
-  const { totalItems } = metaOf(list.currentData);
-  const none = list.currentData !== undefined && creators.length === 0;
+  const answered = list.currentData !== undefined;
+  const failed = list.isError && !answered;
+  const none = answered && creators.length === 0;
   const title = asked === '' ? m.nobodyYet : m.noneCalled(asked);
-  const said = list.currentData === undefined || asked === '' ? '' : m.found(totalItems, totalItems >= countedMax);
+  const { totalItems } = metaOf(list.currentData);
+  const count = answered && !none && asked !== '' ? m.found(totalItems, totalItems >= countedMax) : '';
   return (
     <section aria-labelledby="found" aria-busy={list.isFetching} className="mt-4">
       <h2 id="found" className={asked === '' ? 'px-4 pb-2 text-h2 font-bold' : 'sr-only'}>
         {asked === '' ? m.popular : m.results}
       </h2>
-      <p role="status" className={none ? 'sr-only' : 'px-4 pb-2 text-small text-ink-2 empty:hidden'}>
-        {none ? title : said}
+      <p role="status" className={count === '' ? 'sr-only' : 'px-4 pb-2 text-small text-ink-2'}>
+        {none ? title : count}
       </p>
       {list.isLoading && <Skeleton />}
-      {list.isError && list.currentData === undefined && (
-        <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />
-      )}
+      {failed && <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />}
       {none && <EmptyState title={title}>{asked !== '' && m.checkSpelling}</EmptyState>}
-      {creators.length > 0 && !(list.isError && list.currentData === undefined) && (
+      {creators.length > 0 && !failed && (
         <>
           <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">
             {creators.map((creator) => (
               <CreatorCard key={creator.id} creator={creator} />
             ))}
           </ul>
-          <LoadMore
-            hasMore={hasMore(list.currentData)}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onLoad={() => void list.fetchNextPage()}
-          />
+          {hasMore(list.currentData) && (
+            <LoadMore
+              hasMore
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onLoad={() => void list.fetchNextPage()}
+            />
+          )}
         </>
       )}
     </section>

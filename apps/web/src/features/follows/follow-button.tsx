@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/follows';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -25,7 +25,8 @@ export function FollowButton({ creator: { id, roles, viewer } }: { creator: Publ
   return (
     <Button
       variant={isFollowing || offer?.price ? 'quiet' : 'primary'}
-      icon={isFollowing ? Check : Plus}
+      {...(isFollowing && { icon: Check })}
+      className="max-sm:px-3"
       aria-pressed={isFollowing}
       onClick={() => void turn()}
     >

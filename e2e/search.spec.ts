@@ -1,0 +1,62 @@
+import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { expect, test } from './test.ts';
+
+const patron = patrons.find(({ supports }) => supports.length === 0);
+const ada = creators[0];
+const forEveryone = ada?.posts.find(({ visibility, postType }) => visibility === 'everyone' && postType === 'Feed');
+
+test('a misspelt search leads to a creator, following her brings what is for everyone into the feed', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  if (!patron || !ada || !forEveryone) throw new Error('the story changed');
+  const said = listenTo(page);
+  await page.goto(`${product.url}/membership/auth/login`);
+  await page.getByLabel('Email').fill(patron.email);
+  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Join a creator to fill it.')).toBeVisible();
+  await expect(page.getByLabel("A creator's link or @name")).toBeVisible();
+  await inspectHere(page, everyView);
+
+  await test.step('she finds her by a misspelt name', async () => {
+    await page.getByRole('link', { name: 'Find creators' }).click();
+    await expect(page.getByRole('heading', { name: 'Popular creators' })).toBeVisible();
+    await inspectHere(page, everyView);
+    await page.getByRole('searchbox', { name: 'Search creators' }).fill('qqqq');
+    await expect(page.getByText('Check the spelling or paste the link.')).toBeVisible();
+    await inspectHere(page, everyView);
+    await page.getByRole('searchbox', { name: 'Search creators' }).fill('slwo ligt');
+    await expect(page.getByRole('link', { name: ada.name })).toBeVisible();
+    await expect(page).toHaveURL(/\?q=slwo\+ligt$/);
+    await inspectHere(page, everyView);
+  });
+
+  await test.step('she follows her, and finds her posts at home', async () => {
+    await page.getByRole('link', { name: ada.name }).click();
+    const follow = page.getByRole('button', { name: 'Follow for free' });
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await inspectHere(page, everyView);
+    await follow.click();
+    await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Home' }).click();
+    const post = page.getByRole('article', { name: forEveryone.title });
+    await expect(post).toContainText(forEveryone.text.slice(0, 40));
+    await expect(page.getByText('Patrons only').first()).toBeVisible();
+  });
+
+  await test.step('the search stands in the address, for a link and after going back', async () => {
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('slwo ligt');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await page.getByRole('searchbox').fill(product.pageOf(ada.userName));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: ada.name })).toBeVisible();
+  });
+  expect(said).toEqual([]);
+});
