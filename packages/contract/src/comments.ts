@@ -32,7 +32,7 @@ export const listComments = endpoint({
   path: '/comments/post/:postId',
   access: 'anyone',
   summary:
-    'The comments of a post, those its creator answered first, then newest first; with parentId the answers to one, oldest first; with threadOf the one thread a comment stands in, for a notification',
+    'The threads of a post: first those its creator began or answered, then the others, each newest first; with parentId the answers in one, oldest first; with threadOf the one thread a comment stands in, for a notification',
   params: Strict({ postId: Uuid }),
   query: Strict({ parentId: Type.Optional(Uuid), threadOf: Type.Optional(Uuid), ...pageQuery }),
   reply: Page(Comment),

@@ -28,6 +28,10 @@ export interface Which {
   id: string | null;
 }
 
+/** Of `profiles`, as `author`. */
+export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
+  author.verified_at is not null as is_verified`;
+
 interface Asked {
   reader: Reader;
   postId: string;
@@ -98,8 +102,7 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
         select c.* from comments c where c.parent_id = thread.id and ${existsFor(reader)}
         order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
         limit ${limits.repliesShown}) c)
-    select shown.*, author.name as author_name, author.user_name, author.avatar_key,
-      author.verified_at is not null as is_verified,
+    select shown.*, ${authorColumns},
       (select count(*)::int from (
         select from comments c where c.parent_id = shown.id and ${existsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
     from (select * from page union all select * from answers) shown

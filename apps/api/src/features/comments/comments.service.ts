@@ -73,27 +73,25 @@ export async function createComment(
   const { can_see } = outcome;
   assertReadable(can_see === null ? undefined : { can_see });
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
-  const id = outcome.id ?? ((await findAnswer(deps.db, once)) as { commentId: string }).commentId;
-  return tellAndGet(deps, viewer, { postId, id, told_ids: outcome.told_ids });
+  if (outcome.id === null) {
+    const { commentId } = (await findAnswer(deps.db, once)) as { commentId: string };
+    return getComment(deps, viewer, postId, commentId);
+  }
+  await announce(deps, `comment:${outcome.id}`, outcome.told_ids);
+  return toCommentDto(outcome, [], viewer);
 }
 
 /** @throws AppError `not_found` when it is not on a post of the viewer's own. */
 export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
   const seen = await letCommentBeSeen(deps.db, { reader: viewer, id, now: deps.clock.now() });
   if (!seen) throw notFound();
-  return tellAndGet(deps, viewer, { postId: seen.post_id, id, told_ids: seen.told_ids });
+  await announce(deps, `comment:${id}`, seen.told_ids);
+  return getComment(deps, viewer, seen.post_id, id);
 }
 
-async function tellAndGet(
-  deps: Deps,
-  viewer: Viewer,
-  { postId, id, told_ids }: { postId: string; id: string; told_ids: string[] },
-): Promise<Comment> {
+async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string): Promise<Comment> {
   const asked = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
-  const [rows] = await Promise.all([
-    listRows(deps.db, asked, readPaging({ limit: 1 })),
-    announce(deps, `comment:${id}`, told_ids),
-  ]);
+  const rows = await listRows(deps.db, asked, readPaging({ limit: 1 }));
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
   return toCommentDto(row, rows, viewer);

@@ -5,6 +5,7 @@ import { countAttempt, type Attempt } from '#platform/attempts.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { answerOnce, type OnceKey } from '#platform/http/idempotency.ts';
+import { authorColumns, type CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
   reader: Reader;
@@ -19,17 +20,18 @@ export interface NewComment {
   now: Date;
 }
 
-export interface NewCommentOutcome {
+interface Verdict {
   is_within_limit: boolean;
   /** Null when the post does not exist for the reader. */
   can_see: boolean | null;
   /** It answers nothing, or a comment of this post that is shown. */
   may_stand: boolean;
-  /** Null when nothing was written: refused, or written before under the same key. */
-  id: string | null;
   /** Who was told of it. */
   told_ids: string[];
 }
+
+/** Without an id nothing was written: refused, or written before under the same key. */
+export type NewCommentOutcome = Verdict & (CommentRow | { id: null });
 
 const REPEATS_LOOKED_AT = 3;
 const REPEATED_WITHIN_MS = days(1);
@@ -76,8 +78,11 @@ export async function insertComment(db: Db, comment: NewComment): Promise<NewCom
       where c.post_id = made.post_id and made.state = 'shown' and (select count(*) from pinned) <= 1)
     select exists (select from tried) as is_within_limit, post.can_see,
       ${answeredId}::uuid is null or exists (select from answered) as may_stand,
-      made.id, array(select recipient_id from told) as told_ids
-    from (values (1)) one left join post on true left join made on true`.execute(db);
+      array(select recipient_id from told) as told_ids, made.*, 0 as reply_count, ${authorColumns}
+    from (values (1)) one
+    left join post on true
+    left join made on true
+    left join profiles author on author.user_id = made.author_id`.execute(db);
   const [outcome] = rows;
   if (!outcome) throw new Error('a statement that always yields one row yielded none');
   return outcome;
