@@ -113,7 +113,7 @@ it('publishes one at once, and deletes one after asking', async () => {
     }),
   );
   openApp('home/posts?scheduled=true');
-  await userEvent.click((await row('First of two')).getByRole('button', { name: 'Post First of two now' }));
+  await userEvent.click((await row('First of two')).getByRole('button', { name: 'Post now: First of two' }));
   expect(await screen.findByText('Posted')).toBeInTheDocument();
   expect(changes).toEqual([{ publishAt: null }]);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'First of two', level: 3 })).toBeNull());

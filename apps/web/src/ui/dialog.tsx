@@ -49,7 +49,7 @@ export function Dialog({
             </h2>
             {onClose && <IconButton icon={X} label={m.close} onClick={onClose} />}
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div className="relative grow overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
           {actions && <footer className="dialog-actions border-t border-line px-5 pt-4 pb-safe">{actions}</footer>}
         </div>
       )}

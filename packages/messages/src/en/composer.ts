@@ -76,7 +76,7 @@ export const scheduledCount = (count: number) => (count === 1 ? '1 post schedule
 export const scheduledTitle = 'Scheduled posts';
 export const noneScheduled = 'Nothing is scheduled.';
 export const editNamed = (name: string) => `Edit ${name}`;
-export const postNowNamed = (name: string) => `Post ${name} now`;
+export const postNowNamed = (name: string) => `Post now: ${name}`;
 export const deleteNamed = (name: string) => `Delete ${name}`;
 export const edit = 'Edit';
 export const deleteIt = 'Delete';

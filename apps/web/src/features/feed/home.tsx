@@ -14,12 +14,7 @@ import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
-const EditComposer = lazy(async () => ({
-  default: (await import('#features/posts/composer/edit-composer.tsx')).EditComposer,
-}));
-const ScheduledLine = lazy(async () => ({
-  default: (await import('#features/posts/scheduled/scheduled-line.tsx')).ScheduledLine,
-}));
+const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
 const tabs = [
   { to: appPaths.home, text: m.all },
@@ -34,7 +29,6 @@ export function Home() {
   // On her own host a creator is the only one to be found.
   const findable = useAppSelector(({ site }) => isMembersSite(site));
   const [params] = useSearchParams();
-  const edited = params.get('editPost');
   return (
     <>
       <TabLinks
@@ -53,16 +47,15 @@ export function Home() {
           <>
             <Starter />
             <Suspense>
-              <ScheduledLine />
+              <Desk />
             </Suspense>
           </>
         )}
         <Outlet />
       </div>
-      {creator && userId !== undefined && (
+      {creator && userId !== undefined && params.get('newPost') === 'true' && (
         <Suspense>
-          {params.get('newPost') === 'true' && <Composer userId={userId} />}
-          {edited !== null && <EditComposer key={edited} userId={userId} postId={edited} />}
+          <Composer userId={userId} />
         </Suspense>
       )}
     </>

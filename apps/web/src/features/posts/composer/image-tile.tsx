@@ -24,12 +24,12 @@ export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line p-3">
       {preview === null ? (
-        <span className="size-20 rounded-control bg-sunken" />
+        <span className="size-16 rounded-control bg-sunken" />
       ) : (
         <img
           src={preview}
           alt=""
-          className="size-20 rounded-control bg-sunken object-cover"
+          className="size-16 rounded-control bg-sunken object-cover"
           // A picture restored with a draft may be gone from the server.
           onError={state === 'done' ? onRemove : undefined}
         />

@@ -12,6 +12,7 @@ export function useKept(place: DraftPlace, draft: Draft, isWorthKeeping: boolean
     const now = JSON.stringify(draft);
     if (over.current || now === kept.current) return;
     kept.current = now;
+    // oxlint-disable-next-line react/set-state-in-effect -- when it was kept is known only once it was
     if (isWorthKeeping) setSavedAt(timeLabel(place.keep(draft)));
     else place.forget();
   }, [place, draft, isWorthKeeping]);

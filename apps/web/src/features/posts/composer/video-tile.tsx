@@ -25,11 +25,11 @@ export function VideoTile({ files, video }: VideoTileProps) {
     <section aria-label={m.video} className="grid gap-3 rounded-card border border-line p-3">
       <div className="flex items-start gap-3">
         {preview === null ? (
-          <span className="grid h-20 w-32 shrink-0 place-items-center rounded-control bg-sunken text-ink-3">
+          <span className="grid h-16 w-24 shrink-0 place-items-center rounded-control bg-sunken text-ink-3">
             <Icon of={Video} />
           </span>
         ) : (
-          <img src={preview} alt="" className="h-20 w-32 shrink-0 rounded-control bg-sunken object-cover" />
+          <img src={preview} alt="" className="h-16 w-24 shrink-0 rounded-control bg-sunken object-cover" />
         )}
         <div className="grid min-w-0 grow gap-0.5 text-small text-ink-2">
           <p className="truncate font-semibold text-ink">{name}</p>

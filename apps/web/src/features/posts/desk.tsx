@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAppSelector } from '#app/hooks.ts';
+import { ScheduledLine } from './scheduled/scheduled-line.tsx';
+
+const EditComposer = lazy(async () => ({ default: (await import('./composer/edit-composer.tsx')).EditComposer }));
+
+/** What a creator's home has besides her feed: the posts that wait for their time, and with ?editPost={id} one to change. */
+export function Desk() {
+  const userId = useAppSelector(({ session }) => session.user?.id);
+  const edited = useSearchParams()[0].get('editPost');
+  return (
+    <>
+      <ScheduledLine />
+      {edited !== null && userId !== undefined && (
+        <Suspense>
+          <EditComposer key={edited} userId={userId} postId={edited} />
+        </Suspense>
+      )}
+    </>
+  );
+}
