@@ -126,7 +126,8 @@ test('pictures, texts and links are changed on a phone, outlive a reload and are
 
 test('the form stands in every view, with its list open, a fault and the question', async ({ browser, product }) => {
   const page = await makeCreator(browser, product, 'Oluwaseun Adébáyọ̀-Ogunlesi of the Long Name');
-  await page.goto(`${product.url}${profilePath}?edit=true`);
+  await page.goto(product.url + profilePath);
+  await page.getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Profile' });
   await expect(form).toBeVisible();
   await inspectHere(page, everyView);

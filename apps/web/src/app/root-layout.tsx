@@ -41,15 +41,15 @@ export function usePageTitle(): string {
 
 /**
  * A new page begins at its heading, for those who hear it and those who tab through it. A tab that was followed is still
- * there and keeps the focus.
+ * there and keeps the focus; what the address itself points at takes it.
  */
 function useFocusOnArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (document.querySelector('main nav')?.contains(document.activeElement)) return;
+    if (hash !== '' || document.querySelector('main nav')?.contains(document.activeElement)) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 }

@@ -16,7 +16,7 @@ export const name = 'Name';
 export const nameMissing = 'Give your name.';
 export const bio = 'Bio';
 export const phone = 'Phone';
-export const phoneHint = 'Only you see it. Type it with dashes, e.g. 0803-123-4567';
+export const phoneHint = 'Type it with dashes, e.g. 0803-123-4567';
 export const phoneWrong = 'Please enter a valid phone number. (e.g., 123-456-7890)';
 export const usePhone = (number: string) => `Use ${number}`;
 export const phoneBlocksSaving = 'Fix the phone number to save.';

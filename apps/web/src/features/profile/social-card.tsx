@@ -9,7 +9,7 @@ export function SocialLinks({ profile }: { profile: Profile }) {
   const links = socialLinksOf(profile);
   if (links.length === 0) return null;
   return (
-    <ul aria-label={m.elsewhere(profile.name)} className="flex flex-wrap gap-0.5">
+    <ul aria-label={m.elsewhere(profile.name)} className="-mx-3 flex flex-wrap">
       {links.map(({ place, name, url }) => (
         <li key={place}>
           <a

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listMemberships } from '@udala/contract/memberships';
+import { getUser } from '@udala/contract/profiles';
+import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { adasPage } from '../test/pages.tsx';
+import { bareProfile, publicUser } from '../test/profile.ts';
+import { ada, chidi, idOf, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const hers = `profile/posts/${ada.id}`;
+const offered = answer(listMemberships, () => pageOf([adasPage]));
+const supported: Subscription = {
+  id: idOf(20),
+  status: 'active',
+  price: 2500,
+  startedOn: '2026-11-20',
+  nextPaymentOn: '2026-12-20',
+  accessUntil: null,
+  creator: ada,
+  patron: chidi,
+};
+
+it('says who she is, how many are with her and where else she is', async () => {
+  server.use(
+    ...bareProfile(() =>
+      publicUser({
+        bio: 'I wait for the light.',
+        isVerified: true,
+        tiktokLink: 'https://www.tiktok.com/@ada',
+        linkedinLink: 'https://www.linkedin.com/in/ada',
+      }),
+    ),
+  );
+  openApp(hers, 'chidi');
+  expect(await screen.findByRole('heading', { name: /Ada Obi/ })).toHaveTextContent('Verified');
+  expect(screen.getByText('I wait for the light.')).toBeInTheDocument();
+  expect(screen.getByText('Patron(s)')).toHaveTextContent('1.2k Patron(s)');
+  const [places] = screen.getAllByRole('list', { name: 'Ada Obi elsewhere' });
+  expect(within(places as HTMLElement).getAllByRole('link')).toHaveLength(2);
+  const tiktok = screen.getAllByRole('link', { name: 'Ada Obi on TikTok, opens in a new tab' });
+  expect(tiktok[0]).toHaveAttribute('href', 'https://www.tiktok.com/@ada');
+  expect(tiktok[0]).toHaveAttribute('target', '_blank');
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+});
+
+it('offers to join, and to a patron to manage what she pays', async () => {
+  server.use(offered, ...bareProfile());
+  const { unmount } = openApp(hers, 'chidi');
+  expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
+  unmount();
+
+  server.use(answer(listOwnSubscriptions, () => pageOf([supported])));
+  const { router } = openApp(hers, 'chidi');
+  await userEvent.click(await screen.findByRole('link', { name: 'Manage Subscription' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/patron-profile'));
+  expect(await screen.findByRole('link', { name: 'Ada Obi' })).toHaveFocus();
+});
+
+it('is changed by nobody else, whatever the address says', async () => {
+  server.use(offered, ...bareProfile());
+  openApp(`${hers}?edit=true`, 'chidi');
+  await screen.findByRole('heading', { name: 'Ada Obi' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['nobody', () => refusal(404, 'not_found', "We can't find that.")],
+  ['no id', () => refusal(400, 'invalid_request', 'An id looks different.')],
+  ['somebody who is no creator', () => ({ ...publicUser(), roles: ['patron' as const] })],
+])('cannot be found for %s', async (_whom, reply) => {
+  server.use(answer(getUser, reply), ...bareProfile());
+  openApp(hers, 'chidi');
+  expect(await screen.findByText("We can't find this creator.")).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument();
+});
+
+it('can be asked for again when it did not arrive', async () => {
+  let fails = true;
+  server.use(
+    answer(getUser, () => (fails ? refusal(503, 'unavailable', 'Later.') : publicUser())),
+    ...bareProfile(),
+  );
+  openApp(hers, 'chidi');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Ada Obi' })).toBeInTheDocument();
+});
