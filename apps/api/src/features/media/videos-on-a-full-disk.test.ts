@@ -1,0 +1,75 @@
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { getVideo } from '@udala/contract/videos';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCreator, type Creator } from '#test/factories.ts';
+import { call, eventually, startTestServer } from '#test/harness.ts';
+import { fixture } from '#test/pictures.ts';
+import { openSmallDisk } from '#test/small-disk.ts';
+import { append, begin, sendVideo, tus, waitUntilPrepared } from '#test/videos.ts';
+
+const disk = await openSmallDisk(8);
+afterAll(() => disk?.close());
+const inDisk = (name: string) => path.join(disk?.directory ?? '', name);
+
+/** As if somebody else's files took all but so much of the disk. */
+async function leave(bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(inDisk(''));
+  await writeFile(inDisk('filler'), Buffer.alloc(bavail * bsize - bytes));
+}
+
+describe.skipIf(disk === null)('a disk that fills up (skipped where this user may mount none)', () => {
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  let creator: Creator;
+  let clip: Buffer;
+  beforeAll(async () => {
+    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') } });
+    await server.deps.jobs.start();
+    creator = await makeCreator(server.deps);
+    clip = await fixture('clip.mp4');
+  });
+  afterAll(async () => {
+    await server.deps.jobs.stop();
+    await server.close();
+  });
+  afterEach(() => rm(inDisk('filler'), { force: true }));
+
+  const kept = () => readdir(inDisk(path.join('media', 'incoming', creator.id)));
+
+  test('an upload that finds no room says so, keeps what it has, and goes on once there is', async () => {
+    const { app } = server;
+    const { id } = await begin(app, creator, clip.length);
+    await leave(200_000);
+    const full = await append(app, creator, id, 0, clip);
+    expect([full.status, full.error?.code]).toEqual([507, 'storage_full']);
+    expect(full.headers['tus-resumable']).toBe('1.0.0');
+    const { offset } = await tus(app, { method: 'HEAD', id, token: creator.token });
+    expect(offset).toBeLessThan(clip.length);
+    await rm(inDisk('filler'));
+    expect((await append(app, creator, id, offset, clip.subarray(offset))).status).toBe(204);
+    expect(await waitUntilPrepared(app, creator, id)).toMatchObject({ state: 'ready', durationMs: 10_000 });
+  });
+
+  test('one that cannot begin leaves nothing', async () => {
+    const before = await eventually(async () => {
+      const names = await kept();
+      return names.every((name) => name.endsWith('.json')) && names;
+    });
+    await leave(0);
+    const begun = await begin(server.app, creator, clip.length);
+    expect([begun.status, begun.error?.code]).toEqual([507, 'storage_full']);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('a video that finds no room while it is prepared waits for some', async () => {
+    const { app } = server;
+    await leave(clip.length + 300_000);
+    const { id, status } = await sendVideo(app, creator, clip);
+    expect(status).toBe(204);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const { body } = await call(app, getVideo, { params: { id }, token: creator.token });
+    expect(body.state).toBe('preparing');
+    await rm(inDisk('filler'));
+    expect(await waitUntilPrepared(app, creator, id)).toMatchObject({ state: 'ready' });
+  });
+});

@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { requestDeadline } from './request-deadline.ts';
+
+const DEADLINE_MS = 300;
+
+/** A server that reads bodies, and what becomes of a request whose body stays away: what it answers until it hangs up. */
+async function sendHalf(isResumable: boolean, restAfterMs: number | null): Promise<string> {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  requestDeadline(app, DEADLINE_MS);
+  app.post('/', { config: { isResumable } }, async () => 'whole');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.setEncoding('utf8');
+  let said = '';
+  const ended = new Promise<string>((resolve) => {
+    socket.on('data', (text: string) => (said += text));
+    socket.on('error', () => resolve(said));
+    socket.on('close', () => resolve(said));
+  });
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 4\r\n\r\nab',
+  );
+  if (restAfterMs !== null) setTimeout(() => socket.write('cd'), restAfterMs);
+  return ended;
+}
+
+test('a body that drips in is cut off', async () => {
+  expect(await sendHalf(false, null)).not.toContain('whole');
+});
+
+test('one that comes in time is read', async () => {
+  expect(await sendHalf(false, 20)).toContain('whole');
+});
+
+test('a resumable upload may take longer', async () => {
+  expect(await sendHalf(true, DEADLINE_MS * 2)).toContain('whole');
+});
