@@ -54,6 +54,7 @@ create table comments (
 );
 create index comments_list on comments (post_id, listed_at desc, id desc) where parent_id is null;
 create index comments_replies on comments (parent_id, created_at, id) where parent_id is not null;
+create index comments_creator_replies on comments (parent_id, created_at, id) where parent_id is not null and author_id = creator_id;
 create index comments_author on comments (author_id, created_at desc);
 create index comments_answered on comments (answered_id) where answered_id is not null;
 

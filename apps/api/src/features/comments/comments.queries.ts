@@ -84,6 +84,11 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
   const { reader, postId, which, now } = asked;
   const isOldestFirst = which.kind === 'answers in';
   const order = isOldestFirst ? sql`c.listed_at, c.id` : sql`c.listed_at desc, c.id desc`;
+  // Three short looks into indexes: one sort would read every answer of a long thread.
+  const firstAnswers = (condition: RawBuilder<unknown>) => sql`(
+    select c.* from comments c
+    where c.parent_id = thread.id and ${condition} and ${existsFor(reader)}
+    order by c.created_at, c.id limit ${limits.repliesShown})`;
   const isBeyond = isOldestFirst ? sql`>` : sql`<`;
   const { rows } = await sql<CommentRow>`
     with page as (
@@ -99,7 +104,9 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
       select c.*, row_number() over (order by (c.author_id = c.creator_id) desc, c.created_at, c.id) as nth
       from page thread
       cross join lateral (
-        select c.* from comments c where c.parent_id = thread.id and ${existsFor(reader)}
+        select c.* from (
+          ${firstAnswers(sql`true`)} union ${firstAnswers(sql`c.author_id = c.creator_id`)}
+          union ${firstAnswers(sql`c.id = ${which.id}`)}) c
         order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
         limit ${limits.repliesShown}) c)
     select shown.*, ${authorColumns},
