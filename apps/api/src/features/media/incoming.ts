@@ -14,7 +14,7 @@ export interface IncomingVideo {
 
 const storeId = ({ ownerId, id }: IncomingVideo): string => `${ownerId}/${id}`;
 
-export interface Progress {
+interface Progress {
   received: number;
   size: number;
   /** Whole, and made into a video already. */

@@ -19,7 +19,7 @@ export async function insertVideo(db: Db, { id, ownerId, at }: NewVideo): Promis
   return inserted !== undefined;
 }
 
-export interface VideoRow {
+interface VideoRow {
   state: 'processing' | 'ready' | 'deleted';
   playable: boolean;
   durationMs: number | null;
