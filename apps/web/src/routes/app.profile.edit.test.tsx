@@ -214,7 +214,7 @@ it('says a failure that no field is to blame for', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We are away for a moment.');
 });
 
-it('finds everything again after a reload, an expired session or going back', async () => {
+it('finds everything again when the form comes back', async () => {
   const first = await openForm();
   await write(first.field('Name'), 'Ada Eze');
   await write(first.field(/^Country/), 'Kenya');
