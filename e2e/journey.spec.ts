@@ -60,7 +60,8 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     const composer = creator.getByRole('dialog');
     await composer.getByLabel('Title').fill('Ten minutes before the sun');
     await composer.getByLabel('What do you want to share?').fill(body);
-    await composer.locator('input[type=file]').setInputFiles(photograph);
+    await composer.getByLabel('Add images').setInputFiles(photograph);
+    await composer.getByText('Patrons only').click();
     await takePicture(creator, '5-composer');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(composer).toBeHidden({ timeout: 30_000 });

@@ -38,13 +38,21 @@ export function FileTools({ files: { images, video, kind, any } }: { files: Post
         icon={Image}
         multiple
         disabled={any && kind === 'video'}
+        aria-label={m.addImages}
         aria-describedby={hintId}
         onChoose={takeImages}
       >
-        {m.addImages}
+        {m.images}
       </PictureButton>
-      <FileButton icon={Video} accept={acceptedVideos} disabled={any} aria-describedby={hintId} onChoose={takeVideo}>
-        {m.addVideo}
+      <FileButton
+        icon={Video}
+        accept={acceptedVideos}
+        disabled={any}
+        aria-label={m.addVideo}
+        aria-describedby={hintId}
+        onChoose={takeVideo}
+      >
+        {m.video}
       </FileButton>
       <p id={hintId} className={any ? 'text-small text-ink-2' : 'sr-only'}>
         {any ? m.oneKind : m.filesHint(limits.imagesPerPostMax, megabytes)}
