@@ -42,21 +42,39 @@ export async function findFeedPage(db: Db, { reader, now, authors, filter, pagin
   // The number in the text and not beside it: a plan made without knowing it looks dearer than planning each time.
   const most = sql.lit(limit + 1);
   const newest = sql`
-    select p.id from authors
-    cross join (values ${sql.join(filter.postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)
+    select p.id from ${listsOf(filter)}
     cross join lateral (
-      select post.id, post.published_at from posts post
-      where post.author_id = authors.id and post.post_type = kind.name and post.state = 'published'
-        ${withMedia(filter.media)}
+      select post.id, post.published_at from posts post where ${isIn(filter)}
         ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+        ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   const { rows } = await sql<{ total: number } & (PostRow | Record<keyof PostRow, null>)>`
-    with authors as materialized (${authors})
+    with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, offset + limit + 1)}
     select (${totalOf(filter)}) as total, page.*
     from (select) always left join (${selectPosts({ reader, now, ids: newest })}) page on true`.execute(db);
   return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
 }
+
+/** Each creator's posts of one type are a list by themselves in the index. */
+const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
+  cross join (values ${sql.join(postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)`;
+
+const isIn = ({ media }: FeedFilter): RawBuilder<unknown> =>
+  sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${withMedia(media)}`;
+
+/**
+ * An instant from which on there are `wanted` posts: a page asked for by its number reads these, not as many of every
+ * creator. When half of the lists have their share of twice as many from then on, they have enough together.
+ */
+const sinceWhen = (filter: FeedFilter, wanted: number): RawBuilder<unknown> => sql`,
+  share as materialized (select ceil(2.0 * ${wanted} / count(*))::int as posts from ${listsOf(filter)}),
+  since as materialized (select coalesce((
+    select last.at from ${listsOf(filter)}
+    cross join lateral (
+      select post.published_at as at from posts post where ${isIn(filter)}
+      order by post.published_at desc, post.id desc offset (select posts - 1 from share) limit 1) last
+    order by last.at desc offset (select ceil(${wanted}::numeric / posts)::int - 1 from share) limit 1), '-infinity') as at)`;
 
 const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
   if (media === undefined) return sql``;

@@ -105,6 +105,33 @@ test('a walk by cursor sees every post once, though many were published in the s
   }
 });
 
+test('pages by number are the walk by cursor cut in pieces, however unevenly creators publish', async () => {
+  const { app, deps } = server;
+  const reader = await makePerson(deps);
+  const [busy, calm, silent] = await Promise.all([1, 2, 3].map(() => makeCreator(deps)));
+  if (!busy || !calm || !silent) throw new Error('not made');
+  for (const creator of [busy, calm, silent]) await follow(reader.id, creator.id);
+  const made = [
+    ...Array.from({ length: 24 }, (_, n) => ({ author: busy, minute: 60 + n, postType: 'Feed' as const })),
+    ...Array.from({ length: 7 }, (_, n) => ({ author: calm, minute: n * 14, postType: 'Feed' as const })),
+    ...Array.from({ length: 3 }, (_, n) => ({ author: calm, minute: n * 14, postType: 'Community' as const })),
+  ];
+  for (const { author, minute, postType } of made) {
+    await makePost(deps, author, { publishedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)), postType });
+  }
+  for (const filter of [{}, { postType: 'Feed' }, { authorId: calm.id }]) {
+    for (const limit of [1, 5, 33]) {
+      const walked = await walk(reader.token, { ...filter, limit });
+      const paged: string[] = [];
+      for (let page = 1; page <= Math.ceil(walked.length / limit) + 1; page += 1) {
+        const { body } = await call(app, listPosts, { token: reader.token, query: { ...filter, limit, page } });
+        paged.push(...ids(body.items));
+      }
+      expect(paged).toEqual(walked);
+    }
+  }
+});
+
 test("a creator's host shows her posts alone, whoever is asked for", async () => {
   const { app, deps } = server;
   const [ada, ngozi] = await Promise.all([makeCreator(deps), makeCreator(deps)]);
