@@ -48,6 +48,8 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
         url,
         compress: false,
         config: { endpoint: sending, isResumable: true },
+        // The documents are the contract's, and this is tus.
+        schema: { hide: true },
         preParsing: async (request) => assertAccess('creator', request.viewer),
         handler: async (request, reply) => {
           const upload = { ownerId: creatorOf(request), id: request.params.id };

@@ -15,7 +15,11 @@ export async function documents(app: FastifyInstance): Promise<void> {
       const needsSession = access !== undefined && access !== 'anyone' && access !== 'provider';
       return {
         url,
-        schema: { ...schema, hide: access === undefined, ...(needsSession && { security: [{ session: [] }] }) },
+        schema: {
+          ...schema,
+          hide: access === undefined || schema?.hide === true,
+          ...(needsSession && { security: [{ session: [] }] }),
+        },
       };
     },
   });
