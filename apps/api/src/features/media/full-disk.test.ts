@@ -1,7 +1,9 @@
 import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { createPost } from '@udala/contract/posts';
+import { uploadImage } from '@udala/contract/uploads';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshKey, makeCreator, type Creator } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
@@ -34,7 +36,10 @@ describe.skipIf(disk === null)('a disk that fills up (skipped where this user ma
     await server.deps.jobs.stop();
     await server.close();
   });
-  afterEach(() => vi.unstubAllEnvs());
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(inDisk('filler'), { force: true });
+  });
 
   const photograph = async () => upload(server.app, { bytes: await fixture('mountain.jpg'), token: creator.token });
   const rows = async () => {
@@ -87,5 +92,29 @@ describe.skipIf(disk === null)('a disk that fills up (skipped where this user ma
 
     await rm(inDisk('filler'));
     expect((await photograph()).status).toBe(201);
+  });
+
+  test('a sender who is still sending hears of it at once', async () => {
+    await fill();
+    vi.stubEnv('TMPDIR', disk?.directory);
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = new FormData();
+    form.set('upload_preset', 'post');
+    form.set('file', new File([await fixture('phone-with-gps.jpg'), Buffer.alloc(6_000_000)], 'large.jpg'));
+    const send = async () => {
+      const answer = await fetch(`${address}${uploadImage.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${creator.token}` },
+        body: form,
+        signal: AbortSignal.timeout(10_000),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);
+    };
+    await Promise.all(Array.from({ length: 6 }, send));
+    // What was still coming was read to its end: nobody is left in the middle of a body.
+    await vi.waitFor(async () => {
+      server.app.server.closeIdleConnections();
+      expect(await promisify(server.app.server.getConnections.bind(server.app.server))()).toBe(0);
+    }, 10_000);
   });
 });

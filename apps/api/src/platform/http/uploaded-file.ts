@@ -46,6 +46,8 @@ async function receive(request: FastifyRequest, target: string): Promise<Record<
       }
     }
   } catch (error) {
+    // The rest of the body is still coming, and a sender who is stopped in the middle of it never reads our answer.
+    request.raw.unpipe().resume();
     throw explain(error);
   }
   if (!received) throw invalidField('file', m.fileMissing);
