@@ -10,7 +10,17 @@ import { makePost, pageOf } from '../test/wire.ts';
 // What a browser keeps may be of an older version, or come from anywhere: Udala starts all the same.
 
 const garbage = ['', 'x', '{', 'null', '0', '5', '"x"', '[]', '[null]', '{}', '{"id":7}', '{"items":[{}],"meta":{}}'];
-const kept = ['user', 'profile', 'notifications', 'membershipData', 'subscriptionId', 'onboarding', 'draft', 'theme'];
+const kept = [
+  'user',
+  'profile',
+  'notifications',
+  'membershipData',
+  'subscriptionId',
+  'onboarding',
+  'draft',
+  'edits',
+  'theme',
+];
 const keptInTab = ['verification', 'paymentKey', 'reloadedForChunk', 'form:offer'];
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

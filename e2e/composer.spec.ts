@@ -1,0 +1,182 @@
+import path from 'node:path';
+import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowLine } from './composer.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { press, reach, write } from './keyboard.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+// The composer with real photographs and videos, over a line that breaks, by keys alone, and for a time to come.
+
+test.describe.configure({ timeout: 180_000 });
+
+const photographs = ['mountain', 'sunset', 'friends', 'seeding', 'freespace', 'wine'].map((name) =>
+  path.join(import.meta.dirname, '..', 'seed', 'pictures', `${name}.jpg`),
+);
+const ten = [...photographs, ...photographs.slice(0, 3), fixture('phone-with-gps.jpg')];
+const words = 'What do you want to share?';
+
+test('ten photographs, put in order and described, are one post', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const said = listenTo(page);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel(words).fill('Ten at once.');
+  await composer.getByLabel('Add images').setInputFiles(ten);
+  const tiles = composer.getByRole('list', { name: 'Images' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(10);
+  await expect(tiles.last()).toContainText('phone-with-gps.jpg');
+  await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await expect(composer.getByLabel('Add a video')).toBeDisabled();
+  for (let place = 10; place > 1; place -= 1)
+    await composer.getByRole('button', { name: 'Move phone-with-gps.jpg earlier' }).press('Enter');
+  await expect(composer.getByText('phone-with-gps.jpg is now 1 of 10.')).toBeAttached();
+  await composer.getByLabel('Describe phone-with-gps.jpg').fill('A path under trees');
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(composer).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  const card = page.getByRole('article').filter({ hasText: 'Ten at once.' });
+  await expect(card.getByRole('img', { name: 'A path under trees' }).first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('a video goes on by itself when the line comes back, and where it stopped after a reload', async ({
+  browser,
+  product,
+}) => {
+  const page = await adaOnPhone(browser, product);
+  const context = page.context();
+  const line = await slowLine(context, 600);
+  const clip = await heavyClip(13);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel(words).fill('Market day, moving.');
+  await composer.getByLabel('Add a video').setInputFiles(clip);
+  await expect(composer.getByText(/ MB of your data/)).toBeVisible();
+  const bar = composer.getByRole('progressbar', { name: 'Uploading market-day.mp4' });
+  await expect(bar).toBeVisible();
+
+  await expect.poll(() => line.sent.filter((call) => call.startsWith('PATCH')).length).toBeGreaterThan(1);
+  await context.setOffline(true);
+  await expect(composer.getByText('No connection. It goes on by itself when there is one.')).toBeVisible();
+  await expectAccessible(page);
+  const before = line.sent.length;
+  await context.setOffline(false);
+  await expect.poll(() => line.sent.length).toBeGreaterThan(before + 1);
+  expect(line.sent[before]).toBe('HEAD');
+  expect(line.sent[before + 1]).toMatch(/^PATCH [1-9]/);
+
+  await page.reload();
+  await expect(composer.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+  await expect(composer.getByText('market-day.mp4 is not all up yet.')).toBeVisible();
+  await expectAccessible(page);
+  const again = composer.getByLabel('Choose the same file again to go on');
+  await again.setInputFiles(fixture('clip.webm'));
+  await expect(composer.getByText(/^That is another file/)).toBeVisible();
+  const atReload = line.sent.length;
+  await again.setInputFiles(clip);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(composer.getByText('Posting when your video is up')).toBeVisible();
+  await expect(composer).toBeHidden({ timeout: 30_000 });
+  expect(line.sent[atReload]).toBe('HEAD');
+  expect(line.sent[atReload + 1]).toMatch(/^PATCH [1-9]/);
+  expect(line.sent.filter((call) => call === 'POST')).toHaveLength(1);
+  await expect(page.getByRole('article').filter({ hasText: 'Market day, moving.' })).toBeVisible();
+});
+
+test('a video that is taken out again is gone from the server', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel('Add a video').setInputFiles(fixture('clip.mp4'));
+  await expect(composer.getByText(/^Uploaded\./)).toBeVisible();
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await composer.getByRole('button', { name: 'Remove clip.mp4' }).click();
+  expect((await removed).status()).toBe(204);
+});
+
+test('an avi that no browser plays is taken, and what becomes of it is said', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel(words).fill('From an old camera.');
+  await composer.getByLabel('Add a video').setInputFiles(fixture('clip.avi'));
+  // With ffmpeg on the PATH it becomes an mp4; without, it is kept as it is.
+  await expect(composer.getByText(/^(?:Uploaded\.$|Browsers can't play this file)/)).toBeVisible({ timeout: 60_000 });
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'From an old camera.' })).toBeVisible();
+});
+
+test('a post is written, changed and left by keys alone', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product, 1440);
+  await openComposer(page, product);
+  await page.keyboard.type('Typed, never touched.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keep this draft?' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Keep draft');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(product.url + newPost);
+  await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+  await write(page, 'Title', 'By keys');
+  await reach(page, 'Patrons only');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+Enter');
+  const card = page.getByRole('article').filter({ hasText: 'By keys' });
+  await expect(card).toBeVisible();
+
+  await card.getByRole('button', { name: 'More for “By keys”' }).press('Enter');
+  await press(page, 'Edit Post');
+  const editor = page.getByRole('dialog', { name: 'Edit post' });
+  await expect(editor.getByLabel(words)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Not once.');
+  await press(page, 'Save');
+  await expect(editor).toBeHidden();
+  await expect(card).toContainText('Typed, never touched. Not once.');
+  await expect(card).toContainText('Edited');
+});
+
+test('nothing to object to: empty, full, at every width and in both themes', async ({ browser, product }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await inspectHere(page, everyView);
+  await composer.getByLabel(words).fill('Two of them.');
+  await composer.getByLabel('Add images').setInputFiles(photographs.slice(0, 2));
+  await expect(composer.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await composer.getByText('Schedule', { exact: true }).click();
+  await composer.getByLabel('Date and time').fill('2020-01-01T09:00');
+  await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(composer.getByText('Error: Choose a time that is still to come.')).toBeVisible();
+  await inspectHere(page, everyView);
+  await composer.getByRole('button', { name: 'Remove mountain.jpg' }).click();
+  await composer.getByRole('button', { name: 'Remove sunset.jpg' }).click();
+  await composer.getByLabel('Add a video').setInputFiles(fixture('clip.mp4'));
+  await expect(composer.getByText(/^Uploaded\.$/)).toBeVisible({ timeout: 60_000 });
+  await inspectHere(page, everyView);
+});
+
+// Last, because it moves the clock of everybody.
+test('a post waits for its time, and is out when that has come', async ({ browser, product, request }) => {
+  const page = await adaOnPhone(browser, product);
+  const composer = await openComposer(page, product);
+  await composer.getByLabel(words).fill('Read me tomorrow.');
+  await composer.getByText('Schedule', { exact: true }).click();
+  await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText(/^Scheduled for \d+ \w+, 09:00$/)).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Read me tomorrow.' })).toHaveCount(0);
+  await page.getByRole('link', { name: '1 post scheduled' }).click();
+  const list = page.getByRole('dialog', { name: 'Scheduled posts' });
+  await expect(list.getByRole('heading', { name: 'Read me tomorrow.' })).toBeVisible();
+  await inspectHere(page, everyView);
+
+  await list.getByRole('link', { name: 'Edit Read me tomorrow.' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit post' });
+  await editor.getByLabel(words).fill('Read me tomorrow, please.');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // The buttons of the sandbox's front page.
+  for (const by of ['day', 'day'])
+    expect((await request.post(`${product.sandboxUrl}/clock`, { form: { by } })).ok()).toBe(true);
+  await expect(async () => {
+    await page.goto(`${product.url}/membership/app/home`);
+    const card = page.getByRole('article').filter({ hasText: 'Read me tomorrow, please.' });
+    await expect(card).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: /scheduled$/ })).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { creators, storyPassword } from '../seed/cast.ts';
+import type { Instance } from './instance.ts';
+import { expect } from './test.ts';
+
+const fixtures = path.join(import.meta.dirname, '..', 'apps', 'api', 'test', 'fixtures');
+export const fixture = (name: string): string => path.join(fixtures, name);
+
+export const newPost = '/membership/app/home/posts?newPost=true';
+
+/** Ada on her phone; without a service worker, whose calls a test cannot hold up. */
+export async function adaOnPhone(browser: Browser, product: Instance, width = 360): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/membership/creator/auth/login`);
+  await page.getByLabel('Email').fill(creators[0]?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/membership\/app\/home/);
+  return page;
+}
+
+export async function openComposer(page: Page, product: Instance): Promise<Locator> {
+  await page.goto(product.url + newPost);
+  const composer = page.getByRole('dialog', { name: 'New post' });
+  await expect(composer.getByLabel('What do you want to share?')).toBeFocused();
+  return composer;
+}
+
+/** A clip as heavy as one of a phone: an mp4 may end in a box of nothing. */
+export async function heavyClip(megabytes: number): Promise<string> {
+  const clip = await readFile(fixture('clip.mp4'));
+  const filling = Buffer.alloc(megabytes * 1_000_000);
+  filling.writeUInt32BE(filling.length);
+  filling.write('free', 4, 'latin1');
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'udala-clip-')), 'market-day.mp4');
+  await writeFile(file, Buffer.concat([clip, filling]));
+  return file;
+}
+
+/** A line so slow that one can see a video go out; counts its parts. */
+export async function slowLine(context: BrowserContext, partMs: number): Promise<{ sent: string[] }> {
+  const line = { sent: [] as string[] };
+  await context.route(/\/uploads\/video/, async (route) => {
+    const request = route.request();
+    line.sent.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim());
+    if (request.method() === 'PATCH') await new Promise((done) => setTimeout(done, partMs));
+    await route.continue().catch(() => undefined);
+  });
+  return line;
+}
