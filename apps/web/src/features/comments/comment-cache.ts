@@ -108,15 +108,17 @@ export const fetchThread =
     if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 
-/** What is new at the top of the thread and in the counts, while what is read stays where it is. */
+/** What is new at the top of the thread and in the counts; `keepPlace` is told just before the list changes. */
 export const refreshComments =
-  (postId: string): Thunk<Promise<void>> =>
+  (postId: string, keepPlace: () => void): Thunk<Promise<void>> =>
   async (dispatch) => {
     void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
     const { data } = await dispatch(
       endpoints.newestComments.initiate(postId, { forceRefetch: true, subscribe: false }),
     );
-    if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
+    if (!data) return;
+    keepPlace();
+    dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 
 /** New threads go on top, in their order; known ones learn of new answers. */

@@ -14,6 +14,8 @@ interface CommentFormProps {
   postId: string;
   target: Target;
   label: string;
+  /** The label stands in the empty field; otherwise it stands above. */
+  labelInside?: boolean;
   /** Takes the focus as soon as it is shown. */
   focused?: boolean;
   onSent?: () => void;
@@ -23,7 +25,7 @@ interface CommentFormProps {
 const nearLimit = 100;
 
 /** One field and one button. Enter begins a new line, Ctrl+Enter sends; what is typed is kept in the tab. */
-export function CommentForm({ postId, target, label, focused = false, onSent }: CommentFormProps) {
+export function CommentForm({ postId, target, label, labelInside = false, focused = false, onSent }: CommentFormProps) {
   const errorId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const dispatch = useAppDispatch();
@@ -57,12 +59,12 @@ export function CommentForm({ postId, target, label, focused = false, onSent }: 
           rows={1}
           value={text}
           aria-label={label}
-          placeholder={label}
+          placeholder={labelInside ? label : ' '}
           aria-invalid={tooLong || undefined}
           aria-describedby={tooLong ? errorId : undefined}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          className={`${controlClass} field-sizing-content max-h-40 min-w-0 resize-none`}
+          className={`${controlClass} field-sizing-content max-h-40 min-w-0 resize-none placeholder-shown:field-sizing-fixed placeholder-shown:overflow-hidden`}
         />
         <button
           type="submit"

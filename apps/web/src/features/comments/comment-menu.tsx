@@ -1,5 +1,5 @@
 import { Ellipsis, Flag, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Comment, Reply } from '@udala/contract/comments';
 import * as m from '@udala/messages/comments';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -81,13 +81,21 @@ interface DeleteDialogProps extends Omit<CommentMenuProps, 'own'> {
 function DeleteDialog({ comment, open, onClose, onDeleted }: DeleteDialogProps) {
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const dispatch = useAppDispatch();
+  const isDeleted = useRef(false);
+  // Once it has left the page, and the dialog with it: before that nothing outside can take the focus.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) onDeleted();
+    },
+    [onDeleted],
+  );
   const confirm = async () => {
     const { error } = await deleteComment(comment.id);
     onClose();
     if (error) return;
+    isDeleted.current = true;
     dispatch(removeComment(comment));
     dispatch(toastShown({ type: 'success', title: m.deleted }));
-    onDeleted();
   };
   const answered = 'replyCount' in comment && comment.replyCount > 0;
   return (

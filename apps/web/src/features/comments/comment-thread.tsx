@@ -105,7 +105,7 @@ function MoreAnswers({ thread: { id, postId, replies, replyCount } }: { thread: 
     const page = await dispatch(fetchAnswers(postId, id, position));
     setBusy(false);
     if (!page) return;
-    setPosition(nextPage(page));
+    setPosition(nextPage(page, [page]));
     const fresh = page.items.find((reply) => !known.has(reply.id));
     if (fresh) focusComment(fresh.id);
   };

@@ -4,6 +4,7 @@ import * as m from '@udala/messages/comments';
 import { comments as countOf } from '@udala/messages/feed';
 import { couldNotLoadMore, loading, retry } from '@udala/messages/ui';
 import { hasMore, itemsOf } from '#lib/pages.ts';
+import { useKeptPlace } from '#lib/use-kept-place.ts';
 import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -33,12 +34,15 @@ const toThePost = { threadId: null, parentId: null };
 /** What is said under a post, and the field to say something, pinned where a thumb reaches it. */
 export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
   const { id: postId, author } = post;
+  const dispatch = useAppDispatch();
   const list = useListCommentsInfiniteQuery(postId);
   const { data: unsent = [] } = useUnsentCommentsQuery(postId);
   const ownPost = useAppSelector(({ session }) => session.user?.id === author.id);
   const viewerId = useAppSelector(({ session }) => session.user?.id);
   const [answered, setAnswered] = useState<string>();
   const title = useRef<HTMLHeadingElement>(null);
+  const rows = useRef<HTMLOListElement>(null);
+  const keepPlace = useKeptPlace(rows, list.data);
   const threads = itemsOf(list.data);
   const highlighted = useLanding({
     postId,
@@ -47,7 +51,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
     onFound: ({ id, author: { id: writerId }, isHeld }) =>
       setAnswered(writerId === viewerId || isHeld ? undefined : id),
   });
-  useNews(postId, news);
+  useNews(news, () => void dispatch(refreshComments(postId, keepPlace)));
   useResending(postId);
   useKeyboardRoom();
 
@@ -57,7 +61,12 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
     <>
       {/* Before the comments for who tabs, below them for the eye: no list stands between a reader and the field. */}
       <div className={`comment-bar ${answered === undefined ? '' : 'max-lg:hidden'}`}>
-        <CommentForm postId={postId} target={toThePost} label={labelOf(author.profile.name, ownPost, isNew)} />
+        <CommentForm
+          postId={postId}
+          target={toThePost}
+          label={labelOf(author.profile.name, ownPost, isNew)}
+          labelInside
+        />
       </div>
       <section aria-labelledby="comments-title" className="grow pb-6">
         <h2 ref={title} id="comments-title" tabIndex={-1} className="px-4 pt-5 pb-2 text-h3 font-bold">
@@ -69,7 +78,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
         )}
         {list.isSuccess && empty && <p className="px-4 text-ink-2">{m.none}</p>}
         {!empty && (
-          <ol>
+          <ol ref={rows} className="[overflow-anchor:none]">
             {said.map((one) => (
               <li key={one.key}>
                 <UnsentEntry postId={postId} unsent={one} />
@@ -123,15 +132,14 @@ function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfinit
   );
 }
 
-/** Somebody commented while the page is open: what is new comes in, and nothing moves away under the reader. */
-function useNews(postId: string, news: string | undefined): void {
-  const dispatch = useAppDispatch();
+/** Somebody commented while the page is open. */
+function useNews(news: string | undefined, onNews: () => void): void {
   const heard = useRef(news);
-  const refresh = useEffectEvent(() => void dispatch(refreshComments(postId)));
+  const tell = useEffectEvent(onNews);
   useEffect(() => {
     const before = heard.current;
     heard.current = news;
-    if (before !== undefined && news !== undefined && before !== news) refresh();
+    if (before !== undefined && news !== undefined && before !== news) tell();
   }, [news]);
 }
 

@@ -33,7 +33,7 @@ export function useLanding({ postId, commentId, ready, onFound }: Landing): stri
 
   useEffect(() => {
     if (shown === undefined) return;
-    document.getElementById(commentElementId(shown))?.scrollIntoView({ block: 'center' });
+    document.getElementById(commentElementId(shown))?.scrollIntoView({ block: 'center', behavior: 'instant' });
     const timer = setTimeout(() => setShown(undefined), highlightMs);
     return () => clearTimeout(timer);
   }, [shown]);

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** The bar that lies over the top of the page. */
+const barPx = 56;
+
+const topOf = (row: Element) => row.getBoundingClientRect().top;
+
+/**
+ * Lets a list grow at its top while the row being read stays where it is; not every browser sees to that itself. Call
+ * what it gives just before `shown` changes.
+ */
+export function useKeptPlace(list: RefObject<Element | null>, shown: unknown): () => void {
+  const kept = useRef<{ row: Element; top: number }>(undefined);
+  useLayoutEffect(() => {
+    const place = kept.current;
+    kept.current = undefined;
+    if (place) scrollBy({ top: topOf(place.row) - place.top, behavior: 'instant' });
+  }, [shown]);
+  return () => {
+    const rows = [...(list.current?.children ?? [])];
+    const read = rows.find((row) => row.getBoundingClientRect().bottom > barPx);
+    const isAbove = rows[0] !== undefined && topOf(rows[0]) < barPx;
+    kept.current = isAbove && read ? { row: read, top: topOf(read) } : undefined;
+  };
+}

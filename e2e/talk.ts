@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { login } from '@udala/contract/auth';
+import { createComment } from '@udala/contract/comments';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { createPost, type Post } from '@udala/contract/posts';
+import { videoUploadPath } from '@udala/contract/videos';
+import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { createClient, sendPicture } from '../seed/client.ts';
+import type { Instance } from './instance.ts';
+import { expect } from './test.ts';
+
+const [ada] = creators;
+const fans = patrons.filter(({ supports }) => supports.includes(ada?.userName ?? ''));
+const emails = { ada: ada?.email ?? '', chidi: fans[0]?.email ?? '', ngozi: fans[1]?.email ?? '' };
+
+export type Speaker = keyof typeof emails;
+
+/** What people of the story do without a browser, before a test begins. */
+export async function talkOf(product: Instance) {
+  const call = createClient(product.url);
+  const tokens = new Map<Speaker, string>();
+  const tokenOf = async (who: Speaker): Promise<string> => {
+    const known = tokens.get(who);
+    if (known !== undefined) return known;
+    const { token } = await call(login, { body: { email: emails[who], password: storyPassword } });
+    tokens.set(who, token);
+    return token;
+  };
+  const token = await tokenOf('ada');
+  return {
+    async publish(given: Partial<BodyOf<typeof createPost>> = {}): Promise<Post> {
+      const body = { title: 'Ten minutes before the sun', description: 'Mist.', ...given };
+      return call(createPost, { token, body: { postType: 'Feed', visibility: 'patrons', ...body } });
+    },
+    async picture(file: string): Promise<string> {
+      return (await sendPicture(product.url, token, await readFile(file))).id;
+    },
+    async say(who: Speaker, postId: string, text: string, parentId?: string): Promise<string> {
+      const body = { text, ...(parentId !== undefined && { parentId }) };
+      return (await call(createComment, { token: await tokenOf(who), params: { postId }, body })).id;
+    },
+    /** Sent whole, by the protocol the composer speaks. */
+    async video(file: string): Promise<string> {
+      const bytes = await readFile(file);
+      const shared = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+      const name = Buffer.from(path.basename(file)).toString('base64');
+      const made = await fetch(product.url + videoUploadPath, {
+        method: 'POST',
+        headers: { ...shared, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${name}` },
+      });
+      const address = new URL(made.headers.get('location') ?? '', product.url);
+      const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+      await fetch(address, { method: 'PATCH', headers: { ...shared, ...type }, body: bytes });
+      return address.pathname.split('/').at(-1) ?? '';
+    },
+  };
+}
+
+export async function signInAs(page: Page, product: Instance, who: Speaker): Promise<void> {
+  const door = who === 'ada' ? 'creator/auth/login' : 'auth/login';
+  await page.goto(`${product.url}/membership/${door}`);
+  await page.getByLabel('Email').fill(emails[who]);
+  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/membership\/app\/home/);
+}
