@@ -8,6 +8,7 @@ const PATIENCE_MS = 60_000;
 const POLL_MS = 5;
 
 export interface Running {
+  pid: number;
   /** From the start of the process to its first good answer. */
   startMs: number;
   /** Interrupts it as Ctrl-C would and waits for its end. */
@@ -36,7 +37,7 @@ export async function runProgram({ script, env, readyUrl }: Program): Promise<Ru
   };
   try {
     await answers(readyUrl, child, started + PATIENCE_MS);
-    return { startMs: performance.now() - started, stop };
+    return { pid: child.pid ?? 0, startMs: performance.now() - started, stop };
   } catch (error) {
     await stop();
     throw error;

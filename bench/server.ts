@@ -15,6 +15,7 @@ export interface Server {
 
 /** Our own server also knows people. */
 export interface OurServer extends Server {
+  pid: number;
   /** What it is called; it answers on 127.0.0.1 alone. */
   host: string;
   /** What each of these people asks for, signed in. */
@@ -47,6 +48,7 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: running.pid,
     host,
     async asksOf(userIds, pathOf) {
       const tokens = await tokensFor(databaseUrl, userIds, host);

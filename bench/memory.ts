@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SAMPLE_MS = 50;
+
+/** Bytes of memory, pages shared with others counted in part; Linux alone tells. */
+export interface Memory {
+  /** Of the process itself. */
+  own: number;
+  /** Of all that it started. */
+  helpers: number;
+}
+
+export async function memoryOf(pid: number): Promise<Memory> {
+  const helpers = (await familyOf(pid)).filter((one) => one !== pid);
+  const sizes = await Promise.all(helpers.map(proportionalSizeOf));
+  return { own: await proportionalSizeOf(pid), helpers: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** The most of each at any moment until the work was done. */
+export async function mostMemoryWhile(pid: number, work: () => Promise<void>): Promise<Memory> {
+  let working = true;
+  const done = work().finally(() => (working = false));
+  const most = { own: 0, helpers: 0 };
+  while (working) {
+    const { own, helpers } = await memoryOf(pid);
+    most.own = Math.max(most.own, own);
+    most.helpers = Math.max(most.helpers, helpers);
+    await Promise.race([sleep(SAMPLE_MS), done]);
+  }
+  await done;
+  return most;
+}
+
+async function familyOf(pid: number): Promise<number[]> {
+  const parents = new Map<number, number>();
+  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    // The name in brackets may hold spaces: what is counted stands behind it.
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    parents.set(Number(name), Number(parent));
+  }
+  const belongs = (one: number): boolean => one === pid || (parents.has(one) && belongs(parents.get(one) ?? 0));
+  return [...parents.keys()].filter(belongs);
+}
+
+/** Gone meanwhile: it holds nothing. */
+async function proportionalSizeOf(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024;
+}
