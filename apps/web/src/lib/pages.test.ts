@@ -19,10 +19,23 @@ it('loads the next page while the current one is before the last', () => {
   const first = page(1, 2, ['a', 'b'], 'after-b');
   const last = page(2, 2, ['c']);
   expect(hasMore({ pages: [first] })).toBe(true);
-  expect(nextPage(first)).toEqual({ page: 2, limit: first.meta.itemsPerPage, cursor: 'after-b' });
+  expect(nextPage(first, [first])).toEqual({ page: 2, limit: first.meta.itemsPerPage, cursor: 'after-b' });
   expect(hasMore({ pages: [first, last] })).toBe(false);
-  expect(nextPage(last)).toBeUndefined();
+  expect(nextPage(last, [first, last])).toBeUndefined();
   expect(firstPage.page).toBe(1);
+});
+
+it('goes by the cursor where the totals are out of step, and ends in every case', () => {
+  const tooLow = page(1, 1, ['a'], 'after-a');
+  expect(nextPage(tooLow, [tooLow])).toMatchObject({ page: 2, cursor: 'after-a' });
+  const tooHigh = page(2, 9, ['b']);
+  expect(hasMore({ pages: [tooLow, tooHigh] })).toBe(false);
+  expect(hasMore({ pages: [page(1, 9, [])] })).toBe(false);
+});
+
+it('goes by the number alone where a list has no cursors', () => {
+  const first = page(1, 2, ['a']);
+  expect(nextPage(first, [first])).toEqual({ page: 2, limit: first.meta.itemsPerPage });
 });
 
 it('shows once what two pages hold, in the order of the first', () => {

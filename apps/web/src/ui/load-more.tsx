@@ -29,9 +29,11 @@ export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
     };
     later();
     window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
     };
   }, [waits]);
 
