@@ -8,9 +8,9 @@ type PostList = { pages: PostPage[] };
 const { selectInvalidatedBy, updateQueryData } = postsApi.util;
 
 const patchLists =
-  (tag: 'Posts' | { type: 'Post'; id: string }, change: (list: PostList, filter: PostFilter) => void): Thunk =>
+  (change: (list: PostList, filter: PostFilter) => void): Thunk =>
   (dispatch, getState) => {
-    for (const { endpointName, originalArgs } of selectInvalidatedBy(getState(), [tag])) {
+    for (const { endpointName, originalArgs } of selectInvalidatedBy(getState(), ['Posts'])) {
       if (endpointName !== 'listPosts') continue;
       const filter = originalArgs as PostFilter;
       dispatch(updateQueryData('listPosts', filter, (list) => change(list, filter)));
@@ -22,7 +22,7 @@ export const patchPost =
   (postId: string, change: (post: Post) => void): Thunk =>
   (dispatch) => {
     dispatch(
-      patchLists({ type: 'Post', id: postId }, ({ pages }) => {
+      patchLists(({ pages }) => {
         for (const post of pages.flatMap(({ items }) => items)) if (post.id === postId) change(post);
       }),
     );
@@ -34,8 +34,11 @@ export const removePost =
   (postId: string): Thunk =>
   (dispatch) =>
     dispatch(
-      patchLists({ type: 'Post', id: postId }, ({ pages }) => {
-        for (const page of pages) page.items = page.items.filter(({ id }) => id !== postId);
+      patchLists(({ pages }) => {
+        for (const { items } of pages) {
+          const at = items.findIndex(({ id }) => id === postId);
+          if (at >= 0) items.splice(at, 1);
+        }
       }),
     );
 
@@ -44,13 +47,14 @@ export const addPost =
   (post: Post): Thunk =>
   (dispatch) =>
     dispatch(
-      patchLists('Posts', ({ pages }, filter) => {
+      patchLists(({ pages }, filter) => {
         const known = pages.some(({ items }) => items.some(({ id }) => id === post.id));
         if (!known && belongs(post, filter)) pages[0]?.items.unshift(post);
       }),
     );
 
-function belongs(post: Post, { postType, authorId, media }: PostFilter): boolean {
+/** Whether a list of this kind shows the post. */
+export function belongs(post: Post, { postType, authorId, media }: PostFilter): boolean {
   if (postType !== undefined && post.postType !== postType) return false;
   if (authorId !== undefined && post.author.id !== authorId) return false;
   if (media === undefined) return true;

@@ -19,15 +19,12 @@ export const postsApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ queryArg, pageParam }) => request(listPosts, { query: { ...queryArg, ...pageParam } }),
       extraOptions: { quiet: true },
-      providesTags: (lists) => [
-        'Posts',
-        ...(lists?.pages ?? []).flatMap(({ items }) => items.map(({ id }) => ({ type: 'Post' as const, id }))),
-      ],
+      providesTags: ['Posts'],
     }),
     getPost: build.query<Post, string>({
       query: (id) => request(getPost, { params: { id } }),
       extraOptions: { quiet: true },
-      providesTags: (_post, _error, id) => [{ type: 'Post', id }],
+      providesTags: ['Post'],
     }),
   }),
 });
