@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 
 interface FeedProps {
   label: string;
@@ -10,22 +10,18 @@ interface FeedProps {
 
 /** A list that grows, as the ARIA practices describe it: Page Down and Page Up go from article to article. */
 export function Feed({ label, endId, busy, children }: FeedProps) {
-  const end = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'End' && event.ctrlKey) end.current?.focus();
+    if (event.key === 'End' && event.ctrlKey) document.getElementById(endId)?.focus();
     else if (event.key === 'PageDown') step(event, 1);
     else if (event.key === 'PageUp') step(event, -1);
     else return;
     event.preventDefault();
   };
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys the feed pattern asks for */}
-      <div role="feed" aria-label={label} aria-busy={busy} onKeyDown={onKeyDown}>
-        {children}
-      </div>
-      <div ref={end} id={endId} tabIndex={-1} />
-    </>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys the feed pattern asks for
+    <div role="feed" aria-label={label} aria-busy={busy} onKeyDown={onKeyDown}>
+      {children}
+    </div>
   );
 }
 

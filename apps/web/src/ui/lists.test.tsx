@@ -7,13 +7,16 @@ import { LoadMore } from './load-more.tsx';
 describe('Feed', () => {
   it('moves by article and is left with Ctrl+End', async () => {
     render(
-      <Feed label="Posts" endId="end" busy={false}>
-        {['One', 'Two'].map((title, index) => (
-          <FeedItem key={title} position={index + 1} labelledBy={title}>
-            <h2 id={title}>{title}</h2>
-          </FeedItem>
-        ))}
-      </Feed>,
+      <>
+        <Feed label="Posts" endId="end" busy={false}>
+          {['One', 'Two'].map((title, index) => (
+            <FeedItem key={title} position={index + 1} labelledBy={title}>
+              <h2 id={title}>{title}</h2>
+            </FeedItem>
+          ))}
+        </Feed>
+        <div id="end" tabIndex={-1} />
+      </>,
     );
     const [one, two] = screen.getAllByRole('article');
     await userEvent.tab();

@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import * as m from '@udala/messages/feed';
 import { couldNotLoad } from '@udala/messages/shell';
 import { PostCard } from '#features/posts/post-card.tsx';
 import { useListPostsInfiniteQuery, type PostFilter } from '#features/posts/posts.api.ts';
-import { hasMore, itemsOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Feed } from '#ui/feed.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { feedEndId } from './feed-end.ts';
+import { keptPlace } from './kept-place.ts';
+
+// Nobody waits for it: fetched with the first posts, or where a reader returns to her place among them.
+const FeedKeeper = lazy(async () => ({ default: (await import('./feed-keeper.tsx')).FeedKeeper }));
 
 interface PostFeedProps {
   filter: PostFilter;
@@ -25,44 +28,47 @@ interface PostFeedProps {
 export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostFeedProps) {
   const list = useListPostsInfiniteQuery(filter);
   const viewerId = useAppSelector(({ session }) => session.user?.id);
-  const posts = itemsOf(list.data);
-
-  if (posts.length === 0) {
-    const { isLoading, isError } = list;
-    return (
-      <>
-        {isLoading && <Skeleton kind="card" />}
-        {isError && <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />}
-        {!isLoading && !isError && (
-          <EmptyState title={empty.title ?? m.empty} action={empty.action}>
-            {empty.text}
-          </EmptyState>
-        )}
-        <div id={feedEndId} tabIndex={-1} />
-      </>
-    );
-  }
+  const { key } = useLocation();
+  const back = useNavigationType() === 'POP';
+  const [returning, setReturning] = useState(() => back && keptPlace(key) !== null);
   return (
-    <>
-      <Feed label={label} endId={feedEndId} busy={list.isFetchingNextPage}>
-        <div className="grid gap-3">
-          {posts.map((post, index) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              position={index + 1}
-              own={post.author.id === viewerId}
-              onProfile={onProfile}
-            />
-          ))}
-        </div>
-      </Feed>
-      <LoadMore
-        hasMore={hasMore(list.data)}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onLoad={() => void list.fetchNextPage()}
-      />
-    </>
+    <div>
+      <Suspense>
+        {(list.data !== undefined || returning) && (
+          <FeedKeeper filter={filter} list={list} returning={returning} onReturned={() => setReturning(false)} />
+        )}
+      </Suspense>
+      {returning ? (
+        <Skeleton kind="card" />
+      ) : (
+        <PagedList
+          list={list}
+          skeleton="card"
+          failed={couldNotLoad}
+          empty={
+            <EmptyState title={empty.title ?? m.empty} action={empty.action}>
+              {empty.text}
+            </EmptyState>
+          }
+        >
+          {(posts) => (
+            <Feed label={label} endId={feedEndId} busy={list.isFetchingNextPage}>
+              <div className="grid gap-3">
+                {posts.map((post, index) => (
+                  <PostCard
+                    key={post.id}
+                    post={post}
+                    position={index + 1}
+                    own={post.author.id === viewerId}
+                    onProfile={onProfile}
+                  />
+                ))}
+              </div>
+            </Feed>
+          )}
+        </PagedList>
+      )}
+      <div id={feedEndId} tabIndex={-1} />
+    </div>
   );
 }

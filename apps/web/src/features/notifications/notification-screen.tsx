@@ -3,12 +3,9 @@ import { pageTitle } from '@udala/messages/app';
 import * as m from '@udala/messages/notifications';
 import { badgeCount } from '@udala/messages/ui';
 import { useNow } from '#lib/now.ts';
-import { hasMore, itemsOf } from '#lib/pages.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadError } from '#ui/load-error.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { markAllRead } from './notification-changes.ts';
 import { groupByAge } from './notification-list.ts';
@@ -24,42 +21,34 @@ export function NotificationScreen({ userId }: { userId: string }) {
   const unread = useUnread();
   const dispatch = useAppDispatch();
   useCountInTitle(unread);
-  const items = itemsOf(list.data);
-
-  if (list.isLoading) return <Skeleton />;
-  if (list.isError && items.length === 0)
-    return <LoadError message={m.couldNotLoad} onRetry={() => void list.refetch()} />;
-  if (items.length === 0) return <EmptyState title={m.empty} />;
   return (
-    <>
-      {unread > 0 && (
-        <div className="flex justify-end px-4">
-          <Button variant="link" onClick={() => void dispatch(markAllRead(userId))}>
-            {m.markAll}
-          </Button>
-        </div>
+    <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
+      {(items) => (
+        <>
+          {unread > 0 && (
+            <div className="flex justify-end px-4">
+              <Button variant="link" onClick={() => void dispatch(markAllRead(userId))}>
+                {m.markAll}
+              </Button>
+            </div>
+          )}
+          {groupByAge(items, now).map(([age, rows]) => (
+            <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
+              <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
+                {headings[age]}
+              </h2>
+              <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+                {rows.map((notification) => (
+                  <li key={notification.id}>
+                    <NotificationRow notification={notification} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
       )}
-      {groupByAge(items, now).map(([age, rows]) => (
-        <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
-          <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
-            {headings[age]}
-          </h2>
-          <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
-            {rows.map((notification) => (
-              <li key={notification.id}>
-                <NotificationRow notification={notification} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <LoadMore
-        hasMore={hasMore(list.data)}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onLoad={() => void list.fetchNextPage()}
-      />
-    </>
+    </PagedList>
   );
 }
 

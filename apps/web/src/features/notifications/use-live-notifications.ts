@@ -21,13 +21,20 @@ export function useLiveNotifications(userId: string | undefined): void {
         if (joined) dispatch(refreshNotifications());
       });
     };
+    const hearOfPost = async (postId: string) => {
+      const { holdPost } = await import('#features/feed/new-posts.ts');
+      await dispatch(holdPost(postId));
+    };
     const open = async () => {
       const { openChannel } = await import('#lib/socket.ts');
       if (left) return;
       channel = openChannel();
       channel.on('connect', join);
       channel.on('disconnect', () => dispatch(connectionChanged(false)));
-      channel.on('newNotification', (arrived) => dispatch(notificationArrived(arrived)));
+      channel.on('newNotification', (arrived) => {
+        dispatch(notificationArrived(arrived));
+        if (arrived.entityType === 'post') void hearOfPost(arrived.entityId);
+      });
     };
 
     const cancel = afterFirstPaint(() => void open());

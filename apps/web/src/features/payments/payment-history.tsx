@@ -3,47 +3,41 @@ import type { Payment } from '@udala/contract/payments';
 import * as m from '@udala/messages/payments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayOfInstant, monthOfInstant } from '#lib/dates.ts';
-import { hasMore, itemsOf } from '#lib/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
-import { LoadError } from '#ui/load-error.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { Price } from '#ui/price.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useListPaymentsInfiniteQuery } from './payments.api.ts';
 
 /** Every naira one paid or tried to pay, month by month. */
 export function PaymentHistory() {
   const list = useListPaymentsInfiniteQuery();
-  const payments: Payment[] = itemsOf(list.data);
-  if (list.isLoading) return <Skeleton />;
-  if (list.isError && payments.length === 0)
-    return <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />;
-  if (payments.length === 0) return <EmptyState title={m.noPayments}>{m.noPaymentsWhy}</EmptyState>;
-  const months = Object.entries(Object.groupBy(payments, ({ createdAt }) => monthOfInstant(createdAt)));
   return (
-    <>
-      {months.map(([month, rows = []]) => (
-        <section key={month} aria-label={month} className="mb-4">
-          <h2 className="sticky top-14 z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">{month}</h2>
-          <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
-            {rows.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <LoadMore
-        hasMore={hasMore(list.data)}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onLoad={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      list={list}
+      failed={couldNotLoad}
+      empty={<EmptyState title={m.noPayments}>{m.noPaymentsWhy}</EmptyState>}
+    >
+      {(payments) =>
+        byMonth(payments).map(([month, rows = []]) => (
+          <section key={month} aria-label={month} className="mb-4">
+            <h2 className="sticky top-14 z-1 bg-bg px-4 pt-4 pb-2 text-h3 font-bold">{month}</h2>
+            <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+              {rows.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </PagedList>
   );
 }
+
+const byMonth = (payments: Payment[]) =>
+  Object.entries(Object.groupBy(payments, ({ createdAt }) => monthOfInstant(createdAt)));
 
 const looks = {
   paid: { tone: 'success', icon: CircleCheck },

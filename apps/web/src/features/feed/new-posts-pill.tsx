@@ -1,0 +1,65 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import * as m from '@udala/messages/new-posts';
+import type { PostFilter } from '#features/posts/posts.api.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { itemsOf } from '#lib/pages.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { PostList } from './feed-keeper.tsx';
+import { holdNewest, newPostsApi, showHeld, waitingFor } from './new-posts.ts';
+
+/** Says over the list how many posts are new, and shows them when it is pressed: the page never moves by itself. */
+export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList }) {
+  const dispatch = useAppDispatch();
+  const { data: held = [] } = newPostsApi.endpoints.heldPosts.useQuery();
+  const count = waitingFor(filter, held, itemsOf(list.data)).length;
+  useAskAfterGap(() => void dispatch(holdNewest(filter)));
+  const show = () => {
+    dispatch(showHeld(filter));
+    requestAnimationFrame(goToFirst);
+  };
+  return (
+    <div role="status" className="pointer-events-none sticky top-20 z-5 flex h-0 items-center justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={show}
+          className="pointer-events-auto inline-flex min-h-11 shrink-0 animate-menu-in cursor-pointer items-center gap-1.5 rounded-full bg-primary px-4 text-small font-semibold text-on-primary shadow-e2 hover:bg-primary-hover"
+        >
+          <Icon of={ArrowUp} size="sm" />
+          {m.newPosts(count)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function goToFirst(): void {
+  scrollTo({ top: 0, behavior: 'instant' });
+  document.querySelector<HTMLElement>('[role=feed] article')?.focus({ preventScroll: true });
+}
+
+const awayMs = 60_000;
+
+/** Asks when the notification channel is open again, and when the reader is back after more than a minute. */
+function useAskAfterGap(onGap: () => void): void {
+  const ask = useEffectEvent(onGap);
+  const live = useAppSelector(({ connection }) => connection.live);
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (!live) return;
+    if (wasLost.current) ask();
+    return () => {
+      wasLost.current = true;
+    };
+  }, [live]);
+  useEffect(() => {
+    let leftAt = Number.POSITIVE_INFINITY;
+    const look = () => {
+      if (document.visibilityState === 'hidden') leftAt = Date.now();
+      else if (Date.now() - leftAt > awayMs) ask();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}

@@ -1,0 +1,98 @@
+import { listPosts, type Post } from '@udala/contract/posts';
+import { addPost, belongs } from '#features/posts/post-cache.ts';
+import { postsApi, type PostFilter, type PostPage } from '#features/posts/posts.api.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { log } from '#lib/log.ts';
+import { firstPage, itemsOf } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+export const newPostsApi = postsApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Posts that came while a list was being read; they wait here until they are asked for. */
+    heldPosts: build.query<Post[], void>({
+      queryFn: () => ({ data: [] }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+    newestPosts: build.query<PostPage, PostFilter>({
+      query: (filter) => request(listPosts, { query: { ...filter, ...firstPage } }),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+const { getPost, listPosts: list } = postsApi.endpoints;
+const { heldPosts, newestPosts } = newPostsApi.endpoints;
+const { updateQueryData } = newPostsApi.util;
+
+const heldMax = 50;
+const newestFirst = (one: Post, other: Post): number => other.createdAt.localeCompare(one.createdAt);
+
+const hold =
+  (posts: readonly Post[]): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    await dispatch(heldPosts.initiate(undefined, { subscribe: false }));
+    dispatch(
+      updateQueryData('heldPosts', undefined, (held) =>
+        itemsOf({ pages: [{ items: posts }, { items: held }] })
+          .toSorted(newestFirst)
+          .slice(0, heldMax),
+      ),
+    );
+  };
+
+/** A post the notification channel told of: fetched, and held. */
+export const holdPost =
+  (id: string): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const { data, error } = await dispatch(getPost.initiate(id, { subscribe: false, forceRefetch: true }));
+    if (data) await dispatch(hold([data]));
+    else log('new post not loaded', error);
+  };
+
+const shownIn = (filter: PostFilter, state: RootState): Post[] => itemsOf(list.select(filter)(state).data);
+
+/** After a time without word of new posts: the first page is asked for, and what is newer than the list is held. */
+export const holdNewest =
+  (filter: PostFilter): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { data } = await dispatch(newestPosts.initiate(filter, { subscribe: false, forceRefetch: true }));
+    const [newest] = shownIn(filter, getState());
+    if (data) await dispatch(hold(data.items.filter((post) => !newest || newestFirst(post, newest) < 0)));
+  };
+
+/** Of those that are held, the ones this list would show and does not yet. */
+export function waitingFor(filter: PostFilter, held: readonly Post[], shown: readonly Post[]): Post[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return held.filter((post) => belongs(post, filter) && !known.has(post.id));
+}
+
+/** Puts what waits at the front of its lists. */
+export const showHeld =
+  (filter: PostFilter): Thunk =>
+  (dispatch, getState) => {
+    const state = getState();
+    const shown = shownIn(filter, state);
+    const waiting = waitingFor(filter, heldPosts.select()(state).data ?? [], shown);
+    const newest = newestPosts.select(filter)(state).data;
+    const gap = newest && itemsOf({ pages: [newest, { items: shown }] }).length === newest.items.length + shown.length;
+    if (gap) dispatch(beginAnew(filter, newest, waiting));
+    else for (const post of waiting.toReversed()) dispatch(addPost(post));
+    dispatch(
+      updateQueryData('heldPosts', undefined, (held) =>
+        held.filter((post) => !waiting.some(({ id }) => id === post.id)),
+      ),
+    );
+  };
+
+/** More is new than one page tells: between it and what is loaded are posts nobody asked for. */
+const beginAnew =
+  (filter: PostFilter, newest: PostPage, waiting: readonly Post[]): Thunk =>
+  (dispatch) =>
+    void dispatch(
+      updateQueryData('listPosts', filter, (list) => {
+        list.pages = [{ ...newest, items: itemsOf({ pages: [{ items: waiting }, newest] }) }];
+        list.pageParams = [firstPage];
+      }),
+    );

@@ -1,0 +1,71 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasMore, itemsOf } from '#lib/pages.ts';
+import type { PostList } from './feed-keeper.tsx';
+import { keepPlace, keptPlace, type Place } from './kept-place.ts';
+
+/** So many pages at most are asked for again, to find a reader's place. */
+const pagesMax = 10;
+/** The title bar covers as much of the window. */
+const barHeight = 56;
+
+const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=feed] article')];
+
+/** Loads the list as far as it was, then shows it with the same card at the same height. */
+export function useReturn(list: PostList, returning: boolean, onReturned: () => void): void {
+  const { key } = useLocation();
+  const [place] = useState(() => (returning ? keptPlace(key) : null));
+  const { data, isFetching, isError, fetchNextPage } = list;
+  const done = useEffectEvent(onReturned);
+
+  useLayoutEffect(() => {
+    if (!returning || isFetching) return;
+    // One page more than it had: what is new since then pushed everything down.
+    const wanted = Math.min((place?.pages ?? 0) + 1, pagesMax);
+    const goesOn = !isError && hasMore(data) && (data?.pages.length ?? 0) < wanted;
+    if (goesOn && indexIn(data, place?.postId) < 0) void fetchNextPage();
+    else done();
+  }, [returning, isFetching, isError, data, place, fetchNextPage]);
+
+  const go = useEffectEvent(() => place && scrollTo({ top: topOf(place, data), behavior: 'instant' }));
+  useLayoutEffect(() => {
+    if (returning) return;
+    // Before the next paint, and after the router, which knows of heights alone.
+    const frame = requestAnimationFrame(go);
+    return () => cancelAnimationFrame(frame);
+  }, [returning]);
+}
+
+const indexIn = (data: PostList['data'], postId: string | undefined): number =>
+  itemsOf(data).findIndex(({ id }) => id === postId);
+
+function topOf({ postId, offset, scrollY }: Place, data: PostList['data']): number {
+  const card = cards()[indexIn(data, postId)];
+  return card ? window.scrollY + card.getBoundingClientRect().top - offset : scrollY;
+}
+
+/** Remembers the reader's place when she leaves the list, or the whole page. */
+export function useKeepPlace(list: PostList, returning: boolean): void {
+  const { key } = useLocation();
+  const keep = useEffectEvent((visit: string) => {
+    if (!returning) keepPlace(visit, placeIn(list.data));
+  });
+  useLayoutEffect(() => {
+    const leave = () => keep(key);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [key]);
+}
+
+function placeIn(data: PostList['data']): Place | null {
+  const shown = cards();
+  const index = shown.findIndex((card) => card.getBoundingClientRect().bottom > barHeight);
+  const post = itemsOf(data)[index];
+  const card = shown[index];
+  if (scrollY === 0 || !post || !card) return null;
+  const offset = card.getBoundingClientRect().top;
+  return { postId: post.id, offset, scrollY, pages: data?.pages.length ?? 1 };
+}

@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPost, listPosts, type Post } from '@udala/contract/posts';
+import { holdPost } from '#features/feed/new-posts.ts';
+import { keepPlace } from '#features/feed/kept-place.ts';
+import { removePost } from '#features/posts/post-cache.ts';
+import { connectionChanged } from '../app/connection.slice.ts';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { idOf, makePost, pageOf } from '../test/wire.ts';
+
+const scrolledTo = vi.fn<(to: ScrollToOptions) => void>();
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => vi.stubGlobal('scrollTo', scrolledTo));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  scrolledTo.mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+afterAll(() => server.close());
+
+/** The higher the number, the newer the post. */
+const post = (number: number, more: Partial<Post> = {}): Post =>
+  makePost({
+    id: idOf(number),
+    title: `Post ${number}`,
+    createdAt: new Date(Date.UTC(2026, 10, 20) + number * 60_000).toISOString(),
+    ...more,
+  });
+const down = (from: number, to: number): Post[] => Array.from({ length: from - to + 1 }, (_, n) => post(from - n));
+const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const pill = (name: string) => screen.findByRole('button', { name });
+
+/** A feed of thirty, in three pages. */
+const pagesOfThirty = answer(listPosts, ({ url }) => {
+  const number = Number(new URL(url).searchParams.get('page'));
+  const from = 130 - (number - 1) * 10;
+  const meta = { currentPage: number, totalItems: 30, totalPages: 3, itemCount: 10 };
+  return pageOf(down(from, from - 9), number < 3 ? { ...meta, nextCursor: `after-${from - 9}` } : meta);
+});
+
+describe('new posts', () => {
+  async function openFeed(posts: Post[] = down(12, 11), path = 'home') {
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => pageOf(posts)),
+      answer(getPost, ({ url }) => {
+        const number = Number(url.slice(-2));
+        return number === 99
+          ? refusal(404, 'not_found', 'No.')
+          : post(number, number === 20 ? { postType: 'Community' } : {});
+      }),
+    );
+    const app = openApp(path, 'chidi');
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(posts.length));
+    return { ...app, hear: (number: number) => act(() => app.store.dispatch(holdPost(idOf(number)))) };
+  }
+
+  it('wait over the list, each once, and come to its front when they are asked for', async () => {
+    const { hear } = await openFeed();
+    await hear(13);
+    expect(await pill('1 new post')).toBeInTheDocument();
+    await hear(14);
+    await hear(13);
+    await hear(12);
+    expect(titles()).toEqual(['Post 12', 'Post 11']);
+    await userEvent.click(await pill('2 new posts'));
+    expect(titles()).toEqual(['Post 14', 'Post 13', 'Post 12', 'Post 11']);
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
+    expect(scrolledTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+  });
+
+  it('are told of on the list they belong to alone', async () => {
+    const { hear, router } = await openFeed(undefined, 'home/posts');
+    await hear(20);
+    await hear(13);
+    expect(await pill('1 new post')).toBeInTheDocument();
+    await act(() => router.navigate('/membership/app/home/community'));
+    expect(await pill('1 new post')).toBeInTheDocument();
+    await act(() => router.navigate('/membership/app/home'));
+    expect(await pill('2 new posts')).toBeInTheDocument();
+  });
+
+  it('are not told of when they cannot be fetched', async () => {
+    const logged = vi.spyOn(console, 'info').mockReturnValue();
+    const { hear } = await openFeed();
+    await hear(99);
+    expect(logged).toHaveBeenCalledWith('new post not loaded', expect.objectContaining({ code: 'not_found' }));
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+  });
+
+  it('are asked for when the channel was lost, and when the reader was away for more than a minute', async () => {
+    const { store } = await openFeed();
+    server.use(answer(listPosts, () => pageOf(down(13, 11))));
+    for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
+    expect(await pill('1 new post')).toBeInTheDocument();
+
+    server.use(answer(listPosts, () => pageOf(down(14, 11))));
+    const away = (ms: number) => {
+      const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      fireEvent(document, new Event('visibilitychange'));
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValue(now + ms);
+      visibility.mockReturnValue('visible');
+      fireEvent(document, new Event('visibilitychange'));
+      vi.restoreAllMocks();
+    };
+    away(61_000);
+    expect(await pill('2 new posts')).toBeInTheDocument();
+  });
+
+  it('begin the list anew when more of them came than a page holds', async () => {
+    const { store } = await openFeed();
+    server.use(answer(listPosts, () => pageOf(down(40, 31), { totalPages: 3, nextCursor: 'after-31' })));
+    for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
+    await userEvent.click(await pill('10 new posts'));
+    expect(titles()).toEqual(down(40, 31).map(({ title }) => title));
+  });
+});
+
+describe('the place in the list', () => {
+  it('is found again after a reload, however far down it was', async () => {
+    server.use(quietNotifications, pagesOfThirty);
+    keepPlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
+    openApp('home', 'chidi');
+    expect(await screen.findByRole('link', { name: 'Post 106' })).toBeInTheDocument();
+    // Without a layout every card begins at the top of the window.
+    await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: -80, behavior: 'instant' }));
+  });
+
+  it('is as high as before where its post is gone, and asks for no more pages than were there and one', async () => {
+    let asked = 0;
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => {
+        asked += 1;
+        return pageOf(down(200 - asked * 10, 191 - asked * 10), { totalPages: 99, nextCursor: `${asked}` });
+      }),
+    );
+    keepPlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
+    openApp('home', 'chidi');
+    await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: 1234, behavior: 'instant' }));
+    expect(asked).toBe(3);
+  });
+
+  it('is not looked for when the menu leads to the list', async () => {
+    let asked = 0;
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => {
+        asked += 1;
+        return pageOf(down(12, 11));
+      }),
+    );
+    keepPlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
+    const { router } = openApp('notifications', 'chidi');
+    await act(() => router.navigate('/membership/app/home'));
+    expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
+    expect(asked).toBe(1);
+    expect(scrolledTo).not.toHaveBeenCalledWith({ top: 1234, behavior: 'instant' });
+  });
+
+  it('shows a failure as one when the list cannot be loaded again', async () => {
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => refusal(503, 'unavailable', 'Later.')),
+    );
+    keepPlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
+    openApp('home', 'chidi');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});
+
+it('goes on to the next page when all that was loaded is gone', async () => {
+  let fails = true;
+  server.use(
+    quietNotifications,
+    answer(listPosts, ({ url }) => {
+      if (url.includes('page=1')) return pageOf(down(12, 11), { totalPages: 2, nextCursor: 'after-11' });
+      return fails ? refusal(503, 'unavailable', 'Later.') : pageOf(down(10, 9), { currentPage: 2, totalPages: 2 });
+    }),
+  );
+  const { store } = openApp('home', 'chidi');
+  expect(await screen.findByText("Couldn't load more.")).toBeInTheDocument();
+  act(() => [12, 11].forEach((number) => store.dispatch(removePost(idOf(number)))));
+  expect(screen.queryByText('This feed is empty...')).toBeNull();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(titles()).toEqual(['Post 10', 'Post 9']));
+});
