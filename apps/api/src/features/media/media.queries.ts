@@ -56,10 +56,11 @@ export interface OpenMedia {
 }
 
 /**
- * The medium if the reader may have it: a public one, one of a post she can see, or her own that is in no post yet. A
- * video's picture opens exactly for who may have the video.
+ * The medium if the reader may have it: a public one, one of a post she can see, or where she works her own that is in no
+ * post yet. A video's picture opens exactly for who may have the video.
  */
 export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Date): Promise<OpenMedia | undefined> {
+  const ownerId = reader.tenantId === null || reader.tenantId === reader.userId ? reader.userId : null;
   const { rows } = await sql<OpenMedia>`
     select media.playable, media.files,
       media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic"
@@ -68,7 +69,7 @@ export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Dat
     left join post_media used on used.media_id = coalesce(video.id, media.id)
     left join ${readablePosts(reader, now)} p on p.id = used.post_id
     where media.id = ${id} and media.state = 'ready'
-      and (media.access = 'public' or p.can_see or (used.media_id is null and media.owner_id = ${reader.userId}::uuid))
+      and (media.access = 'public' or p.can_see or (used.media_id is null and media.owner_id = ${ownerId}::uuid))
   `.execute(db);
   return rows[0];
 }
