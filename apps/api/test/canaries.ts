@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Person } from './factories.ts';
+
+/** Something private, in words or in bytes, that nobody else may ever be told. */
+export interface Canary {
+  what: string;
+  bytes: Buffer;
+  /** Who may find it. */
+  whose: readonly Person[];
+  /** Told to her on every host, not only on the creator's own and the members site. */
+  isEverywhere: boolean;
+}
+
+export interface Canaries {
+  readonly all: readonly Canary[];
+  /** A word that nothing else in the world holds. */
+  word(what: string, whose: readonly Person[]): string;
+  /** Digits that nothing else holds: all that a telephone number may be. */
+  digits(what: string, whose: readonly Person[]): string;
+  add(what: string, value: string | Buffer, canary: Pick<Canary, 'whose'> & Partial<Canary>): void;
+}
+
+export function newCanaries(): Canaries {
+  const all: Canary[] = [];
+  const add: Canaries['add'] = (what, value, canary) =>
+    void all.push({ what, bytes: Buffer.from(value), isEverywhere: false, ...canary });
+  return {
+    all,
+    add,
+    word(what, whose) {
+      const word = `canary${randomBytes(12).toString('hex')}`;
+      add(what, word, { whose });
+      return word;
+    },
+    digits(what, whose) {
+      const digits = `234${randomInt(10 ** 9, 10 ** 10)}`;
+      add(what, digits, { whose, isEverywhere: true });
+      return digits;
+    },
+  };
+}
+
+const PIECE_BYTES = 32;
+
+/** From the midst of a file, where none is like another. */
+export const pieceOf = (file: Buffer): Buffer => {
+  const middle = Math.floor(file.length / 2);
+  return file.subarray(middle, middle + PIECE_BYTES);
+};

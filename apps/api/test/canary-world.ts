@@ -1,0 +1,174 @@
+import { buffer } from 'node:stream/consumers';
+import { followCreator } from '@udala/contract/follows';
+import { deletePost } from '@udala/contract/posts';
+import { updateProfile } from '@udala/contract/profile-edit';
+import { reportSomething } from '@udala/contract/reports';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { MediaFile } from '#features/media/media.queries.ts';
+import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { later } from '#platform/clock.ts';
+import type { Deps } from '#app/deps.ts';
+import { newCanaries, pieceOf, type Canaries } from './canaries.ts';
+import { makeCreator, makeMember, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
+import { call, type TestServer } from './harness.ts';
+import { fixture, upload } from './pictures.ts';
+import { publisher } from './publishing.ts';
+import { at, comment, like, react } from './talk.ts';
+import { makePrepared } from './videos.ts';
+
+export interface PrivateFile {
+  address: string;
+  bytes: Buffer;
+  whose: readonly Person[];
+}
+
+/** The same on every server: a creator whose every private word and file is a canary, and those who look for them. */
+export interface CanaryWorld {
+  ada: Creator;
+  bola: Creator;
+  /** Supports Ada, and talks under her posts. */
+  patron: Person;
+  /** Supports Ada too, and says nothing. */
+  fellow: Person;
+  otherPatron: Person;
+  lapsed: Person;
+  follower: Person;
+  stranger: Person;
+  canaries: Canaries;
+  posts: Record<'picture' | 'video' | 'planned' | 'deleted', string>;
+  comments: Record<'shown' | 'answer' | 'reply' | 'held', string>;
+  /** Of what else an address may name: her offer, who pays for it, a reaction, what she was told, where she is signed in. */
+  others: string[];
+  files: PrivateFile[];
+}
+
+export const openTeaser = 'A teaser for all to read';
+
+/** Wants a server with its jobs at work. */
+export async function makeCanaryWorld(server: TestServer): Promise<CanaryWorld> {
+  const people = await gather(server);
+  const canaries = newCanaries();
+  const members = [people.ada, people.patron, people.fellow];
+  const posts = await publishAll(server, people.ada, canaries, members);
+  const readers = { [posts.picture]: members, [posts.video]: members, [posts.deleted]: [] };
+  const files = await filesOf(server.deps, people.ada, readers);
+  await call(server.app, deletePost, { token: people.ada.token, params: { id: posts.deleted } });
+  for (const { address, bytes, whose } of files) {
+    canaries.add(`the bytes of ${address}`, pieceOf(bytes), { whose });
+  }
+  const world = { ...people, canaries, posts, files };
+  const comments = await talk(server, world, members);
+  return { ...world, comments, others: await otherIds(server.deps, people.ada) };
+}
+
+async function gather({ app, deps }: TestServer) {
+  const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
+  const [hers, other] = [await makeOffer(deps, ada), await makeOffer(deps, bola)];
+  const [patron, fellow] = [await makePerson(deps), await makePerson(deps)];
+  const [otherPatron, lapsed] = [await makePerson(deps), await makePerson(deps)];
+  const [follower, stranger] = [await makePerson(deps), await makePerson(deps)];
+  await makeMember(deps, patron, ada, hers);
+  await makeMember(deps, fellow, ada, hers);
+  await makeMember(deps, otherPatron, bola, other);
+  await makeMember(deps, lapsed, ada, hers, later(deps.clock.now(), -1));
+  await call(app, followCreator, { token: follower.token, params: { creatorId: ada.id } });
+  return { ada, bola, patron, fellow, otherPatron, lapsed, follower, stranger };
+}
+
+/** No two pictures of it have a byte in common beyond their headers. */
+async function noise(): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 480, height: 320, channels: 3 as const, background: '#777' };
+  const image = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+  return Buffer.from(await image.png().toBuffer());
+}
+
+async function publishAll(server: TestServer, ada: Person, { word }: Canaries, members: readonly Person[]) {
+  const { publish, inMinutes } = publisher(server);
+  const picture = async () => (await upload(server.app, { bytes: await noise(), token: ada.token })).body.id;
+  /** A post with a word of its own wherever words can be. */
+  const make = async (which: string, whose: readonly Person[], body: object = {}) => {
+    const made = await publish(ada, { description: word(`the text of ${which}`, whose), ...body });
+    if (made.status !== 201) throw new Error(`${which} was answered by ${made.raw}`);
+    return made.body.id;
+  };
+  const shown = async (which: string, whose: readonly Person[]) => ({
+    imageContent: [{ id: await picture(), alt: word(`what a picture of ${which} shows`, whose) }],
+  });
+  const hidden = (which: string, whose: readonly Person[]) => ({
+    visibility: 'everyone',
+    title: word(`the title of ${which}`, whose),
+    teaser: word(`the teaser of ${which}`, whose),
+  });
+  const clip = await makePrepared(server, ada, await fixture('clip.mp4'));
+  const video = { postType: 'Community', title: '', videoContent: [{ id: clip.id, posterId: await picture() }] };
+  const [post, planned, deleted] = ['a post', 'a planned post', 'a deleted post'] as const;
+  // One more that is in no post yet.
+  await picture();
+  return {
+    picture: await make(post, members, { teaser: openTeaser, ...(await shown(post, members)) }),
+    video: await make('a post with a video', members, video),
+    planned: await make(planned, [ada], {
+      ...hidden(planned, [ada]),
+      ...(await shown(planned, [ada])),
+      publishAt: inMinutes(600),
+    }),
+    deleted: await make(deleted, [], { ...hidden(deleted, []), ...(await shown(deleted, [])) }),
+  };
+}
+
+/** Every file of hers. One in a post is for whom the post is for; of any other she alone has the address. */
+async function filesOf({ db, storage }: Deps, owner: Person, readers: Record<string, readonly Person[]>) {
+  const { rows } = await sql<{ id: string; post_id: string | null; files: MediaFile[] }>`
+    select media.id, used.post_id, media.files from media
+    left join media video on video.poster_id = media.id
+    left join post_media used on used.media_id = coalesce(video.id, media.id)
+    where media.owner_id = ${owner.id}`.execute(db);
+  const found: PrivateFile[] = [];
+  for (const { id, post_id, files } of rows) {
+    for (const { name, key } of files) {
+      const stored = await storage.open(key);
+      if (!stored) throw new Error(`${key} is not stored`);
+      const whose = readers[post_id ?? ''] ?? [owner];
+      found.push({ address: `/media/${id}/${name}`, bytes: await buffer(stored), whose });
+    }
+  }
+  return found;
+}
+
+type Stage = Pick<CanaryWorld, 'ada' | 'patron' | 'canaries' | 'posts'>;
+
+async function talk({ app, deps }: TestServer, { ada, patron, canaries, posts }: Stage, members: readonly Person[]) {
+  const { word, digits } = canaries;
+  const say = async (by: Person, text: string, more: { parentId?: string; key?: string } = {}) =>
+    (await comment(app, at(by), posts.picture, { text, ...more })).body.id;
+  const shown = await say(patron, word('a comment', members), { key: word('an idempotency key', []) });
+  const answer = await say(ada, word("the creator's answer", members), { parentId: shown });
+  const reply = await say(patron, word('an answer to that', members), { parentId: answer });
+  const held = await say(patron, `https://${word('a held comment', [ada, patron])}.example`);
+  await like(app, at(patron), posts.picture, true);
+  await react(app, at(patron), posts.picture, 'heart');
+  for (const kind of ['like', 'reaction'] as const) await tellGrouped(deps, kind);
+  const note = { reason: 'abuse', note: word('the note of a report', []) };
+  await call(app, reportSomething, { token: ada.token, body: { entityType: 'comment', entityId: shown, ...note } });
+
+  const name = `Chidi ${patron.id}`;
+  canaries.add('a name under a locked post', name, { whose: members, isEverywhere: true });
+  await call(app, updateProfile, { token: patron.token, body: { name } });
+  for (const person of [ada, patron]) {
+    const PhoneNumber = digits('a telephone number', [person]);
+    await call(app, updateProfile, { token: person.token, body: { PhoneNumber } });
+    canaries.add('an address for letters', person.email, { whose: [person], isEverywhere: true });
+  }
+  return { shown, answer, reply, held };
+}
+
+async function otherIds({ db }: Deps, { id }: Person): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from memberships where creator_id = ${id}
+    union all select id from subscriptions where creator_id = ${id}
+    union all select id from reactions
+    union all select id from notifications where recipient_id = ${id}
+    union all select id from sessions where user_id = ${id}`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@udala/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '#app/deps.ts';
+import { headersOf, idsOf, pathsOf, type Seeker, type Told } from './canary-crawl.ts';
+import type { CanaryWorld } from './canary-world.ts';
+import { freshKey } from './factories.ts';
+import { allEndpoints } from './harness.ts';
+
+const text = 'Written by who may not';
+const newPost = { postType: 'Feed', visibility: 'everyone', description: text };
+
+/** What would be done to her things, in the shapes each endpoint takes. Those of accounts take none of her ids. */
+function bodiesOf({ posts, comments, files, ada }: CanaryWorld): Record<string, object[]> {
+  const media = [...new Set(files.map(({ address }) => address.split('/')[2] ?? ''))];
+  const places = ['post', 'comment'].flatMap((entityType) =>
+    [...Object.values(posts), ...Object.values(comments)].map((entityId) => ({ entityType, entityId })),
+  );
+  return {
+    createPost: media.flatMap((id) => [
+      { ...newPost, imageContent: [{ id }] },
+      { ...newPost, videoContent: [{ id }] },
+    ]),
+    updatePost: [{ description: text }, { publishAt: null }, { visibility: 'everyone' }],
+    likePost: [{ liked: true }, { liked: false }, {}],
+    reactToPost: [{ name: 'clapping' }],
+    createComment: [{ text }, ...Object.values(comments).map((parentId) => ({ text, parentId }))],
+    reportSomething: places.map((place) => ({ ...place, reason: 'other', note: text })),
+    readNotification: [{ isRead: true }],
+    saveOwnPage: [{ pageName: text, userName: ada.userName }],
+    createMembership: [{ price: 500, benefits: [text] }],
+    updateMembership: [{ price: 500, benefits: [text] }],
+    updateProfile: files.slice(0, 2).map(({ address }) => ({ profileImageUrl: address })),
+    checkUserName: [{ userName: ada.userName }],
+  };
+}
+
+/** Every call that changes something, with every id. `seekerFor` makes her anew: some of the calls end a session. */
+export async function meddle(
+  app: FastifyInstance,
+  world: CanaryWorld,
+  seekerFor: () => Promise<Seeker>,
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const bodies = bodiesOf(world);
+  for (const { name, endpoint } of allEndpoints) {
+    if (endpoint.method === 'GET' || endpoint.access === 'provider' || endpoint.multipart) continue;
+    const seeker = await seekerFor();
+    for (const url of pathsOf(endpoint, world)) {
+      for (const body of bodies[name] ?? [{}]) told.push(await send(app, seeker, { endpoint, url, body }));
+    }
+  }
+  for (const id of idsOf(world).any) told.push(await tusOf(app, await seekerFor(), id));
+  return told;
+}
+
+interface Change {
+  endpoint: Endpoint;
+  url: string;
+  body: object;
+}
+
+async function send(app: FastifyInstance, seeker: Seeker, { endpoint, url, body }: Change): Promise<Told> {
+  const answer = await app.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...headersOf(seeker), 'idempotency-key': freshKey() },
+    ...(endpoint.body && { payload: body }),
+  });
+  return toTold(`${endpoint.method} ${url}`, answer);
+}
+
+/** Taking over what she sends, or sent. */
+async function tusOf(app: FastifyInstance, seeker: Seeker, id: string): Promise<Told> {
+  const url = `/uploads/video/${id}`;
+  const headers = { ...headersOf(seeker), 'tus-resumable': '1.0.0' };
+  return toTold(`DELETE ${url}`, await app.inject({ method: 'DELETE', url, headers }));
+}
+
+const toTold = (url: string, answer: { statusCode: number; headers: object; rawPayload: Buffer }): Told => ({
+  url,
+  status: answer.statusCode,
+  bytes: Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]),
+});
+
+const hers = {
+  posts: 'author_id',
+  post_bodies: 'author_id',
+  post_media: 'author_id',
+  media: 'owner_id',
+  comments: 'creator_id',
+  memberships: 'creator_id',
+  subscriptions: 'creator_id',
+  notifications: 'recipient_id',
+  profiles: 'user_id',
+  handles: 'owner_id',
+} as const;
+const underHerPosts = ['post_counts', 'likes', 'reactions'] as const;
+
+/** All rows of hers, and all that stands under her posts. */
+export async function rowsOf({ db }: Deps, creatorId: string): Promise<Record<string, unknown[]>> {
+  const own = Object.entries(hers).map(([table, owner]) => ({
+    table,
+    query: sql`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${creatorId} order by 1, 2`,
+  }));
+  const under = underHerPosts.map((table) => ({
+    table,
+    query: sql`select given.* from ${sql.table(table)} given join posts on posts.id = given.post_id
+      where posts.author_id = ${creatorId} order by 1, 2`,
+  }));
+  const read = [...own, ...under].map(async ({ table, query }) => [table, (await query.execute(db)).rows] as const);
+  return Object.fromEntries(await Promise.all(read));
+}

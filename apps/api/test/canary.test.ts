@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crawl, leaksIn, missedBy, type Seeker } from './canary-crawl.ts';
+import { meddle, rowsOf } from './canary-writes.ts';
+import { makeCanaryWorld, openTeaser, type CanaryWorld } from './canary-world.ts';
+import { signIn, type Person } from './factories.ts';
+import { membersHost } from './harness.ts';
+import { startVideoServer } from './videos.ts';
+
+// Every address the product answers at, asked by those who may not read a creator's posts: a route that is added later is
+// among them from its first day.
+
+let server: Awaited<ReturnType<typeof startVideoServer>>;
+let world: CanaryWorld;
+beforeAll(async () => {
+  server = await startVideoServer({ withPrograms: false });
+  world = await makeCanaryWorld(server);
+});
+afterAll(() => server.close());
+
+const at = async (who: string, person: Person | null, host: string): Promise<Seeker> => ({
+  who,
+  person,
+  host,
+  ...(person && (await signIn(server.deps, person.id, host))),
+});
+
+interface Row {
+  who: string;
+  as: (of: CanaryWorld) => [Person | null, string];
+}
+
+/** They come upon locked posts: the creator's own teaser stands there. */
+const locked: Row[] = [
+  { who: 'nobody', as: () => [null, membersHost] },
+  { who: 'nobody, on her host', as: ({ ada }) => [null, ada.host] },
+  { who: 'a stranger', as: ({ stranger }) => [stranger, membersHost] },
+  { who: 'a free follower', as: ({ follower }) => [follower, membersHost] },
+  { who: 'a free follower, on her host', as: ({ follower, ada }) => [follower, ada.host] },
+  { who: 'a patron whose time is over', as: ({ lapsed }) => [lapsed, membersHost] },
+  { who: "another creator's patron", as: ({ otherPatron }) => [otherPatron, membersHost] },
+  { who: 'another creator', as: ({ bola }) => [bola, membersHost] },
+  { who: 'another creator, on her host', as: ({ bola, ada }) => [bola, ada.host] },
+];
+const elsewhere: Row[] = [
+  { who: "nobody, on another creator's host", as: ({ bola }) => [null, bola.host] },
+  { who: "a patron, on another creator's host", as: ({ patron, bola }) => [patron, bola.host] },
+  { who: "the creator, on another's host", as: ({ ada, bola }) => [ada, bola.host] },
+];
+const within: Row[] = [
+  { who: 'a patron who wrote nothing', as: ({ fellow }) => [fellow, membersHost] },
+  { who: 'a patron who talks', as: ({ patron }) => [patron, membersHost] },
+  { who: 'the creator', as: ({ ada }) => [ada, membersHost] },
+];
+const patience = { timeout: 180_000 };
+
+describe('of all that can be read, what is for others is never told to', () => {
+  test.each([...locked, ...elsewhere, ...within])('$who', patience, async ({ who, as }) => {
+    const seeker = await at(who, ...as(world));
+    const told = await crawl(server.app, world, seeker);
+    expect(leaksIn(told, world, seeker)).toEqual([]);
+    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    expect(told.length).toBeGreaterThan(500);
+    const isLocked = locked.some((row) => row.who === who);
+    expect(told.some(({ bytes }) => bytes.includes(`"description":"${openTeaser}"`))).toBe(isLocked);
+  });
+});
+
+describe('a leak would be seen: all that is for them is found by', () => {
+  test.each(within)('$who', patience, async ({ who, as }) => {
+    const [person, host] = as(world);
+    const told = await crawl(server.app, world, await at(who, person, host));
+    expect(person && missedBy(told, world, person)).toEqual([]);
+  });
+});
+
+describe('of all that can be changed, nothing of hers is changed by, nor told to', () => {
+  test.each([...locked, ...elsewhere])('$who', patience, async ({ who, as }) => {
+    const [person, host] = as(world);
+    const before = await rowsOf(server.deps, world.ada.id);
+    const told = await meddle(server.app, world, () => at(who, person, host));
+    expect(leaksIn(told, world, await at(who, person, host))).toEqual([]);
+    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    expect(await rowsOf(server.deps, world.ada.id)).toEqual(before);
+  });
+});
+
+// The last one: it leaves nothing.
+test('the same calls change everything when the creator makes them', patience, async () => {
+  const before = await rowsOf(server.deps, world.ada.id);
+  await meddle(server.app, world, () => at('the creator', world.ada, membersHost));
+  const after = await rowsOf(server.deps, world.ada.id);
+  const unchanged = Object.keys(before).filter((table) => isDeepStrictEqual(after[table], before[table]));
+  // What others pay for is not hers to change, and her address she has already.
+  expect(unchanged).toEqual(['subscriptions', 'handles']);
+});
