@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './test.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const photographs = ['mountain', 'sunset', 'friends', 'seeding', 'freespace', 'wine'].map((name) =>
-  path.join(import.meta.dirname, '..', 'seed', 'pictures', `${name}.jpg`),
+  path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
 );
 const ten = [...photographs, ...photographs.slice(0, 3), fixture('phone-with-gps.jpg')];
 const words = 'What do you want to share?';

@@ -9,7 +9,7 @@ import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'pictures', name);
+const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', name);
 const phone = { width: 360, height: 800 };
 const profilePath = '/membership/app/profile/posts';
 

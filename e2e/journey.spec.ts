@@ -5,7 +5,7 @@ import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
 // From a fresh instance to a paid, unlocked post, with two people in two browsers.
 
-const photograph = path.join(import.meta.dirname, '..', 'seed', 'pictures', 'sunset.jpg');
+const photograph = path.join(import.meta.dirname, '..', 'seed', 'media', 'sunset.jpg');
 const password = 'a-long-password';
 const body = 'Only patrons read that the tripod stayed in the bus.';
 

@@ -5,7 +5,7 @@ import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
 // A creator's page with everything it can have, on a phone whose network fails, then crawls.
 
-const photograph = path.join(import.meta.dirname, '..', 'seed', 'pictures', 'friends.jpg');
+const photograph = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
 const phone = { width: 360, height: 800 };
 
 async function register(page: Page, product: Instance, name: string) {

@@ -11,7 +11,7 @@ import { signInAs, talkOf, type Speaker } from './talk.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const pictures = ['mountain', 'sunset', 'friends', 'seeding', 'wine'].map((name) =>
-  path.join(import.meta.dirname, '..', 'seed', 'pictures', `${name}.jpg`),
+  path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
 );
 const clip = path.join(import.meta.dirname, '..', 'apps', 'api', 'test', 'fixtures', 'clip.webm');
 const phone = { width: 360, height: 740 };

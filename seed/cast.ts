@@ -1,3 +1,5 @@
+import type { ReactionEmoji } from '@udala/contract/posts';
+
 /** Who the demo story is about, and what they say. */
 export interface StoryPost {
   title: string;
@@ -6,6 +8,8 @@ export interface StoryPost {
   visibility: 'patrons' | 'everyone';
   postType: 'Feed' | 'Community';
   pictures: { file: string; alt: string }[];
+  /** Instead of pictures. */
+  video?: { file: string; poster: string };
 }
 
 export interface StoryCreator {
@@ -24,6 +28,18 @@ export interface StoryPatron {
   email: string;
   /** The creators she pays, by userName. */
   supports: string[];
+  /** The creators she follows for free. */
+  follows: string[];
+  says: StoryWords[];
+}
+
+/** What a patron says under a post, and what its creator answers. */
+export interface StoryWords {
+  /** The post's title. */
+  on: string;
+  reaction: ReactionEmoji;
+  text: string;
+  answer?: string;
 }
 
 /** The same for all of them: it opens nothing but this machine's demo. */
@@ -53,6 +69,15 @@ export const creators: StoryCreator[] = [
         visibility: 'patrons',
         postType: 'Feed',
         pictures: [{ file: 'sunset.jpg', alt: 'The sun on the edge of dark hills, a stone table in front' }],
+      },
+      {
+        title: 'Eight seconds of the ridge',
+        text: 'People ask what it sounds like up there. Like this. Turn it up.',
+        teaser: 'No picture this time: what it sounds like up there.',
+        visibility: 'patrons',
+        postType: 'Feed',
+        pictures: [],
+        video: { file: 'ridge.mp4', poster: 'ridge.jpg' },
       },
       {
         title: 'The neighbours were watching',
@@ -103,7 +128,35 @@ export const creators: StoryCreator[] = [
 ];
 
 export const patrons: StoryPatron[] = [
-  { name: 'Chidi Eze', email: 'chidi@udala.example', supports: ['ada'] },
-  { name: 'Ngozi Umeh', email: 'ngozi@udala.example', supports: ['ada', 'tunde'] },
-  { name: 'Halima Sani', email: 'halima@udala.example', supports: [] },
+  {
+    name: 'Chidi Eze',
+    email: 'chidi@udala.example',
+    supports: ['ada'],
+    follows: [],
+    says: [
+      {
+        on: 'Ten minutes before the sun',
+        reaction: 'heart',
+        text: 'A stone under the lens! I carried mine down a mountain once because I liked it too much to leave it.',
+        answer: 'Mine is on my desk now.',
+      },
+      { on: 'The neighbours were watching', reaction: 'clapping', text: 'The left one knows something.' },
+    ],
+  },
+  {
+    name: 'Ngozi Umeh',
+    email: 'ngozi@udala.example',
+    supports: ['ada', 'tunde'],
+    follows: [],
+    says: [
+      {
+        on: 'Where should I walk in January?',
+        reaction: 'thumbs-up',
+        text: 'Obudu, but sleep at the bottom and walk up. The road car takes the best part away.',
+        answer: 'That settles it. Thank you!',
+      },
+      { on: 'Left hand first', reaction: 'heart', text: 'Day three. My neighbours have stopped complaining.' },
+    ],
+  },
+  { name: 'Halima Sani', email: 'halima@udala.example', supports: [], follows: ['ada'], says: [] },
 ];

@@ -1,13 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registerCreator, registerPatron, verifySignup } from '@udala/contract/auth';
+import { registerCreator, registerPatron, verifySignup, type Session } from '@udala/contract/auth';
+import { createComment } from '@udala/contract/comments';
+import { followCreator } from '@udala/contract/follows';
 import { likePost } from '@udala/contract/likes';
 import { createMembership } from '@udala/contract/memberships';
 import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
+import { reactToPost } from '@udala/contract/reactions';
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
-import { creators, patrons, storyPassword, type StoryCreator, type StoryPatron, type StoryPost } from './cast.ts';
-import { createClient, sendPicture, type Client } from './client.ts';
+import {
+  creators,
+  patrons,
+  storyPassword,
+  type StoryCreator,
+  type StoryPatron,
+  type StoryPost,
+  type StoryWords,
+} from './cast.ts';
+import { createClient, sendPicture, sendVideo, type Client } from './client.ts';
 import { payWithTestCard, readCode } from './sandbox.ts';
 
 export interface StoryOptions {
@@ -22,10 +33,11 @@ interface Stage extends StoryOptions {
 }
 
 interface Page {
+  creatorId: string;
+  token: string;
   membershipId: string;
   price: number;
-  openPostIds: string[];
-  patronPostIds: string[];
+  postIds: Map<string, string>;
 }
 
 export const storyLogins = [
@@ -40,46 +52,67 @@ export async function tellStory(options: StoryOptions): Promise<void> {
   const pages = new Map(
     await Promise.all(creators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
   );
-  await Promise.all(patrons.map((patron) => joinPages(stage, patron, pages)));
+  await Promise.all(patrons.map((patron) => takePart(stage, patron, pages)));
 }
 
 async function openPage(stage: Stage, creator: StoryCreator): Promise<Page> {
-  const token = await signUp(stage, registerCreator, creator);
+  const { token, user } = await signUp(stage, registerCreator, creator);
   const { pageName, userName, bio, price, benefits } = creator;
   await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community' } });
   const { id: membershipId } = await stage.call(createMembership, { token, body: { price, benefits } });
-  const page: Page = { membershipId, price, openPostIds: [], patronPostIds: [] };
-  for (const post of creator.posts) {
-    const id = await publish(stage, token, post);
-    (post.visibility === 'everyone' ? page.openPostIds : page.patronPostIds).push(id);
-  }
-  return page;
+  const postIds = new Map<string, string>();
+  for (const post of creator.posts) postIds.set(post.title, await publish(stage, token, post));
+  return { creatorId: user.id, token, membershipId, price, postIds };
 }
 
+const readMedia = (file: string): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'media', file));
+
 async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost): Promise<string> {
+  const send = async (file: string) => (await sendPicture(apiUrl, token, await readMedia(file))).id;
   const imageContent: { id: string; alt: string }[] = [];
-  for (const { file, alt } of post.pictures) {
-    const bytes = await readFile(path.join(import.meta.dirname, 'pictures', file));
-    imageContent.push({ id: (await sendPicture(apiUrl, token, bytes)).id, alt });
-  }
-  const { title, text, teaser, visibility, postType } = post;
-  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, imageContent };
+  for (const { file, alt } of post.pictures) imageContent.push({ id: await send(file), alt });
+  const { title, text, teaser, visibility, postType, video } = post;
+  const media = video
+    ? {
+        videoContent: [
+          { id: (await sendVideo(apiUrl, token, await readMedia(video.file))).id, posterId: await send(video.poster) },
+        ],
+      }
+    : { imageContent };
+  const body = { title, description: text, ...(teaser && { teaser }), visibility, postType, ...media };
   return (await call(createPost, { token, body })).id;
 }
 
-async function joinPages(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
-  const { call } = stage;
-  const token = await signUp(stage, registerPatron, patron);
-  for (const userName of patron.supports) {
+async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
+  const { token } = await signUp(stage, registerPatron, patron);
+  const pageOf = (userName: string): Page => {
     const page = pages.get(userName);
     if (!page) throw new Error(`nobody in the story keeps the page ${userName}`);
-    const body = { membershipId: page.membershipId, price: page.price };
-    const { reference, authorizationUrl } = await call(startSubscription, { token, body });
-    await payWithTestCard(authorizationUrl);
-    await call(verifyPayment, { token, params: { reference } });
-    for (const postId of [...page.openPostIds, ...page.patronPostIds]) {
-      await call(likePost, { token, params: { postId }, body: { liked: true } });
-    }
+    return page;
+  };
+  for (const userName of patron.supports) await join(stage, token, pageOf(userName));
+  for (const userName of patron.follows) {
+    await stage.call(followCreator, { token, params: { creatorId: pageOf(userName).creatorId } });
+  }
+  for (const words of patron.says) await talk(stage, token, words, [...pages.values()]);
+}
+
+async function join({ call }: Stage, token: string, { membershipId, price, postIds }: Page): Promise<void> {
+  const { reference, authorizationUrl } = await call(startSubscription, { token, body: { membershipId, price } });
+  await payWithTestCard(authorizationUrl);
+  await call(verifyPayment, { token, params: { reference } });
+  for (const postId of postIds.values()) await call(likePost, { token, params: { postId }, body: { liked: true } });
+}
+
+async function talk({ call }: Stage, token: string, { on, reaction, text, answer }: StoryWords, pages: Page[]) {
+  const page = pages.find(({ postIds }) => postIds.has(on));
+  const postId = page?.postIds.get(on);
+  if (!page || postId === undefined) throw new Error(`no post in the story is called ${on}`);
+  const params = { postId };
+  await call(reactToPost, { token, params, body: { name: reaction } });
+  const { id: parentId } = await call(createComment, { token, params, body: { text } });
+  if (answer !== undefined) {
+    await call(createComment, { token: page.token, params, body: { text: answer, parentId } });
   }
 }
 
@@ -87,11 +120,10 @@ async function signUp(
   stage: Stage,
   register: typeof registerCreator | typeof registerPatron,
   { name, email }: { name: string; email: string },
-): Promise<string> {
+): Promise<Session> {
   // A code is worth something only in the browser that registered: each person has one of her own.
   const call = createClient(stage.apiUrl);
   await call(register, { body: { name, email, password: storyPassword } });
   const otp = await readCode(stage, email);
-  const { token } = await call(verifySignup, { body: { email, otp } });
-  return token;
+  return call(verifySignup, { body: { email, otp } });
 }
