@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
-import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { mayRead, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { countAttempt, type Attempt } from '#platform/attempts.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -97,9 +97,10 @@ const isSuspicious = ({ reader, text, isOnlyLinks, now }: NewComment) => sql`
       order by created_at desc limit ${REPEATS_LOOKED_AT}) said
     where ${plain(sql`said.body`)} = ${plain(sql`${text}::text`)}))`;
 
-/** The creator hears of every comment, whom it answers of one that is shown, and nobody of her own. */
+/** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   select distinct told.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
     'comment:' || c.id as event_key, ${now}::timestamptz as at
   from ${comments} c cross join lateral (values (c.creator_id), (c.answered_id)) told (id)
-  where told.id <> c.author_id and (c.state = 'shown' or told.id = c.creator_id)`;
+  where told.id <> c.author_id and (c.state = 'shown' or told.id = c.creator_id)
+    and ${mayRead({ personId: sql`told.id`, postId: sql`c.post_id` }, now)}`;

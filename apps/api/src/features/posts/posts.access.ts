@@ -15,7 +15,12 @@ export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 
  * its author alone. At most one subscription of a patron
  * to a creator has not ended, so the join adds no rows.
  */
-export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuilder<unknown> => sql`(
+export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
+
+const postsFor = (
+  { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null },
+  now: Date,
+): RawBuilder<unknown> => sql`(
   select post.*,
     post.audience = 'everyone' or post.author_id is not distinct from ${userId}::uuid or paid.patron_id is not null as can_see
   from posts post
@@ -23,6 +28,16 @@ export const readablePosts = ({ userId, tenantId }: Reader, now: Date): RawBuild
     and ${opensPosts(now)}
   where (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
     ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
+
+interface Reading {
+  /** A column of the statement around it, as is the post's. */
+  personId: RawBuilder<unknown>;
+  postId: RawBuilder<unknown>;
+}
+
+/** Whether somebody who is about to be told of a post may read it. */
+export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<unknown> => sql`exists (
+  select from ${postsFor({ userId: personId, tenantId: null }, now)} open where open.id = ${postId} and open.can_see)`;
 
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {
