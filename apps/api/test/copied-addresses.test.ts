@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCanaryWorld, type CanaryWorld } from './canary-world.ts';
+import { signIn } from './factories.ts';
+import { membersHost } from './harness.ts';
+import { startVideoServer } from './videos.ts';
+
+// Every file of a creator, in every width and format, by an address that somebody copied. The media tests hold who is
+// answered what in detail; here no file and no way to ask is left out.
+
+let server: Awaited<ReturnType<typeof startVideoServer>>;
+let world: CanaryWorld;
+let refused: Record<string, Record<string, string>>;
+beforeAll(async () => {
+  server = await startVideoServer({ withPrograms: false });
+  world = await makeCanaryWorld(server);
+  const { ada, bola, patron, follower, lapsed, otherPatron } = world;
+  const cookie = ({ mediaToken }: { mediaToken: string }) => ({ cookie: `udala_media=${mediaToken}` });
+  const [onHerHost, onAnothers] = [
+    await signIn(server.deps, follower.id, ada.host),
+    await signIn(server.deps, patron.id, bola.host),
+  ];
+  refused = {
+    nobody: {},
+    'nobody, on her host': { host: ada.host },
+    'a free follower': cookie(follower),
+    'a free follower, on her host': { host: ada.host, ...cookie(onHerHost) },
+    'a patron whose time is over': cookie(lapsed),
+    "another creator's patron": cookie(otherPatron),
+    'another creator': cookie(bola),
+    "a patron, on another creator's host": { host: bola.host, ...cookie(onAnothers) },
+    "a patron's token of the API": { authorization: `Bearer ${patron.token}`, cookie: `udala_media=${patron.token}` },
+    'a patron, by two cookies': { cookie: `udala_media=x; udala_media=${patron.token}` },
+  };
+});
+afterAll(() => server.close());
+
+const ask = async (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
+  const answer = await server.app.inject({ method, url, headers: { host: membersHost, ...headers } });
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+};
+
+const plainly = ({ status, headers, bytes }: Awaited<ReturnType<typeof ask>>) => {
+  const { 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, date: _date, ...said } = headers;
+  const { requestId: _id, ...body } = JSON.parse(bytes.toString()) as { requestId: string };
+  return { status, said, body };
+};
+
+const waysOf = (etag: string, lastByte: number): Record<string, string>[] => [
+  {},
+  { range: 'bytes=0-' },
+  { range: `bytes=${lastByte}-${lastByte}` },
+  { range: 'bytes=-1' },
+  { range: 'bytes=0-0,2-3' },
+  { range: 'bytes=99999999-' },
+  { 'if-none-match': etag },
+  { 'if-none-match': `W/${etag}` },
+  { 'if-none-match': `"x", ${etag}` },
+  { 'if-none-match': '*' },
+  { 'if-match': etag },
+  { 'if-modified-since': 'Fri, 31 Dec 2100 23:59:59 GMT' },
+  { range: 'bytes=0-9', 'if-range': etag },
+  { range: 'bytes=0-9', 'if-range': 'Fri, 31 Dec 2100 23:59:59 GMT' },
+];
+const spellings = (address: string) => [
+  address,
+  `${address}/`,
+  `${address}?v=1`,
+  address.replace('/media/', '//media/'),
+  address.replace('/media/', '/media/./'),
+  address.replace('.', '%2e'),
+  address.toUpperCase().replace('/MEDIA/', '/media/'),
+];
+
+test('there are pictures, a video and its picture to be copied', () => {
+  const kinds = new Set(world.files.map(({ address }) => address.split('.').at(-1)));
+  expect(kinds).toEqual(new Set(['avif', 'webp', 'mp4']));
+});
+
+test('a copied address opens nothing, whoever follows it and however', { timeout: 120_000 }, async () => {
+  for (const { address, bytes } of world.files) {
+    const etag = `"${address.slice('/media/'.length)}"`;
+    for (const [who, headers] of Object.entries(refused)) {
+      for (const way of waysOf(etag, bytes.length - 1)) {
+        const answer = await ask(address, { ...headers, ...way });
+        expect([who, way, answer.status]).toEqual([who, way, 404]);
+        // Nothing tells a file that is there from one that is not.
+        const absent = await ask(`${address}x`, { ...headers, ...way });
+        expect(plainly(answer)).toEqual(plainly(absent));
+      }
+      expect((await ask(address, headers, 'HEAD')).status).toBe(404);
+    }
+  }
+});
+
+test('no other spelling of an address opens what the address does not', { timeout: 120_000 }, async () => {
+  for (const { address, bytes } of world.files) {
+    const piece = bytes.subarray(-24);
+    for (const url of spellings(address)) {
+      const answer = await ask(url, refused['a free follower'] ?? {});
+      expect([url, answer.bytes.includes(piece)]).toEqual([url, false]);
+      expect([url, answer.status]).not.toEqual([url, 200]);
+    }
+  }
+});
+
+test('and who may have it has it, to the byte', async () => {
+  const cookie = `udala_media=${world.patron.mediaToken}`;
+  for (const { address, bytes, whose } of world.files.filter((file) => file.whose.includes(world.patron))) {
+    expect(whose).toContain(world.fellow);
+    expect((await ask(address, { cookie })).bytes.equals(bytes)).toBe(true);
+  }
+});
