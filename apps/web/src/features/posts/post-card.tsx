@@ -6,7 +6,7 @@ import * as m from '@udala/messages/feed';
 import { photoBy } from '@udala/messages/ui';
 import { JoinLink } from '#features/payments/join-link.tsx';
 import { shortCount } from '#lib/count.ts';
-import { isSavingData } from '#lib/saving-data.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { cardClass } from '#ui/card.tsx';
 import { FeedItem } from '#ui/feed.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -80,7 +80,7 @@ function CardMedia({ post, eager }: { post: Post; eager: boolean }) {
   const { imageContent: images, author } = post;
   const [video] = post.videoContent;
   const grid = <MediaGrid images={images} fallbackAlt={photoBy(author.profile.name)} eager={eager} />;
-  if (!video && !isSavingData()) return grid;
+  if (!video && !wantsFewBytes()) return grid;
   return (
     <Suspense fallback={<div className="aspect-video" />}>
       {video ? <VideoCover video={video} eager={eager} /> : <TapToLoad images={images}>{grid}</TapToLoad>}

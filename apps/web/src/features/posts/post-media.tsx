@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
 import { photoBy } from '@udala/messages/ui';
-import { isSavingData } from '#lib/saving-data.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { PostVideo } from './post-video.tsx';
@@ -16,7 +16,7 @@ export function PostMedia({ post, onLook }: { post: Post; onLook: () => void }) 
   const [video] = post.videoContent;
   if (video) return <PostVideo key={video.id} video={video} onLook={onLook} />;
   if (post.imageContent.length === 0) return null;
-  return isSavingData() ? (
+  return wantsFewBytes() ? (
     <TapToLoad images={post.imageContent}>
       <Pictures post={post} />
     </TapToLoad>

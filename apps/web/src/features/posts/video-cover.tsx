@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import type { VideoContent } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
-import { isSavingData } from '#lib/saving-data.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -13,7 +13,7 @@ export function VideoCover({ video, eager }: { video: VideoContent; eager: boole
   const facts = video.state === 'preparing' ? m.beingPrepared : videoFacts(video);
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
-      {video.poster !== null && !isSavingData() && (
+      {video.poster !== null && !wantsFewBytes() && (
         <div className="absolute inset-0">
           <Picture image={video.poster} fallbackAlt="" sizes="(width >= 37.5rem) 40rem, 100vw" eager={eager} cover />
         </div>

@@ -5,7 +5,7 @@ interface NetworkInformation {
 }
 
 /** Whether pictures should wait until they are asked for: Save-Data is on, or the network is slow. */
-export function isSavingData(): boolean {
+export function wantsFewBytes(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
   return connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '');
 }
