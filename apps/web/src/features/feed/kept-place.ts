@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Each visit of a list has a place of its own, so that Back returns and the menu begins anew. */
-const nameOf = (visit: string): string => `place ${visit}`;
+const nameOf = (visit: string): string => `place:${visit}`;
 
 export const keptPlace = (visit: string): Place | null => tab.read(nameOf(visit), ({ pages }: Place) => pages > 0);
 
