@@ -6,7 +6,7 @@ import { buildWebIfStale } from '../web-build.ts';
 import { root, type Check } from './check.ts';
 import { fits, gzipped, lineOf, type Budget } from './sizes/budgets.ts';
 import { filesBefore, filesOfPage, lazyScripts, type Manifest } from './sizes/manifest.ts';
-import { creatorHost, membersHost, pageRequest } from './sizes/page-request.ts';
+import { creatorHost, membersHost, pageRequest, postId } from './sizes/page-request.ts';
 
 const client = path.join(root, 'apps/web/dist/client');
 
@@ -17,6 +17,7 @@ const hydratedPages: readonly [host: string, url: string][] = [
   [membersHost, '/membership/creator/auth/login'],
   [membersHost, '/membership/creator/auth/register'],
 ];
+const publicPost = `/membership/app/posts/${postId}`;
 const homeOfApp = '/membership/app/home';
 /** Fetched by a phone's home after its first paint; the side menu and the right column are for wider screens. */
 const socket = 'src/lib/socket.ts';
@@ -57,6 +58,7 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
       maxKb: 30,
     })),
     front.then(({ files }) => ({ what: 'front page, scripts', bytes: weighAll(files, scripts), maxKb: 5 })),
+    scriptsOf(creatorHost, publicPost, 5),
     ...hydratedPages.map(([host, url]) => scriptsOf(host, url, 145)),
     scriptsOf(creatorHost, homeOfApp, 165, [socket]),
     largestOf(lazyScripts(manifest)),

@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PublicConfig } from '@udala/contract/config';
+import type { Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
 import { pictureUrl } from './test/onboarding.ts';
 import { adasPage } from './test/pages.tsx';
-import { makePost, pageOf } from './test/wire.ts';
+import { ada, idOf, makeImage, makePost, makeVideo, pageOf } from './test/wire.ts';
 
 // As in the server's build, where the pages' own code is there at once.
 vi.stubEnv('SSR', true);
@@ -158,4 +159,119 @@ it('stands without the API: the form is there, the sums are not', async () => {
   const { status, html } = await open('/membership/creator/auth/login', 'localhost:3000', { get: away });
   expect(status).toBe(200);
   expect(html).toContain('Welcome back');
+});
+
+describe('the page of a post', () => {
+  const path = `/membership/app/posts/${idOf(100)}`;
+  const locked = { liked: false, reaction: null, canSee: false };
+  const image = makeImage({ alt: 'Mist over Udi' });
+
+  const openPost = (given: Partial<Post>, url = path, host = 'localhost:3000', page = adasPage) =>
+    open(url, host, {
+      async get(asked) {
+        if (asked === `/posts/${idOf(100)}`) return { status: 200, body: makePost(given) };
+        if (asked === `/memberships?creatorId=${ada.id}`)
+          return { status: 200, body: pageOf(page.price === null ? [] : [page]) };
+        return asked.startsWith('/posts/') ? notFound : get(asked);
+      },
+    });
+  const meta = (html: string, name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+  it('is whole where it is for everyone, with its card, and ships no React', async () => {
+    const { status, html } = await openPost({
+      visibility: 'everyone',
+      description: `See www.example.com.\n\n${evil}`,
+      imageContent: [image],
+      likeCount: 12,
+      commentCount: 1,
+    });
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Ten minutes before the sun · Udala</title>');
+    const address = `http://ada.localhost:3000${path}`;
+    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    expect(meta(html, 'og:type')).toBe('article');
+    expect(meta(html, 'og:url')).toBe(address);
+    expect(meta(html, 'og:image')).toBe(`http://ada.localhost:3000/media/${image.id}/720.webp`);
+    expect(meta(html, 'og:image:alt')).toBe('Mist over Udi');
+    expect(meta(html, 'og:description')).toMatch(/^See www\.example\.com\./);
+    expect(html).toContain('<a href="https://www.example.com/" target="_blank" rel="nofollow noopener noreferrer"');
+    expect(html).toMatch(/<img [^>]*alt="Mist over Udi" width="1080" height="720"/);
+    expect(html).toContain('12 likes');
+    expect(html).toContain('1 comment');
+    expect(html).toContain('href="http://ada.localhost:3000/membership"');
+    expect(html).not.toContain(evil);
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(runScripts(html)).toEqual(['<script>', '<script type="module" src="/assets/public.js">']);
+  });
+
+  it('plays a video by the browser’s own means, and fetches none of it before', async () => {
+    const { html } = await openPost({ contentType: 'Video', videoContent: [makeVideo()] });
+    expect(html).toMatch(
+      /<video controls="" playsInline="" preload="none" src="[^"]+video.mp4" poster="[^"]+720.webp"/,
+    );
+    expect(html).toMatch(/<video [^>]*width="1280" height="720"/);
+    expect(meta(html, 'og:image')).toContain(idOf(801));
+  });
+
+  it('is a teaser with the way in where it is for patrons', async () => {
+    const { html } = await openPost({ description: 'Mist, mostly.', viewer: locked });
+    expect(html).toContain('Ada Obi shows this to patrons.');
+    expect(html).toContain('Mist, mostly.');
+    expect(html).toMatch(
+      /href="http:\/\/ada.localhost:3000\/membership\/auth\/register"[^>]*>Join for ₦2,500 a month</,
+    );
+    const back = `/membership/auth/login?next=${encodeURIComponent(path)}`;
+    expect(html).toContain(`<a href="${back}" class="`);
+    expect(html).toContain('I&#x27;m already a patron');
+    expect(meta(html, 'og:description')).toMatch(/^Mist, mostly\. Join Slow Light for ₦2,500 a month\./);
+    expect(meta(html, 'product:price:amount')).toBe('2500');
+    expect(meta(html, 'og:image')).toBeUndefined();
+    expect(html).not.toContain('/media/');
+  });
+
+  it('leads to following its author where there is nothing to join', async () => {
+    const { html } = await openPost({ viewer: locked }, path, 'localhost:3000', { ...adasPage, price: null });
+    const profile = encodeURIComponent(`/membership/app/profile/posts/${ada.id}`);
+    expect(html).toContain(`href="/membership/auth/register?next=${profile}"`);
+    expect(html).toContain('Follow for free');
+  });
+
+  it('tells the browser of somebody who is signed in where the app is', async () => {
+    const { html } = await openPost({});
+    const json = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    expect(JSON.parse(json)).toEqual({
+      site: { publicUrl: 'http://localhost:3000/', host: 'localhost:3000', renderedAt: now },
+      app: ['/assets/entry.js', '/assets/common.js'],
+    });
+    expect(html).toContain('class="for-strangers"');
+    expect(html).toContain('class="for-members"');
+    expect(html).not.toContain('modulepreload');
+  });
+
+  it('is found under its kind, whatever the link says', async () => {
+    expect(await openPost({ postType: 'Community' }, `${path}?comment=7`)).toMatchObject({
+      status: 302,
+      redirect: `/membership/app/community/${idOf(100)}?comment=7`,
+    });
+  });
+
+  it.each(['/membership/app/posts/' + idOf(404), '/membership/app/community/nonsense'])('%s is 404', async (url) => {
+    const { status, html } = await openPost({}, url);
+    expect(status).toBe(404);
+    expect(html).toContain('There&#x27;s no post here');
+    expect(html).toContain('class="for-members"');
+  });
+
+  it('says that it cannot be read now, and not that it is gone', async () => {
+    const away = async () => ({ status: 503, body: { code: 'unavailable', message: 'Later.', requestId: 'r' } });
+    const { status, html } = await open(path, 'localhost:3000', { get: away });
+    expect(status).toBe(503);
+    expect(html).toContain('503 Later.');
+  });
+});
+
+it('leads from a creator’s page to each of her posts', async () => {
+  const { html } = await open('/membership', 'ada.localhost:3000');
+  expect(html).toContain(`href="/membership/app/posts/${idOf(100)}"`);
 });

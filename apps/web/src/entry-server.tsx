@@ -10,13 +10,14 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import type { PageRenderer, PageRequest, RenderedPage } from '@udala/contract/rendering';
-import { clientEntry, documentOf, publicEntry, type BuildManifest } from './app/document.ts';
+import { clientEntry, documentOf, publicEntry, scriptsOf, type BuildManifest } from './app/document.ts';
 import { appRoutes } from './app/app-routes.tsx';
 import { headOf } from './app/head.ts';
+import { publicRoutes } from './app/public-routes.tsx';
 import type { RouteHandle } from './app/route-handle.ts';
 import { makeRoutes } from './app/routes.tsx';
 import { ShellSkeleton } from './app/shell-skeleton.tsx';
-import { makeStore, type AppStore } from './app/store.ts';
+import { makeStore, type AppStore, type RootState } from './app/store.ts';
 import { statusOfHost } from './features/memberships/host-page.ts';
 import { api } from './lib/api.ts';
 import { themeSnippet } from './styles/theme-snippet.ts';
@@ -24,7 +25,8 @@ import { themeSnippet } from './styles/theme-snippet.ts';
 /** Renders one page for a stranger: who she is, the browser alone knows. */
 async function render(request: PageRequest): Promise<RenderedPage> {
   const store = storeFor(request);
-  const routes = makeRoutes(store, [appRoutes(store)]);
+  const inBrowser = makeRoutes(store, [appRoutes(store)]);
+  const routes = [...publicRoutes(store), ...inBrowser];
   const url = new URL(request.url, request.publicUrl);
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const handle = matches.findLast(({ route }) => route.handle !== undefined)?.route.handle as RouteHandle | undefined;
@@ -47,13 +49,21 @@ async function render(request: PageRequest): Promise<RenderedPage> {
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </Provider>,
   );
-  const head = headOf(handle, store.getState(), url.pathname);
-  const status = context.errors ? context.statusCode : statusOfHost(store.getState());
+  const state = store.getState();
+  const { head, status } = handle.describe?.(state, matches.at(-1)?.params ?? {}) ?? {
+    head: headOf(handle, state, url.pathname),
+    status: statusOfHost(state),
+  };
   const hydrates = handle.hydrate && !context.errors;
-  const state = hydrates ? stateOf(store, context) : undefined;
-  store.dispatch(api.util.resetApiState());
   const chunks = hydrates ? [clientEntry, ...chunksOf(matches)] : [publicEntry];
-  return { status, html: documentOf({ head, body, chunks, state, manifest }) };
+  const handedOver = hydrates
+    ? stateOf(state, context)
+    : handle.yieldsToApp && stateOfApp(state, chunksOf(matchRoutes(inBrowser, url.pathname) ?? []), manifest);
+  store.dispatch(api.util.resetApiState());
+  return {
+    status: context.errors ? context.statusCode : status,
+    html: documentOf({ head, body, chunks, manifest, ...(handedOver && { state: handedOver }) }),
+  };
 }
 
 function storeFor({ publicUrl, host, now, get }: PageRequest): AppStore {
@@ -65,10 +75,17 @@ const chunksOf = (matches: readonly RouteMatch<string, RouteObject>[]): string[]
   matches.flatMap(({ route }) => (route.lazy && route.id ? [`src/routes/${route.id}.tsx`] : []));
 
 /** What the browser needs to begin where the server ended: never a subscription, never the API's own settings. */
-function stateOf(store: AppStore, { loaderData }: StaticHandlerContext) {
-  const { site, api: cache } = store.getState();
-  return { site, api: { queries: cache.queries, provided: cache.provided }, loaderData };
-}
+const stateOf = ({ site, api: cache }: RootState, { loaderData }: StaticHandlerContext) => ({
+  site,
+  api: { queries: cache.queries, provided: cache.provided },
+  loaderData,
+});
+
+/** What public.ts needs to begin the app where somebody is signed in: nothing of the page itself. */
+const stateOfApp = ({ site }: RootState, chunks: readonly string[], manifest: BuildManifest) => ({
+  site,
+  app: scriptsOf([clientEntry, ...chunks], manifest).map((file) => `/${file}`),
+});
 
 const redirectTo = (response: Response): RenderedPage => ({
   status: response.status,

@@ -7,6 +7,7 @@ const publicUrl = 'http://localhost:3000/';
 export const membersHost = 'localhost:3000';
 export const creatorHost = 'ada.localhost:3000';
 const id = '01890000-0000-7000-8000-000000000001';
+export const postId = id;
 const picture = `${publicUrl}media/${id}/720.webp`;
 const now = Date.UTC(2026, 10, 20);
 
@@ -77,6 +78,7 @@ const replies = new Map<string, unknown>([
   ['/memberships/page', pageReply],
   ['/memberships', pageReply],
   ['/posts', postsReply],
+  [`/posts/${postId}`, post(1)],
 ]);
 
 function metaOf(itemCount: number) {

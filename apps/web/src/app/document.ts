@@ -57,7 +57,7 @@ function metaTag([name, content]: readonly [string, string]): string {
 }
 
 /** The files of these chunks and all they import, the entry's own first. */
-function scriptsOf(chunks: readonly string[], manifest: BuildManifest): string[] {
+export function scriptsOf(chunks: readonly string[], manifest: BuildManifest): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];

@@ -61,10 +61,12 @@ it('sends the creators’ area of a page’s own host to the members site', asyn
   expect(await leads(onMembersSiteOnly(storeAt('ada.localhost:3000')), path)).toBe(`http://localhost:3000${path}`);
 });
 
-it('asks for a session and remembers the way', async () => {
+it('asks for a session and remembers the way; a post is shown to strangers too, by the server', async () => {
   const store = storeAt('ada.localhost:3000');
-  const path = '/membership/app/posts/1?from=mail';
+  const path = '/membership/app/home/posts?from=mail';
   expect(await leads(signedInOnly(store), path)).toBe(`/membership/auth/login?next=${encodeURIComponent(path)}`);
+  for (const post of ['/membership/app/posts/1?from=mail', '/membership/app/community/1/'])
+    expect(await leads(signedInOnly(store), post)).toBe(post);
   store.dispatch(signedIn(sessionOf(chidi, 'patron')));
   expect(await leads(signedInOnly(store), path)).toBeNull();
 });

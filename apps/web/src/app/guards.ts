@@ -38,11 +38,19 @@ export const onboardingOnly: Guard = (store) => () => {
   return unfinishedStep(store.getState()) === null ? redirect(paths.home) : null;
 };
 
-/** Without a session the way leads to the patron login, and back. */
+/** The server renders these for strangers too. */
+const ofPost = /^\/membership\/app\/(?:posts|community)\/[^/]+\/?$/;
+
+/** Without a session the way leads to the patron login, and back; to a post it leads as a stranger. */
 export const signedInOnly: Guard =
   (store) =>
-  ({ request }) =>
-    isSignedIn(store.getState()) ? null : redirect(withNext(paths.patronLogin, here(request)));
+  ({ request }) => {
+    if (isSignedIn(store.getState())) return null;
+    const path = here(request);
+    return ofPost.test(new URL(request.url).pathname)
+      ? redirectDocument(path)
+      : redirect(withNext(paths.patronLogin, path));
+  };
 
 /** A page the server alone renders: from inside the app it is opened as a new document. */
 export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here(request));

@@ -15,40 +15,55 @@ export interface Head {
   canonical: string;
 }
 
+interface Card {
+  type: 'website' | 'article';
+  title: string;
+  words: string;
+  url: string;
+  image: { address: string; alt: string } | null;
+  /** In naira; null where nothing is for sale. */
+  price: number | null;
+}
+
 /** The head of one page; on a creator's host it speaks of her, her price included. */
 export function headOf(handle: unknown, state: RootState, path: string): Head {
   const { site } = state;
   const page = selectHostPage(state);
-  const title = pageTitle(titleOf(handle, state));
-  const url =
-    page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path);
-  const words = page
-    ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
-    : description;
-  const image = page && (page.pageImageUrl ?? page.bannerImageUrl ?? page.profileImageUrl);
-  return {
-    title,
-    canonical: url,
-    meta: [
-      ['description', words],
-      ['og:type', 'website'],
-      ['og:site_name', appName],
-      ['og:title', title],
-      ['og:description', words],
-      ['og:url', url],
-      ...(page && image
-        ? ([
-            ['og:image', new URL(image, url).href],
-            ['og:image:alt', page.pageName],
-            ['twitter:card', 'summary_large_image'],
-          ] as const)
-        : ([['twitter:card', 'summary']] as const)),
-      ...(page && page.price !== null
-        ? ([
-            ['product:price:amount', String(page.price)],
-            ['product:price:currency', 'NGN'],
-          ] as const)
-        : []),
-    ],
-  };
+  const address = page && (page.pageImageUrl ?? page.bannerImageUrl ?? page.profileImageUrl);
+  return headWith({
+    type: 'website',
+    title: pageTitle(titleOf(handle, state)),
+    words: page
+      ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
+      : description,
+    url: page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path),
+    image: page && address ? { address, alt: page.pageName } : null,
+    price: page && page.price,
+  });
 }
+
+export const headWith = ({ type, title, words, url, image, price }: Card): Head => ({
+  title,
+  canonical: url,
+  meta: [
+    ['description', words],
+    ['og:type', type],
+    ['og:site_name', appName],
+    ['og:title', title],
+    ['og:description', words],
+    ['og:url', url],
+    ...(image
+      ? ([
+          ['og:image', new URL(image.address, url).href],
+          ['og:image:alt', image.alt],
+          ['twitter:card', 'summary_large_image'],
+        ] as const)
+      : ([['twitter:card', 'summary']] as const)),
+    ...(price === null
+      ? []
+      : ([
+          ['product:price:amount', String(price)],
+          ['product:price:currency', 'NGN'],
+        ] as const)),
+  ],
+});

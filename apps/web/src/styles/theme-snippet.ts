@@ -1,10 +1,14 @@
+import type { StorageKey } from '#lib/session-storage.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Where a person's own choice is kept; without one the page follows the system. */
 export const themeKey = 'theme';
+const tokenKey: StorageKey = 'token';
 
 /**
- * The one inline script: it sets the chosen theme before anything is painted. The server writes it into the head as it
+ * The one inline script: before anything is painted it sets the chosen theme, and marks a document that is opened where
+ * somebody is signed in (a page for strangers then makes room for the app). The server writes it into the head as it
  * stands here and allows it by its SHA-256 in the content security policy.
  */
-export const themeSnippet = `try{const t=localStorage.getItem('${themeKey}');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}`;
+export const themeSnippet = `try{const d=document.documentElement.dataset,t=localStorage.getItem('${themeKey}');if(t==='dark'||t==='light')d.theme=t;if(localStorage.getItem('${tokenKey}'))d.session=''}catch{}`;

@@ -17,6 +17,16 @@ it('keeps a choice for the next visit, where it is set before the first paint', 
   expect(paint()).toBe('dark');
 });
 
+it('marks a document that is opened where somebody is signed in', () => {
+  paint();
+  expect(document.documentElement).not.toHaveAttribute('data-session');
+  localStorage.setItem('token', 'a-token');
+  paint();
+  expect(document.documentElement).toHaveAttribute('data-session', '');
+  localStorage.removeItem('token');
+  delete document.documentElement.dataset['session'];
+});
+
 it('follows the system when nothing was chosen, or nothing we know', () => {
   expect(paint()).toBeUndefined();
   localStorage.setItem('theme', '"><script>');

@@ -30,3 +30,6 @@ export const oneMonthAtATime = 'You pay for one month at a time.';
 export const unknownHost = "There's no page here";
 export const unknownHostWhy = 'Check the link with your creator.';
 export const goToUdala = 'Go to Udala';
+
+export const unknownPost = "There's no post here";
+export const goToFront = 'Go to the front page';

@@ -1,4 +1,5 @@
 import { getConfig, type PublicConfig } from '@udala/contract/config';
+import { listMemberships, type MembershipPage } from '@udala/contract/memberships';
 import { listPosts, type Post } from '@udala/contract/posts';
 import type { AppStore } from '#app/store.ts';
 import { api } from '#lib/api.ts';
@@ -10,6 +11,12 @@ export const creatorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<PublicConfig, void>({
       query: () => request(getConfig),
+      extraOptions: { quiet: true },
+    }),
+    /** The page of a post's author, with her offer; null while she has none. */
+    pageOfAuthor: build.query<MembershipPage | null, string>({
+      query: (creatorId) => request(listMemberships, { query: { creatorId } }),
+      transformResponse: ({ items }: { items: MembershipPage[] }) => items[0] ?? null,
       extraOptions: { quiet: true },
     }),
     /** What a creator published last, as the front page shows it. */

@@ -4,20 +4,21 @@ import * as m from '@udala/messages/front-page';
 import * as ui from '@udala/messages/ui';
 import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
-import { summaryOf } from '#lib/summary.ts';
 import { Badge } from '#ui/badge.tsx';
+import { cardText } from '#features/posts/post-title.ts';
+import { appPaths } from '#app/app-paths.ts';
 import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { StarSlice } from '#ui/star-slice.tsx';
 
-/** A post on the front page: its title and her own words about it; what is for patrons stays closed. */
+/** A post on the front page, which leads to its own: its title and her own words about it; what is for patrons stays closed. */
 export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: number }) {
   const { canSee } = post.viewer;
-  const title = post.title || (canSee ? '' : m.untitledPost);
+  const { title, summary } = cardText(post);
   const [image] = post.imageContent;
   return (
-    <article className={`${cardClass(false, true)} flex`}>
+    <article className={`${cardClass(false, true)} relative flex transition hover:border-edge`}>
       {(image ?? !canSee) && (
         <div className="relative w-24 shrink-0 overflow-clip sm:w-36">
           {canSee && image ? (
@@ -34,8 +35,12 @@ export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: numbe
           </time>
           {!canSee && <Badge tone="accent">{m.forPatrons}</Badge>}
         </p>
-        {title && <h3 className="mt-1 text-h3 font-semibold">{title}</h3>}
-        {post.description && <p className="mt-1 text-ink-2">{summaryOf(post.description)}</p>}
+        <h3 className="mt-1 text-h3 font-semibold">
+          <a href={appPaths.postOf(post)} className="rounded-control after:absolute after:inset-0 hover:underline">
+            {title}
+          </a>
+        </h3>
+        {summary && <p className="mt-1 text-ink-2">{summary}</p>}
       </div>
     </article>
   );

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { VideoContent } from '@udala/contract/posts';
 import { size } from '@udala/messages/composer';
 import * as m from '@udala/messages/post';
-import { isSavingData } from '#lib/saving-data.ts';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Icon } from '#ui/icon.tsx';
+import { posterAddress } from './poster-address.ts';
 import { VideoChip } from './video-chip.tsx';
 import { videoFacts } from './video-facts.ts';
 
@@ -47,7 +48,7 @@ function Player({ video }: { video: VideoContent }) {
         playsInline
         preload="none"
         src={url}
-        poster={poster === null || isSavingData() ? undefined : posterAddress(poster)}
+        poster={poster === null || wantsFewBytes() ? undefined : posterAddress(poster)}
         aria-label={m.videoNamed(facts)}
         onPlay={() => setPlayed(true)}
         style={{ aspectRatio: width !== null && height !== null ? `${width} / ${height}` : '16 / 9' }}
@@ -61,13 +62,6 @@ function Player({ video }: { video: VideoContent }) {
     </div>
   );
 }
-
-/** A poster has no `srcset`: the smallest file that is wide enough for a phone, of the format every browser reads. */
-function posterAddress({ url, sources }: NonNullable<VideoContent['poster']>): string {
-  const readable = sources.filter(({ format }) => format !== 'avif').toSorted((one, other) => one.width - other.width);
-  return (readable.find(({ width }) => width >= wideEnough) ?? readable.at(-1))?.url ?? url;
-}
-const wideEnough = 720;
 
 const Note = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className="grid place-items-center gap-3 bg-sunken px-6 py-10 text-center">

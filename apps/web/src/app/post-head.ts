@@ -1,0 +1,37 @@
+import type { MembershipPage } from '@udala/contract/memberships';
+import type { Post } from '@udala/contract/posts';
+import { pageTitle } from '@udala/messages/app';
+import * as front from '@udala/messages/front-page';
+import { photoBy } from '@udala/messages/ui';
+import { posterAddress } from '#features/posts/poster-address.ts';
+import { cardText } from '#features/posts/post-title.ts';
+import { koboOf } from '#lib/money.ts';
+import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
+import { summaryOf } from '#lib/summary.ts';
+import { appPaths } from './app-paths.ts';
+import { headWith, type Head } from './head.ts';
+
+/** The card of a post, out of what a stranger may read; its address is its author's, wherever it was opened. */
+export function headOfPost(post: Post, page: MembershipPage | null, site: Site): Head {
+  const { name, userName } = post.author.profile;
+  const path = appPaths.postOf(post);
+  const price = page?.price ?? null;
+  const summary = summaryOf(post.description);
+  const told = post.viewer.canSee && summary !== '';
+  return headWith({
+    type: 'article',
+    title: pageTitle(cardText(post).title),
+    words: told ? summary : front.description(page?.pageName ?? name, summary, price === null ? null : koboOf(price)),
+    url: userName === null ? onMembersSite(site, path) : pageUrl(site, userName) + path,
+    image: imageOf(post, page),
+    price: post.viewer.canSee ? null : price,
+  });
+}
+
+/** A picture of the post, which a locked one has none of, else her page's. */
+function imageOf({ imageContent, videoContent, author }: Post, page: MembershipPage | null) {
+  const picture = imageContent[0] ?? videoContent[0]?.poster;
+  if (picture) return { address: posterAddress(picture), alt: picture.alt || photoBy(author.profile.name) };
+  const address = page?.pageImageUrl ?? page?.bannerImageUrl ?? author.profile.profileImageUrl;
+  return address ? { address, alt: page?.pageName ?? author.profile.name } : null;
+}

@@ -1,0 +1,35 @@
+import { errorStatus } from '@udala/contract/errors';
+import type { RouteObject } from 'react-router';
+import { unknownPost } from '@udala/messages/front-page';
+import { selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
+import { headOf } from './head.ts';
+import { makePage } from './page.ts';
+import { headOfPost } from './post-head.ts';
+import { RouteError } from './route-error.tsx';
+import type { RouteHandle } from './route-handle.ts';
+import { paths } from './paths.ts';
+import type { AppStore } from './store.ts';
+
+/** Addresses of the app that the server renders for strangers. In a browser they are the app's alone. */
+export function publicRoutes(store: AppStore): RouteObject[] {
+  const post = makePage(store)('post', () => import('../routes/post.tsx'));
+  return ['posts', 'community'].map((kind) => ({
+    path: `${paths.app}/${kind}/:postId`,
+    handle: postHandle,
+    ErrorBoundary: RouteError,
+    ...post,
+    id: `post.${kind}`,
+  }));
+}
+
+const postHandle: RouteHandle = {
+  title: unknownPost,
+  hydrate: false,
+  yieldsToApp: true,
+  describe(state, { postId = '' }) {
+    const post = selectPublicPost(state, postId);
+    return post
+      ? { head: headOfPost(post, selectPageOfAuthor(state, post), state.site), status: 200 }
+      : { head: headOf(postHandle, state, `${paths.app}/posts/${postId}`), status: errorStatus.not_found };
+  },
+};

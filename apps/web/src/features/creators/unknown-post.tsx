@@ -1,0 +1,24 @@
+import * as m from '@udala/messages/front-page';
+import { paths } from '#app/paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+/** An address under which strangers find no post. */
+export function UnknownPost() {
+  return (
+    <PublicFrame>
+      <h1 className="sr-only">{m.unknownPost}</h1>
+      <EmptyState
+        title={m.unknownPost}
+        action={
+          <a href={paths.front} className={buttonClass('quiet')}>
+            {m.goToFront}
+          </a>
+        }
+      >
+        {m.unknownHostWhy}
+      </EmptyState>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MembershipPage } from '@udala/contract/memberships';
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/front-page';
+import { naira } from '@udala/messages/money';
+import { appPaths } from '#app/app-paths.ts';
+import { paths } from '#app/paths.ts';
+import { koboOf } from '#lib/money.ts';
+import { withNext } from '#lib/next-path.ts';
+import { pageUrl, type Site } from '#lib/site.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { cardClass } from '#ui/card.tsx';
+
+interface WayInProps {
+  post: Post;
+  page: MembershipPage | null;
+  site: Site;
+}
+
+/** Under a post: the way to join its author, or to follow her, and back to this very post for those who did. */
+export function WayIn({ post, page, site }: WayInProps) {
+  const login = withNext(paths.patronLogin, appPaths.postOf(post));
+  const price = page?.price ?? null;
+  if (page === null || price === null) return <Follow post={post} login={login} />;
+  return (
+    <section aria-label={page.pageName} className={`${cardClass(true)} grid gap-3`}>
+      <a href={pageUrl(site, page.userName) + paths.patronRegister} className={buttonClass('primary', true)}>
+        {m.joinFor(naira(koboOf(price)))}
+      </a>
+      <a href={login} className={buttonClass('quiet', true)}>
+        {m.alreadyPatron}
+      </a>
+      <p className="text-center text-small text-ink-2">{m.oneMonthAtATime}</p>
+    </section>
+  );
+}
+
+function Follow({ post: { author }, login }: { post: Post; login: string }) {
+  const profile = appPaths.profile('posts', author.id);
+  return (
+    <section aria-label={author.profile.name} className={`${cardClass(true)} grid gap-3`}>
+      <p>
+        <b className="block font-semibold">{m.noOffer(author.profile.name)}</b> {m.noOfferWhy}
+      </p>
+      <a href={withNext(paths.patronRegister, profile)} className={buttonClass('primary', true)}>
+        {m.followForFree}
+      </a>
+      <a href={login} className={buttonClass('quiet', true)}>
+        {m.haveAccount}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect, useParams, type LoaderFunctionArgs } from 'react-router';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { ShellSkeleton } from '#app/shell-skeleton.tsx';
+import type { AppStore } from '#app/store.ts';
+import { PublicPost } from '#features/creators/public-post.tsx';
+import { loadPublicPost, selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
+import { UnknownPost } from '#features/creators/unknown-post.tsx';
+
+/** Rendered on the server alone: a post as strangers see it. Where somebody is signed in, the app comes in its place. */
+export async function prepare(store: AppStore, { params, request }: LoaderFunctionArgs): Promise<void> {
+  const post = await loadPublicPost(store, params['postId'] ?? '');
+  const { pathname, search } = new URL(request.url);
+  // A link may know the post and not its kind.
+  if (post && pathname !== appPaths.postOf(post)) throw redirect(appPaths.postOf(post) + search);
+}
+
+export function Component() {
+  const { postId = '' } = useParams();
+  const site = useAppSelector((state) => state.site);
+  const post = useAppSelector((state) => selectPublicPost(state, postId));
+  const page = useAppSelector((state) => selectPageOfAuthor(state, post));
+  return (
+    <>
+      <div className="for-strangers">{post ? <PublicPost post={post} page={page} site={site} /> : <UnknownPost />}</div>
+      <div className="for-members">
+        <ShellSkeleton />
+      </div>
+    </>
+  );
+}
