@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from './harness.ts';
+
+// What is answered holds the fields its schema names and no others, so the contract itself shows who is told what.
+
+const isPrivate =
+  /mail|phone|password|token|secret|card|bank|account|authori[sz]ation|customer|provider|hash|address|device|agent|note$/i;
+
+/** The names of all fields of a schema, however deep. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, inner]: [string, unknown]) =>
+    key === 'properties' && typeof inner === 'object' && inner !== null
+      ? Object.entries(inner).flatMap(([name, field]) => [name, ...fieldsOf(field)])
+      : fieldsOf(inner),
+  );
+}
+
+/** Answers to somebody about herself alone, or about nobody. */
+const aboutOneself: Record<string, string[]> = {
+  getConfig: ['providerFeeKobo'],
+  verifySignup: ['PhoneNumber', 'email', 'token'],
+  login: ['PhoneNumber', 'email', 'token'],
+  googleAuth: ['PhoneNumber', 'email', 'token'],
+  resetPassword: ['PhoneNumber', 'email', 'token'],
+  changePassword: ['PhoneNumber', 'email', 'token'],
+  changeEmail: ['PhoneNumber', 'email', 'token'],
+  getOwnProfile: ['PhoneNumber', 'email'],
+  updateProfile: ['PhoneNumber', 'email'],
+  listSessions: ['userAgent'],
+  getSecurity: ['hasPassword'],
+  beginTotp: ['secret'],
+  startSubscription: ['authorizationUrl'],
+};
+
+test('nobody is told of another what is private', () => {
+  const told = allEndpoints.flatMap(({ name, endpoint }) => {
+    const fields = [...new Set(fieldsOf(endpoint.reply).filter((field) => isPrivate.test(field)))];
+    return fields.length > 0 ? [[name, fields.toSorted()]] : [];
+  });
+  expect(Object.fromEntries(told)).toEqual(aboutOneself);
+});
