@@ -1,4 +1,5 @@
 import type { Endpoint } from '@udala/contract/endpoint';
+import { videoUploadPath } from '@udala/contract/videos';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
@@ -35,22 +36,30 @@ function bodiesOf({ posts, comments, files, ada }: CanaryWorld): Record<string, 
   };
 }
 
-/** Every call that changes something, with every id. `seekerFor` makes her anew: some of the calls end a session. */
+const isWrite = ({ method, access, multipart }: Endpoint) => method !== 'GET' && access !== 'provider' && !multipart;
+
+/**
+ * Every call that changes something, or those of a kind, with every id. `seekerFor` makes her anew: some of the calls end
+ * a session.
+ */
 export async function meddle(
   app: FastifyInstance,
   world: CanaryWorld,
   seekerFor: () => Promise<Seeker>,
+  isKind: (endpoint: Endpoint) => boolean = () => true,
 ): Promise<Told[]> {
   const told: Told[] = [];
   const bodies = bodiesOf(world);
-  for (const { name, endpoint } of allEndpoints) {
-    if (endpoint.method === 'GET' || endpoint.access === 'provider' || endpoint.multipart) continue;
+  for (const { name, endpoint } of allEndpoints.filter((each) => isWrite(each.endpoint) && isKind(each.endpoint))) {
     const seeker = await seekerFor();
     for (const url of pathsOf(endpoint, world)) {
       for (const body of bodies[name] ?? [{}]) told.push(await send(app, seeker, { endpoint, url, body }));
     }
   }
-  for (const id of idsOf(world).any) told.push(await tusOf(app, await seekerFor(), id));
+  const seeker = await seekerFor();
+  for (const url of [videoUploadPath, ...idsOf(world).any.map((id) => `${videoUploadPath}/${id}`)]) {
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'] as const) told.push(await tus(app, seeker, method, url));
+  }
   return told;
 }
 
@@ -70,11 +79,12 @@ async function send(app: FastifyInstance, seeker: Seeker, { endpoint, url, body 
   return toTold(`${endpoint.method} ${url}`, answer);
 }
 
-/** Taking over what she sends, or sent. */
-async function tusOf(app: FastifyInstance, seeker: Seeker, id: string): Promise<Told> {
-  const url = `/uploads/video/${id}`;
-  const headers = { ...headersOf(seeker), 'tus-resumable': '1.0.0' };
-  return toTold(`DELETE ${url}`, await app.inject({ method: 'DELETE', url, headers }));
+/** Beginning an upload, and taking over what she sends. */
+async function tus(app: FastifyInstance, seeker: Seeker, method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', url: string) {
+  const headers = { ...headersOf(seeker), 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-offset': '0' };
+  const payload = { 'content-type': 'application/offset+octet-stream', 'content-length': '0' };
+  const answer = await app.inject({ method, url, headers: { ...headers, ...(method === 'PATCH' && payload) } });
+  return toTold(`${method} ${url}`, answer);
 }
 
 const toTold = (url: string, answer: { statusCode: number; headers: object; rawPayload: Buffer }): Told => ({

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { getBalance } from '@udala/contract/payments';
+import { getUser } from '@udala/contract/profiles';
+import { listSubscriptions } from '@udala/contract/subscriptions';
+import { videoUploadPath } from '@udala/contract/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crawl, leaksIn, missedBy, type Seeker } from './canary-crawl.ts';
 import { meddle, rowsOf } from './canary-writes.ts';
 import { makeCanaryWorld, openTeaser, type CanaryWorld } from './canary-world.ts';
 import { signIn, type Person } from './factories.ts';
-import { membersHost } from './harness.ts';
+import { call, membersHost } from './harness.ts';
+import { plainPng, upload } from './pictures.ts';
 import { startVideoServer } from './videos.ts';
 
 // Every address the product answers at, asked by those who may not read a creator's posts: a route that is added later is
@@ -83,6 +88,53 @@ describe('of all that can be changed, nothing of hers is changed by, nor told to
     expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
     expect(await rowsOf(server.deps, world.ada.id)).toEqual(before);
   });
+});
+
+const patronsOnBothHosts: Row[] = [
+  { who: 'a patron', as: ({ patron }) => [patron, membersHost] },
+  { who: 'a patron, on her host', as: ({ patron, ada }) => [patron, ada.host] },
+];
+
+describe("none of a creator's work is done by", () => {
+  test.each(patronsOnBothHosts)('$who', patience, async ({ who, as }) => {
+    const [person, host] = as(world);
+    const before = await rowsOf(server.deps, world.ada.id);
+    const told = await meddle(
+      server.app,
+      world,
+      () => at(who, person, host),
+      ({ access }) => access === 'creator',
+    );
+    // Not found, where tus knows no such call.
+    const done = told.filter(({ url, status }) => status !== 403 && !(status === 404 && url.includes(videoUploadPath)));
+    expect(done.map(({ url, status }) => `${url}: ${status}`)).toEqual([]);
+    const { app } = server;
+    const asking = { host, token: (await at(who, person, host)).token ?? '' };
+    expect((await upload(app, { ...asking, bytes: plainPng(8, 8) })).status).toBe(403);
+    const members = await call(app, listSubscriptions, { ...asking, query: { creatorId: world.ada.id } });
+    expect(members.body).toMatchObject({ items: [], meta: { totalItems: 3 } });
+    expect((await call(app, getBalance, asking)).status).toBe(403);
+    expect(await rowsOf(server.deps, world.ada.id)).toEqual(before);
+  });
+});
+
+test("a person's page tells nothing of her that is private", async () => {
+  const { app, deps } = server;
+  const { ada, patron, stranger } = world;
+  const { rows } = await deps.pool.query<{ email: string; phone: string }>(
+    'select email, phone from users where id = any($1)',
+    [[ada.id, patron.id]],
+  );
+  const secrets = rows.flatMap(({ email, phone }) => [email, phone]);
+  for (const { id } of [ada, patron]) {
+    for (const viewer of [null, stranger, ada, patron]) {
+      const { token } = viewer ? await signIn(deps, viewer.id) : { token: undefined };
+      const { status, raw } = await call(app, getUser, { params: { id }, ...(token !== undefined && { token }) });
+      expect(status).toBe(200);
+      expect(secrets.filter((secret) => raw.includes(secret))).toEqual([]);
+    }
+  }
+  expect(secrets).toHaveLength(4);
 });
 
 // The last one: it leaves nothing.
