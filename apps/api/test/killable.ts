@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Endpoint } from '@udala/contract/endpoint';
+import { anyFreePort } from '../../../scripts/ports.ts';
+import { membersHost, type TestServer } from './harness.ts';
+
+const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+const START_TRIES = 1_200;
+
+/** The server as a process of its own, on the database and the files of the one in this process. */
+export interface KillableServer {
+  start(): Promise<void>;
+  /** As a machine does that runs out of memory: without a word. */
+  kill(): Promise<void>;
+  /** Null when no answer came. */
+  send(endpoint: Endpoint, asking: Asking): Promise<number | null>;
+}
+
+export interface Asking {
+  token: string;
+  key: string;
+  params?: Record<string, string>;
+  body: object;
+}
+
+export async function killableServer({ deps, databaseUrl }: TestServer): Promise<KillableServer> {
+  const port = await anyFreePort();
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let child: ChildProcess;
+  const ask = (method: string, url: string, headers: Record<string, string>, payload = ''): Promise<number | null> =>
+    new Promise((resolve) => {
+      const options = { host: '127.0.0.1', port, method, path: url, headers: { host: membersHost, ...headers }, agent };
+      const asked = request(options, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
+        answer.on('error', () => resolve(null));
+      });
+      asked.on('error', () => resolve(null));
+      asked.end(payload);
+    });
+  return {
+    async start() {
+      child = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env['PATH'],
+          UDALA_SANDBOX: 'on',
+          PORT: String(port),
+          PUBLIC_URL: deps.config.publicUrl.href,
+          DATABASE_URL: databaseUrl,
+          MEDIA_DIR: deps.config.mediaDirectory,
+          SMTP_URL: 'smtp://127.0.0.1:9',
+          MAIL_FROM: 'a@b.example',
+          PAYSTACK_SECRET_KEY: 'sk_test_1',
+          SANDBOX_KEY: 'k',
+          LOG_LEVEL: 'fatal',
+          REQUESTS_PER_5_MINUTES: '1000000',
+        },
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+      for (let tries = 0; tries < START_TRIES; tries += 1) {
+        if ((await ask('GET', '/readyz', {})) === 200) return;
+        await pause(50);
+      }
+      throw new Error('the server was not ready in time');
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    send(endpoint, { token, key, params = {}, body }) {
+      const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      const type = { 'content-type': 'application/json' };
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key, ...type };
+      return ask(endpoint.method, url, headers, JSON.stringify(body));
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createComment } from '@udala/contract/comments';
+import type { Endpoint } from '@udala/contract/endpoint';
+import { likePost } from '@udala/contract/likes';
+import { createPost } from '@udala/contract/posts';
+import { expect, it } from 'vitest';
+import { freshKey, makeCreator, makePerson, makePost, type Person } from './factories.ts';
+import { serverForTest, type TestServer } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import { killableServer, type Asking, type KillableServer } from './killable.ts';
+import { makePicture } from './post-files.ts';
+
+/** More of them are worth an hour now and then: KILLS=50. */
+const KILLS = Number(process.env['KILLS'] ?? 5);
+const WRITES_A_SECOND = 200;
+const WRITERS = 40;
+/** Nobody may comment thirty times a minute. */
+const PEOPLE = 200;
+const PICTURES_A_KILL = 100;
+
+type Kind = 'post' | 'comment' | 'like';
+interface Write {
+  kind: Kind;
+  endpoint: Endpoint;
+  asking: Asking;
+  /** What is to be found of it: its words, or whose like it is of what. */
+  trace: string;
+}
+
+async function gather({ deps }: TestServer) {
+  const ada = await makeCreator(deps);
+  const postIds = await Promise.all([1, 2, 3].map(() => makePost(deps, ada, { audience: 'everyone' })));
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson(deps)));
+  const pictures: string[] = [];
+  for (let made = 0; made < KILLS * PICTURES_A_KILL; made += 1) pictures.push(await makePicture(deps, ada));
+  return { ada, postIds, people, pictures };
+}
+type Cast = Awaited<ReturnType<typeof gather>>;
+
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+
+function nextWrite({ ada, postIds, people, pictures }: Cast, nth: number): Write {
+  const { id, token }: Person = anyOf(people);
+  const [key, postId] = [freshKey(), anyOf(postIds)];
+  if (nth % 3 === 0) {
+    const picture = pictures.pop();
+    const imageContent = picture === undefined ? [] : [{ id: picture, alt: key }];
+    const body = { postType: 'Feed', visibility: 'everyone', description: key, imageContent };
+    return { kind: 'post', endpoint: createPost, asking: { token: ada.token, key, body }, trace: key };
+  }
+  const params = { postId };
+  if (nth % 3 === 1) {
+    return {
+      kind: 'comment',
+      endpoint: createComment,
+      asking: { token, key, params, body: { text: key } },
+      trace: key,
+    };
+  }
+  return {
+    kind: 'like',
+    endpoint: likePost,
+    asking: { token, key, params, body: { liked: true } },
+    trace: `${postId} ${id}`,
+  };
+}
+
+/** Writes until told to stop; what got no answer, or a plea for patience, is sent again under its key. */
+async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boolean) {
+  const answered: Write[] = [];
+  const refused: [Kind, number][] = [];
+  let [begun, repeated] = [0, 0];
+  const write = async () => {
+    while (!isOver()) {
+      const next = nextWrite(cast, (begun += 1));
+      let status = await server.send(next.endpoint, next.asking);
+      for (; status === null || status === 409 || status === 503; repeated += 1) {
+        await pause(50);
+        status = await server.send(next.endpoint, next.asking);
+      }
+      if (status < 300) answered.push(next);
+      else refused.push([next.kind, status]);
+      await pause((Math.random() * 2_000 * WRITERS) / WRITES_A_SECOND);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  return { answered, refused, repeated };
+}
+
+/** What is kept, as often as it is kept. */
+async function tracesIn({ deps }: TestServer): Promise<Record<Kind, string[]>> {
+  const { rows } = await deps.pool.query<{ kind: Kind; trace: string }>(`
+    select 'post' as kind, body as trace from post_bodies
+    union all select 'comment', body from comments
+    union all select 'like', post_id || ' ' || user_id from likes`);
+  const of = (kind: Kind) => rows.filter((row) => row.kind === kind).map(({ trace }) => trace);
+  return { post: of('post'), comment: of('comment'), like: of('like') };
+}
+
+it(
+  `keeps every write it confirmed, once and whole, when it is killed ${KILLS} times under load`,
+  { timeout: 60_000 + KILLS * 20_000 },
+  async ({ onTestFinished, annotate }) => {
+    const here = await serverForTest();
+    const cast = await gather(here);
+    const server = await killableServer(here);
+    onTestFinished(() => server.kill());
+    await server.start();
+    let isOver = false;
+    const began = performance.now();
+    const writing = keepWriting(server, cast, () => isOver);
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await pause(500 + Math.random() * 1_000);
+      await server.kill();
+      await server.start();
+    }
+    await pause(500);
+    isOver = true;
+    const { answered, refused, repeated } = await writing;
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    await server.kill();
+
+    const kept = await tracesIn(here);
+    const confirmed = (kind: Kind) => [
+      ...new Set(answered.filter((one) => one.kind === kind).map(({ trace }) => trace)),
+    ];
+    for (const kind of ['post', 'comment', 'like'] as const) {
+      const keptOf = new Set(kept[kind]);
+      expect(confirmed(kind).filter((trace) => !keptOf.has(trace))).toEqual([]);
+      expect(keptOf.size).toBe(kept[kind].length - (kind === 'post' ? cast.postIds.length - 1 : 0));
+      expect(confirmed(kind).length).toBeGreaterThan(0);
+    }
+    expect(refused.filter(([kind, status]) => !(kind === 'comment' && status === 429))).toEqual([]);
+    await assertInvariants(here.deps.db);
+    await annotate(
+      `${KILLS} kills in ${seconds} s: ${answered.length} writes confirmed, ${repeated} sent again, ${refused.length} refused; none lost, none double`,
+    );
+  },
+);
