@@ -24,7 +24,7 @@ export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList 
         <button
           type="button"
           onClick={show}
-          className="pointer-events-auto inline-flex min-h-11 shrink-0 animate-menu-in cursor-pointer items-center gap-1.5 rounded-full bg-primary px-4 text-small font-semibold text-on-primary shadow-e2 hover:bg-primary-hover"
+          className="pointer-events-auto inline-flex min-h-11 translate-y-2 shrink-0 animate-menu-in cursor-pointer items-center gap-1.5 rounded-full bg-primary px-4 text-small font-semibold text-on-primary shadow-e2 hover:bg-primary-hover"
         >
           <Icon of={ArrowUp} size="sm" />
           {m.newPosts(count)}
