@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
-import { mayRead, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPost, mayRead, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { countAttempt, type Attempt } from '#platform/attempts.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -47,9 +47,10 @@ export async function insertComment(db: Db, comment: NewComment): Promise<NewCom
   const { reader, postId, answeredId, text, attempt, once, now } = comment;
   const { rows } = await sql<NewCommentOutcome>`
     with tried as (${countAttempt(attempt, now)}),
+    held as (${heldPost(postId)}),
     post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p
-      where p.id = ${postId} and exists (select from tried)),
+      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id
+      where exists (select from tried)),
     answered as (
       select thread.id as thread_id, c.author_id
       from comments c join comments thread on thread.id = coalesce(c.parent_id, c.id)

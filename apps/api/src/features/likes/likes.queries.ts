@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPost, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
@@ -22,8 +22,9 @@ interface NewLike {
  */
 export async function setLike(db: Db, { reader, postId, wanted, now }: NewLike): Promise<LikeOutcome | undefined> {
   const { rows } = await sql<LikeOutcome>`
-    with post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p where p.id = ${postId}),
+    with held as (${heldPost(postId)}),
+    post as (
+      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
     gone as (
       delete from likes l using post
       where l.post_id = post.id and l.user_id = ${reader.userId} and post.can_see and ${wanted ?? null}::boolean is not true

@@ -39,6 +39,13 @@ interface Reading {
 export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<unknown> => sql`exists (
   select from ${postsFor({ userId: personId, tenantId: null }, now)} open where open.id = ${postId} and open.can_see)`;
 
+/**
+ * The post, held until the transaction ends. Whoever writes under a post begins with this: nothing gets under one that is
+ * deleted meanwhile, and its row is locked before its counts, as where it is deleted.
+ */
+export const heldPost = (postId: string): RawBuilder<unknown> => sql`
+  select id from posts where id = ${postId} and state <> 'deleted' for share`;
+
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {
   if (!row) throw notFound();

@@ -1,6 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
-import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPost, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface CountsRow {
@@ -45,8 +45,9 @@ export async function setReaction(
   { reader, postId, name, now }: NewReaction,
 ): Promise<ReactionOutcome | undefined> {
   const { rows } = await sql<ReactionOutcome>`
-    with post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p where p.id = ${postId}),
+    with held as (${heldPost(postId)}),
+    post as (
+      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
     made as (
       insert into reactions (post_id, user_id, name, created_at)
       select post.id, ${reader.userId}::uuid, ${name}, ${now} from post where post.can_see
