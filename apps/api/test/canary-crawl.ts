@@ -92,7 +92,7 @@ function addressesOf(world: CanaryWorld): string[] {
       queries.map((query) => (query === '' ? path : `${path}?${query}`)),
     );
   });
-  const app = ['app/posts', 'app/community', 'app/comments', 'posts', 'community'];
+  const app = ['app/posts', 'app/community', 'app/comments'];
   const pages = ids.any.flatMap((id) => app.map((page) => `/membership/${page}/${id}`));
   const creators = ids.person.map((id) => `/membership/app/profile/posts/${id}`);
   const others = ['/openapi.json', '/metrics', '/healthz', '/', '/membership', ...creators, ...pages];
