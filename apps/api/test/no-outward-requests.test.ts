@@ -2,9 +2,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type AddressInfo } from 'node:net';
 import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
 import { saveOwnPage } from '@udala/contract/profiles';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeCreator, type Creator } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
+import { publisher } from './publishing.ts';
+import { at, comment } from './talk.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;
@@ -79,6 +81,24 @@ test('a good link is kept without a look at where it leads', async () => {
     expect((await change({ linkedInLink: 'https://www.linkedin.com/in/ada' })).status).toBe(200);
   });
   expect(begun).toEqual([]);
+});
+
+test('an address in what people write is looked up by nobody', async () => {
+  const { app, deps } = server;
+  const { port } = machine.address() as AddressInfo;
+  await deps.jobs.start();
+  onTestFinished(() => deps.jobs.stop());
+  const { publish } = publisher(server);
+  const begun = await outwardRequests(async () => {
+    for (const address of [`http://127.0.0.1:${port}/a.png`, ...elsewhere]) {
+      const words = { title: address, description: `Look: ${address}`, teaser: address, visibility: 'everyone' };
+      const { body: post } = await publish(ada, words);
+      expect((await comment(app, at(ada), post.id, { text: `See ${address}` })).status).toBe(201);
+      expect((await change({ bio: address })).status).toBe(200);
+    }
+  });
+  expect(begun).toEqual([]);
+  expect(connections).toBe(0);
 });
 
 test('a request that is made is seen', async () => {
