@@ -80,7 +80,7 @@ const rows = async (): Promise<unknown> =>
   Promise.all(
     tables.map(
       async (table) =>
-        (await sql`select * from ${sql.table(table)} order by 1::text, 2::text`.execute(server.deps.db)).rows,
+        (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(server.deps.db)).rows,
     ),
   );
 
