@@ -33,6 +33,13 @@ it('ends an address at a character that would turn it around', () => {
   expect(linksOf('https://example.com/\u202Egpj.exe')).toEqual([['https://example.com/', 'https://example.com/']]);
 });
 
+it.each([')', '.', '()', ').', '(', ']'])('is not held up by a text of %s', (tail) => {
+  const text = `https://example.com/x${tail.repeat(20_000)}`;
+  const from = performance.now();
+  expect(linksOf(text)).toHaveLength(1);
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
 const pieces = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
   fc.webUrl(),

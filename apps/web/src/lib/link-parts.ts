@@ -6,7 +6,7 @@ export interface TextPart {
 
 // Not in the middle of a word, and no invisible or direction-turning character: an address must be what it looks like.
 const address = /(?<![\p{L}\p{N}@/._-])(?:https?:\/\/|www\.)[^\s<>"“”`\p{Cc}\p{Cf}]+/giu;
-const punctuation = /[.,;:!?'’…*_~]$/;
+const punctuation = /[.,;:!?'’…*_~]/;
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** A person's text, its web addresses told apart. The parts together are the text, whole. */
@@ -27,13 +27,18 @@ export function linkParts(text: string): TextPart[] {
 
 /** Without the full stop of the sentence, and without a bracket that was opened before the address. */
 function withoutTail(found: string): string {
-  let shown = found;
+  // Counted once: a text may end in thousands of brackets.
+  const counts = new Map<string, number>();
+  for (const character of found) counts.set(character, (counts.get(character) ?? 0) + 1);
+  const count = (character: string) => counts.get(character) ?? 0;
+  let end = found.length;
   for (;;) {
-    const last = shown.at(-1) ?? '';
+    const last = found.charAt(end - 1);
     const opening = brackets[last];
-    const unopened = opening !== undefined && shown.split(last).length > shown.split(opening).length;
-    if (!unopened && !punctuation.test(shown)) return shown;
-    shown = shown.slice(0, -1);
+    const unopened = opening !== undefined && count(last) > count(opening);
+    if (!unopened && !punctuation.test(last)) return found.slice(0, end);
+    counts.set(last, count(last) - 1);
+    end -= 1;
   }
 }
 
