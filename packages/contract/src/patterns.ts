@@ -7,3 +7,6 @@ export const emailPattern =
 
 /** Six digits of an authenticator app, or a recovery code as we print it. */
 export const secondFactorPattern = '^(?:[0-9]{6}|[a-z2-9]{5}-[a-z2-9]{5})$';
+
+/** As an address or a database has it, with nothing before or after. */
+export const uuidPattern = '^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';

@@ -1,8 +1,9 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { emailPattern, secondFactorPattern, userNamePattern } from './patterns.ts';
+import { emailPattern, secondFactorPattern, userNamePattern, uuidPattern } from './patterns.ts';
 import { limits } from './limits.ts';
 
-export const Uuid = Type.String({ format: 'uuid' });
+/** The format alone would let `urn:uuid:` stand before it. */
+export const Uuid = Type.String({ format: 'uuid', pattern: uuidPattern });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
 export const CalendarDate = Type.String({ format: 'date', description: 'A date in Africa/Lagos' });
 export const Kobo = Type.Integer({ minimum: 0, description: 'Kobo: a hundredth of a naira' });
