@@ -5,5 +5,8 @@ export const fileMissing = 'Choose a file first.';
 export const fileTooLarge = (mebibytes: number) => `Choose a file of ${mebibytes} MB or less.`;
 export const videoWrongType = 'Use an MP4, MOV, AVI or WebM video.';
 export const videoUnreadable = 'This file is no MP4, MOV, AVI or WebM video. Choose another one.';
+const inHours = (minutes: number) => (minutes <= 60 ? 'in an hour' : `in ${Math.ceil(minutes / 60)} hours`);
+export const picturesUsedUp = (minutes: number) => `That was a lot of pictures for one day. Go on ${inHours(minutes)}.`;
+export const videosUsedUp = (minutes: number) => `That was a lot of videos for one day. Go on ${inHours(minutes)}.`;
 export const videoLengthUnknown = 'Say how large the video is before you send it.';
 export const uploadElsewhere = 'This upload has moved on. Ask how far it is, then go on from there.';

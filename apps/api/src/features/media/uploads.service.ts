@@ -3,6 +3,8 @@ import type { ReplyOf } from '@udala/contract/endpoint';
 import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
 import * as errors from '@udala/messages/errors';
 import * as m from '@udala/messages/media-server';
+import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { days } from '#platform/clock.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { UploadedFile } from '#platform/http/uploaded-file.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -11,6 +13,9 @@ import { mediaAddress } from '#platform/storage/media-address.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertImage, type MediaFile } from './media.queries.ts';
+
+/** A hundred posts full of pictures; nobody fills the disk by herself. */
+const picturesBy: AttemptLimit = { name: 'pictures by', max: 1_000, windowMs: days(1) };
 
 /** Keeps a person's picture, decoded and written anew: nothing of the file she sent is stored. */
 export async function uploadImage(
@@ -22,6 +27,7 @@ export async function uploadImage(
   if (!preset) throw invalidField('upload_preset', m.presetUnknown);
   if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
 
+  await requireAttempts(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
   const access = preset === 'profile' ? 'public' : 'members';
   return keepPicture(deps, { path, ownerId: viewer.userId, access });
 }

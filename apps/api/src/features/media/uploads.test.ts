@@ -157,6 +157,15 @@ test.each([
   expect(status).toBe(400);
 });
 
+test('whoever sent a thousand pictures in a day sends the next one tomorrow', async () => {
+  const ada = await makePerson(server.deps);
+  const send = () => upload(server.app, { bytes: plainPng(8, 8), token: ada.token, preset: 'profile' });
+  expect((await send()).status).toBe(201);
+  await server.deps.db.updateTable('attempts').set({ count: 1_000 }).where('name', '=', 'pictures by').execute();
+  const { status, body } = await send();
+  expect([status, body]).toMatchObject([429, { code: 'rate_limited' }]);
+});
+
 test('a full disk is told as such, and leaves neither row nor file', async () => {
   const full = await serverForTest({
     change: (deps) => {

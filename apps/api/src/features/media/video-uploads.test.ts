@@ -223,6 +223,23 @@ test('of more than ten that are not whole, the one left alone for longest gives 
   expect(statuses).toEqual([200, 404, ...Array.from({ length: 9 }, () => 200)]);
 });
 
+test('whoever began fifty videos in a day begins the next one tomorrow; those that are coming in go on', async () => {
+  const { app, deps } = server;
+  const ada = await makeCreator(deps);
+  const statuses = new Set<number>();
+  let last = '';
+  for (let nth = 0; nth < 50; nth += 1) {
+    const { status, id } = await begin(app, ada, 1000);
+    statuses.add(status);
+    last = id;
+  }
+  expect([...statuses]).toEqual([201]);
+  const refused = await begin(app, ada, 1000);
+  expect([refused.status, refused.error?.code]).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+  expect((await append(app, ada, last, 0, clip.subarray(0, 500))).status).toBe(204);
+});
+
 test('what nobody went on with for two days is swept, with all that belongs to it', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);

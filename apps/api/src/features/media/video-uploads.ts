@@ -17,6 +17,8 @@ const MEBIBYTE = 1024 * 1024;
 interface Uploads {
   incoming: Incoming;
   locker: Locker;
+  /** Counts a video that begins. @throws AppError `rate_limited` */
+  countBegun(ownerId: string): Promise<void>;
   /** What becomes of an upload that is whole. It may be told twice. */
   onWhole(upload: { ownerId: string; id: string }): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function speakTus(uploads: Uploads, request: FastifyRequest, asking
     getFileIdFromRequest: () => uploads.incoming.storeId(upload),
     async onUploadCreate(_request, created) {
       assertEnding(created.metadata?.['filename']);
+      await uploads.countBegun(upload.ownerId);
       await makeRoom(uploads.incoming, upload.ownerId);
       // What she calls her file is looked at and not kept.
       created.metadata = undefined;

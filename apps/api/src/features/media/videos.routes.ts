@@ -10,7 +10,7 @@ import { createIncoming } from './incoming.ts';
 import { prepareVideos } from './prepare-video.ts';
 import { createUploadLocks } from './upload-locks.ts';
 import { speakTus } from './video-uploads.ts';
-import { assertOwnSite, getVideo, receiveVideo } from './videos.service.ts';
+import { assertOwnSite, countBegunVideo, getVideo, receiveVideo } from './videos.service.ts';
 
 /** What the hooks need to know of the calls of tus, which are no endpoints of the contract. */
 const sending = endpoint({
@@ -28,6 +28,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = {
     incoming,
     locker: createUploadLocks(),
+    countBegun: (ownerId: string) => countBegunVideo(deps, ownerId),
     onWhole: (upload: { ownerId: string; id: string }) => receiveVideo(deps, incoming, upload),
   };
   prepareVideos(deps, incoming);

@@ -2,6 +2,8 @@ import type { UploadedVideo } from '@udala/contract/videos';
 import * as errors from '@udala/messages/errors';
 import * as m from '@udala/messages/media-server';
 import * as posts from '@udala/messages/posts-server';
+import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
@@ -15,6 +17,13 @@ import { findVideo, insertVideo } from './videos.queries.ts';
 export function assertOwnSite({ tenantId, userId }: AnyViewer): void {
   if (tenantId !== null && tenantId !== userId) throw new AppError('forbidden', posts.onOwnPageOnly);
 }
+
+/** Each may hold 200 MB: nobody fills the disk by herself. One that goes on after a lost line is not counted again. */
+const videosBy: AttemptLimit = { name: 'videos by', max: 50, windowMs: days(1) };
+
+/** @throws AppError `rate_limited` for who began very many in a day. */
+export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
+  requireAttempts(deps, [{ limit: videosBy, key: ownerId }], m.videosUsedUp);
 
 /**
  * Makes a video of an upload that is whole, whatever it calls itself. Told twice, it does it once.
