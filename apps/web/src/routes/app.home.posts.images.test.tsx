@@ -59,6 +59,16 @@ it('sends an image while one types, and can try again', async () => {
   );
 });
 
+it('says why an image is refused, and offers no other try of it', async () => {
+  server.use(answer(uploadImage, () => refusal(415, 'unsupported_media', 'Use a JPG or PNG image.')));
+  openApp(composing);
+  await add('notes.jpg');
+  expect(await screen.findByText('Use a JPG or PNG image.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Retry$/ })).toBeNull();
+  await userEvent.click(button('Remove notes.jpg'));
+  expect(screen.queryByText('Use a JPG or PNG image.')).toBeNull();
+});
+
 it('puts images in order by keys alone, keeps the focus and says where each is', async () => {
   takeImages();
   const bodies = takePosts();

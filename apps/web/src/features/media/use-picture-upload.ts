@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorStatus } from '@udala/contract/errors';
 import { useAppDispatch } from '#app/hooks.ts';
-import { isApiError } from '#lib/api-error.ts';
 import { cutOut, type Area, type Shape } from './shrink.ts';
+import { uploadProblemOf } from './upload-problem.ts';
 import { uploadsApi } from './uploads.api.ts';
 
 interface Sending {
@@ -67,7 +66,7 @@ export function usePictureUpload({ shape, kept, onKept }: Options): PictureUploa
     const { data, error } = await call;
     if (turn.current !== mine) return false;
     if (data) onKept(data.secure_url);
-    show(data ? { state: 'done' } : { state: 'failed', ...problemOf(error) });
+    show(data ? { state: 'done' } : { state: 'failed', ...uploadProblemOf(error) });
     return data !== undefined;
   };
   const stop = () => {
@@ -95,11 +94,4 @@ export function usePictureUpload({ shape, kept, onKept }: Options): PictureUploa
     },
     settled: () => settled.current,
   };
-}
-
-/** The server has looked at it and said no: the same picture sent again would be refused again. */
-function problemOf(error: unknown): { problem?: string } {
-  const { unsupported_media, too_large } = errorStatus;
-  if (!isApiError(error) || (error.status !== unsupported_media && error.status !== too_large)) return {};
-  return { problem: error.message };
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/composer';
 import { didNotUpload, uploading } from '@udala/messages/media';
@@ -20,27 +21,23 @@ interface ImageTileProps {
 
 /** One picture of a post that is being written: how far it is, where it stands, and what it shows. */
 export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, onDescribe }: ImageTileProps) {
-  const { key, name, preview, alt, state } = upload;
+  const { key, name, preview, alt, state, problem } = upload;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line p-3">
-      {preview === null ? (
-        <span className="size-16 rounded-control bg-sunken" />
-      ) : (
-        <img
-          src={preview}
-          alt=""
-          className="size-16 rounded-control bg-sunken object-cover"
-          // A picture restored with a draft may be gone from the server.
-          onError={state === 'done' ? onRemove : undefined}
-        />
-      )}
+      <Preview src={preview} onGone={state === 'done' ? onRemove : undefined} />
       <div className="grid gap-1.5">
         <Sending upload={upload} />
-        {state === 'failed' ? (
+        {problem !== undefined && (
+          <p role="alert" className="text-small font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        {state === 'failed' && problem === undefined && (
           <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={onRetry}>
             {didNotUpload}
           </Button>
-        ) : (
+        )}
+        {state !== 'failed' && (
           <TextField
             label={m.describeHint}
             aria-label={m.describe(name)}
@@ -73,6 +70,22 @@ export function ImageTile({ upload, isFirst, isLast, onMove, onRemove, onRetry, 
         )}
       </div>
     </li>
+  );
+}
+
+interface PreviewProps {
+  src: string | null;
+  /** A picture restored with a draft may be gone from the server. */
+  onGone: (() => void) | undefined;
+}
+
+/** An empty square for what the browser cannot show. */
+function Preview({ src, onGone }: PreviewProps) {
+  const [unreadable, setUnreadable] = useState<string>();
+  const className = 'size-16 rounded-control bg-sunken';
+  if (src === null || src === unreadable) return <span className={className} />;
+  return (
+    <img src={src} alt="" className={`${className} object-cover`} onError={onGone ?? (() => setUnreadable(src))} />
   );
 }
 

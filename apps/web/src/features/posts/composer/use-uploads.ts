@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { shrink } from '#features/media/shrink.ts';
+import { uploadProblemOf } from '#features/media/upload-problem.ts';
 import { uploadsApi } from '#features/media/uploads.api.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -13,6 +14,8 @@ export interface ImageUpload {
   preview: string | null;
   state: 'preparing' | 'uploading' | 'done' | 'failed';
   progress: number;
+  /** Why it failed, when the same picture sent again would fail again. */
+  problem?: string;
   /** Bytes before and after it was made smaller. */
   sizes?: { before: number; after: number };
   /** On the server, once it is up. */
@@ -61,9 +64,14 @@ export function useUploads(fromDraft: readonly DraftImage[]) {
       ),
     );
     calls.current.set(key, () => call.abort());
-    const { data } = await call;
+    const { data, error } = await call;
     calls.current.delete(key);
-    patch(key, data ? { state: 'done', progress: 1, up: { id: data.id, url: data.secure_url } } : { state: 'failed' });
+    patch(
+      key,
+      data
+        ? { state: 'done', progress: 1, up: { id: data.id, url: data.secure_url } }
+        : { state: 'failed', ...uploadProblemOf(error) },
+    );
   };
   const enqueue = (key: string) => {
     queue.current = queue.current.then(() => send(key));
