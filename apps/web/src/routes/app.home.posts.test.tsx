@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPost } from '@udala/contract/posts';
@@ -121,6 +121,9 @@ it('keeps a post that is sent without a connection', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent("You're offline. It's kept on this phone.");
   expect(bodies).toEqual([]);
   expect(localStorage.getItem('draft')).toContain('Hello');
+  vi.restoreAllMocks();
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows nobody the draft of another person', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { isApiError, messageOf } from '#lib/api-error.ts';
@@ -28,6 +28,11 @@ export function useSend({ send, finish, onSent }: Sending) {
   const again = useRef(false);
   /** Which press of the button is meant: one that was called off waits in vain. */
   const turn = useRef(0);
+  useEffect(() => {
+    const forget = () => setFailure((before) => (before === m.offline ? undefined : before));
+    addEventListener('online', forget);
+    return () => removeEventListener('online', forget);
+  }, []);
 
   const ask = async (draft: FinishedDraft, key: string): Promise<Answer> => {
     again.current = false;
