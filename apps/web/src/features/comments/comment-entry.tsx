@@ -45,7 +45,7 @@ export function CommentEntry({ comment, creatorName, ownPost, highlighted, onRep
           <p className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2">
             <Author comment={comment} />
             {comment.isCreator && <Badge tone="accent">{m.creator}</Badge>}
-            <span className="text-small text-ink-3">
+            <span className="py-1 text-small text-ink-3">
               <ElapsedTime at={comment.createdAt} />
             </span>
           </p>

@@ -64,7 +64,7 @@ export function CommentForm({ postId, target, label, labelInside = false, focuse
           aria-describedby={tooLong ? errorId : undefined}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          className={`${controlClass} field-sizing-content max-h-40 min-w-0 resize-none placeholder-shown:field-sizing-fixed placeholder-shown:overflow-hidden`}
+          className={`${controlClass} field-sizing-content max-h-40 min-w-0 resize-none placeholder-shown:field-sizing-fixed placeholder-shown:overflow-hidden placeholder:truncate`}
         />
         <button
           type="submit"

@@ -130,6 +130,16 @@ describe('saying something', () => {
     expect(keys).toEqual([expect.stringMatching(/^\w{32}$/)]);
   });
 
+  it('takes who read further down to what she has just said', async () => {
+    const brought = vi.spyOn(Element.prototype, 'scrollIntoView');
+    server.use(answer(createComment, () => refusal(503, 'unavailable', "We can't answer right now.")));
+    open([makeComment({ text: 'Where was this?' })]);
+    await screen.findByText('Where was this?');
+    expect(brought).not.toHaveBeenCalled();
+    await userEvent.type(await field(), 'Beautiful.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(brought.mock.contexts).toEqual([screen.getByText('Beautiful.').closest('li')]));
+  });
+
   it('keeps what failed, through a reload too, and sends it again under the same key', async () => {
     const keys: (string | null)[] = [];
     let fails = true;

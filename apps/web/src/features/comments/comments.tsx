@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments';
 import { comments as countOf } from '@udala/messages/feed';
@@ -57,6 +57,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
 
   const said = unsent.filter(({ target }) => target.threadId === null).toReversed();
   const empty = threads.length === 0 && said.length === 0;
+  useSaidInView(rows, said.length);
   return (
     <>
       {/* Before the comments for who tabs, below them for the eye: no list stands between a reader and the field. */}
@@ -130,6 +131,15 @@ function MoreComments({ list }: { list: ReturnType<typeof useListCommentsInfinit
       </Button>
     </div>
   );
+}
+
+/** What one says stands first in the list: who was reading further down is taken to it. */
+function useSaidInView(rows: RefObject<Element | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) rows.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    before.current = count;
+  }, [rows, count]);
 }
 
 /** Somebody commented while the page is open. */
