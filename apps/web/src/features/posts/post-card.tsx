@@ -51,7 +51,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
       </header>
       {canSee ? <CardMedia post={post} eager={position === 1} /> : <LockedCover seed={post.id} />}
       <div className="grid gap-1.5 px-4 pt-3 pb-4">
-        <h2 id={titleId} className="text-h3 font-bold">
+        <h2 id={titleId} className="line-clamp-10 text-h3 font-bold">
           <Link
             ref={link}
             to={appPaths.postOf(post)}
@@ -61,7 +61,7 @@ export function PostCard({ post, position, own, onProfile }: PostCardProps) {
             {title}
           </Link>
         </h2>
-        {summary !== '' && <p className="text-ink-2">{summary}</p>}
+        {summary !== '' && <p className="line-clamp-10 text-ink-2">{summary}</p>}
         {!canSee && profile.userName !== null && (
           <p className="mt-2">
             <JoinLink userName={profile.userName}>{m.joinAuthor(profile.name)}</JoinLink>
