@@ -78,7 +78,7 @@ test('without JavaScript everything that strangers read is there, and links work
 
   await page.goto(product.pageOf('ada'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
-  await expect(page.getByText('Ten minutes before the sun')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Latest posts' }).getByRole('article').first()).toBeVisible();
   await page.getByText('See More').first().click();
   await expect(page.getByText('Monthly Live Q and A').first()).toBeVisible();
   await page
