@@ -62,9 +62,10 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       });
       for (let tries = 0; tries < START_TRIES; tries += 1) {
         if ((await ask('GET', '/readyz', {})) === 200) return;
+        if (child.exitCode !== null) break;
         await pause(50);
       }
-      throw new Error('the server was not ready in time');
+      throw new Error('the server did not start');
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
