@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePerson } from './factories.ts';
-import { membersHost, startTestServer } from './harness.ts';
+import { createComment } from '@udala/contract/comments';
+import { freshKey, makeCreator, makePerson, makePost } from './factories.ts';
+import { call, membersHost, startTestServer } from './harness.ts';
 
 const MAX = 10;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -52,6 +53,18 @@ describe('the limit on callers', () => {
   ])('%s', async (_what, remoteAddress, statuses) => {
     const forwarded = (nth: number) => ({ 'x-forwarded-for': `192.0.2.${nth}` });
     expect(await ask(MAX + 1, '/config', () => remoteAddress, forwarded)).toEqual(statuses);
+  });
+
+  it('lets nobody comment without end', async () => {
+    const most = Math.ceil(MAX / 20);
+    const { token } = await makePerson(server.deps);
+    const postId = await makePost(server.deps, await makeCreator(server.deps), { audience: 'everyone' });
+    const say = () => {
+      const headers = { 'idempotency-key': freshKey() };
+      return call(server.app, createComment, { token, params: { postId }, body: { text: freshKey() }, headers });
+    };
+    for (let nth = 1; nth <= most; nth += 1) expect((await say()).status).toBe(201);
+    expect(await say()).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
   });
 
   it('follows a person, not her address', async () => {

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { rateLimited } from '@udala/messages/errors';
 import { later, type Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
@@ -12,7 +12,7 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-export interface Attempt {
+interface Attempt {
   limit: AttemptLimit;
   /** Whose tries are counted: an account, an address, both. Stored hashed. */
   key: string;
@@ -24,20 +24,19 @@ type Handles = { readonly db: Db; readonly clock: Clock };
  * Counts one try and says whether it was within the limit, in a statement of its own: parallel tries queue on the row,
  * and what the caller's transaction comes to changes nothing.
  */
-export async function takeAttempt({ db, clock }: Handles, attempt: Attempt): Promise<boolean> {
-  const { rows } = await countAttempt(attempt, clock.now()).execute(db);
+export async function takeAttempt(handles: Handles, { limit, key }: Attempt): Promise<boolean> {
+  const now = handles.clock.now();
+  const end = later(now, limit.windowMs);
+  const { rows } = await sql`
+    insert into attempts as a (name, key_hash, window_end, count)
+    values (${limit.name}, ${sha256(key)}, ${end}, 1)
+    on conflict (name, key_hash) do update set
+      count = case when a.window_end <= ${now} then 1 else a.count + 1 end,
+      window_end = case when a.window_end <= ${now} then excluded.window_end else a.window_end end
+      where a.window_end <= ${now} or a.count < ${limit.max}
+    returning count`.execute(handles.db);
   return rows.length === 1;
 }
-
-/** The same as a part of a statement that refuses without failing: it yields a row when the try was within the limit. */
-export const countAttempt = ({ limit, key }: Attempt, now: Date): RawBuilder<unknown> => sql`
-  insert into attempts as a (name, key_hash, window_end, count)
-  values (${limit.name}, ${sha256(key)}, ${later(now, limit.windowMs)}, 1)
-  on conflict (name, key_hash) do update set
-    count = case when a.window_end <= ${now} then 1 else a.count + 1 end,
-    window_end = case when a.window_end <= ${now} then excluded.window_end else a.window_end end
-    where a.window_end <= ${now} or a.count < ${limit.max}
-  returning count`;
 
 /**
  * Counts a try against each limit in turn.
@@ -49,18 +48,10 @@ export async function requireAttempts(
   message: (minutes: number) => string = () => rateLimited,
 ): Promise<void> {
   for (const attempt of attempts) {
-    if (!(await takeAttempt(handles, attempt))) throw await attemptsUsedUp(handles, attempt, message);
+    if (await takeAttempt(handles, attempt)) continue;
+    const seconds = await secondsLeft(handles, attempt);
+    throw new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   }
-}
-
-/** Refuses a try beyond the limit, with the time until the window begins anew. */
-export async function attemptsUsedUp(
-  handles: Handles,
-  attempt: Attempt,
-  message: (minutes: number) => string = () => rateLimited,
-): Promise<AppError> {
-  const seconds = await secondsLeft(handles, attempt);
-  return new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
 async function secondsLeft({ db, clock }: Handles, { limit, key }: Attempt): Promise<number> {

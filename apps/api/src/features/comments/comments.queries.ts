@@ -118,6 +118,21 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
   return rows;
 }
 
+/** Whether a comment says this, on this post and in the thread of what it answers. */
+export async function isSame(
+  db: Db,
+  id: string,
+  { postId, answeredId, text }: { postId: string; answeredId: string | null; text: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments where id = ${id} and post_id = ${postId} and body = ${text}
+      and parent_id is not distinct from (
+        select coalesce(answered.parent_id, answered.id) from comments answered where answered.id = ${answeredId})`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
 /** Whose post a comment is under; undefined when the comment does not exist for the reader. */
 export async function findCommentedPostId(db: Db, reader: Reader, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ post_id: string }>`

@@ -77,8 +77,6 @@ test('sent twenty times at once under one key it is one comment, and the key is 
   expect((await comment(app, chidi, postId, { ...said, text: 'Twice' })).status).toBe(409);
   const other = await makePost(deps, await makeCreator(deps), { audience: 'everyone' });
   expect((await comment(app, chidi, other, said)).status).toBe(409);
-  await remove(chidi, answers[0]?.body.id ?? '');
-  expect((await comment(app, chidi, postId, said)).status).toBe(404);
 });
 
 test('an answer to an answer joins the thread; one to nothing is refused', async () => {
@@ -222,16 +220,4 @@ test('answers go with their thread, and the count stays right however many answe
   expect((await comments(app, {}, postId)).body.items.map(({ id }) => id)).toEqual([kept.id]);
   expect(await countOf(postId)).toBe(1);
   await assertInvariants(deps.db);
-});
-
-test('thirty in a minute are many', async () => {
-  const { app, deps } = server;
-  const { postId, chidi } = await openPost();
-  const answers = await Promise.all(Array.from({ length: 33 }, () => comment(app, chidi, postId)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
-  const refused = answers.find(({ status }) => status !== 201);
-  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.anything() } });
-  expect(await countOf(postId)).toBe(30);
-  deps.clock.moveTo(deps.clock.offsetMs + minutes(1));
-  expect((await comment(app, chidi, postId)).status).toBe(201);
 });

@@ -2,20 +2,19 @@ import type { Comment, createComment as createEndpoint, listComments as listEndp
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments-server';
+import { idempotencyKeyReused } from '@udala/messages/errors';
 import { announce } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
-import { attemptsUsedUp, type AttemptLimit } from '#platform/attempts.ts';
-import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { invalidField, notFound } from '#platform/http/errors.ts';
-import { findAnswer } from '#platform/http/idempotency.ts';
+import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
 import { eraseComment, letCommentBeSeen, lockThread } from './comment-changes.queries.ts';
 import { toCommentDto } from './comments.dto.ts';
-import { findCommentedPostId, findListHead, listComments as listRows, type Which } from './comments.queries.ts';
+import { findCommentedPostId, findListHead, isSame, listComments as listRows, type Which } from './comments.queries.ts';
 import { insertComment } from './new-comment.queries.ts';
 import { isOnlyLinks } from './only-links.ts';
 
@@ -43,12 +42,11 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
   return parentId === undefined ? { kind: 'threads', id: null } : { kind: 'answers in', id: parentId };
 }
 
-/** Nobody writes ten comments in a minute by hand. */
-const commentsBy: AttemptLimit = { name: 'comments by', max: 30, windowMs: minutes(1) };
-
 /**
- * Comments once for a key: a repeated call gets the same comment.
- * @throws AppError `not_found`, `membership_required` for a locked post, or `invalid_request` for an answer to nothing.
+ * Comments once for a key: a repeated call gets the same comment. Its id follows from who wrote it and the key, so that no
+ * other table need remember that.
+ * @throws AppError `not_found`, `membership_required` for a locked post, `invalid_request` for an answer to nothing, or
+ * `conflict` when the key was used for something else.
  */
 export async function createComment(
   deps: Deps,
@@ -56,29 +54,32 @@ export async function createComment(
   { postId, text, parentId }: BodyOf<typeof createEndpoint> & { postId: string },
   key: string,
 ): Promise<Comment> {
-  const attempt = { limit: commentsBy, key: viewer.userId };
-  const once = { userId: viewer.userId, key, request: { postId, text, parentId } };
-  const trimmed = text.trim();
+  const id = idFor(viewer.userId, key);
+  const said = { postId, answeredId: parentId ?? null, text: text.trim() };
   const outcome = await insertComment(deps.db, {
+    ...said,
     reader: viewer,
-    postId,
-    answeredId: parentId ?? null,
-    text: trimmed,
-    isOnlyLinks: isOnlyLinks(trimmed),
-    attempt,
-    once,
+    id,
+    isOnlyLinks: isOnlyLinks(said.text),
     now: deps.clock.now(),
   });
-  if (!outcome.is_within_limit) throw await attemptsUsedUp(deps, attempt);
   const { can_see } = outcome;
   assertReadable(can_see === null ? undefined : { can_see });
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
   if (outcome.id === null) {
-    const { commentId } = (await findAnswer(deps.db, once)) as { commentId: string };
-    return getComment(deps, viewer, postId, commentId);
+    if (!(await isSame(deps.db, id, said))) throw new AppError('conflict', idempotencyKeyReused);
+    return getComment(deps, viewer, postId, id);
   }
   await announce(deps, `comment:${outcome.id}`, outcome.told_ids);
   return toCommentDto(outcome, [], viewer);
+}
+
+/** A UUID of version 8: its bits are ours to choose. */
+function idFor(userId: string, key: string): string {
+  const bytes = sha256(`comment ${userId} ${key}`).subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** @throws AppError `not_found` when it is not on a post of the viewer's own. */

@@ -1,27 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
 import { heldPost, mayRead, readablePosts, type Reader } from '#features/posts/posts.access.ts';
-import { countAttempt, type Attempt } from '#platform/attempts.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { answerOnce, type OnceKey } from '#platform/http/idempotency.ts';
 import { authorColumns, type CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
   reader: Reader;
+  /** One that is there already is not written again. */
+  id: string;
   postId: string;
   /** The comment it answers, itself perhaps an answer. */
   answeredId: string | null;
   text: string;
   /** Says nothing of its own. */
   isOnlyLinks: boolean;
-  attempt: Attempt;
-  once: OnceKey;
   now: Date;
 }
 
 interface Verdict {
-  is_within_limit: boolean;
   /** Null when the post does not exist for the reader. */
   can_see: boolean | null;
   /** It answers nothing, or a comment of this post that is shown. */
@@ -30,7 +27,7 @@ interface Verdict {
   told_ids: string[];
 }
 
-/** Without an id nothing was written: refused, or written before under the same key. */
+/** Without an id nothing was written: refused, or written before. */
 export type NewCommentOutcome = Verdict & (CommentRow | { id: null });
 
 const REPEATS_LOOKED_AT = 3;
@@ -40,34 +37,31 @@ const REPEATED_WITHIN_MS = days(1);
 const plain = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(normalize(${text}, nfkc)), '\\s+', ' ', 'g')`;
 
 /**
- * The limit, the gate, the key, the comment, its notices and its count in one statement, the counter last: one round trip
- * and one flush. The thread it joins is held, so that it cannot be deleted meanwhile.
+ * The gate, the comment, its notices and its count in one statement, the counter last: one round trip and one flush. The thread it joins is held, so that it cannot be deleted meanwhile.
  */
 export async function insertComment(db: Db, comment: NewComment): Promise<NewCommentOutcome> {
-  const { reader, postId, answeredId, text, attempt, once, now } = comment;
+  const { reader, id, postId, answeredId, text, now } = comment;
   const { rows } = await sql<NewCommentOutcome>`
-    with tried as (${countAttempt(attempt, now)}),
-    held as (${heldPost(postId)}),
+    with held as (${heldPost(postId)}),
     post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id
-      where exists (select from tried)),
+      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
     answered as (
       select thread.id as thread_id, c.author_id
       from comments c join comments thread on thread.id = coalesce(c.parent_id, c.id)
       where c.id = ${answeredId} and c.post_id = ${postId} and c.state = 'shown'
       for key share of thread),
     fresh as (
-      select uuidv7() as id, post.id as post_id, post.author_id as creator_id, answered.thread_id,
+      select post.id as post_id, post.author_id as creator_id, answered.thread_id,
         answered.author_id as answered_id, case when ${isSuspicious(comment)} then 'held' else 'shown' end as state
       from post left join answered on true
       where post.can_see and (${answeredId}::uuid is null or answered.thread_id is not null)),
-    taken as (${answerOnce(once, now, sql`select jsonb_build_object('commentId', fresh.id) from fresh`)}),
     made as (
       insert into comments
         (id, post_id, creator_id, author_id, parent_id, answered_id, body, state, is_pinned, created_at)
-      select id, post_id, creator_id, ${reader.userId}::uuid, thread_id, answered_id, ${text}, state,
+      select ${id}, post_id, creator_id, ${reader.userId}::uuid, thread_id, answered_id, ${text}, state,
         thread_id is null and creator_id = ${reader.userId}, ${now}
-      from fresh where exists (select from taken)
+      from fresh
+      on conflict (id) do nothing
       returning *),
     told as (${insertNotices(eventsOf(sql`made`, now))}),
     pinned as (
@@ -77,7 +71,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<NewCom
     counted as (
       update post_counts c set comments = c.comments + 1 from made
       where c.post_id = made.post_id and made.state = 'shown' and (select count(*) from pinned) <= 1)
-    select exists (select from tried) as is_within_limit, post.can_see,
+    select post.can_see,
       ${answeredId}::uuid is null or exists (select from answered) as may_stand,
       array(select recipient_id from told) as told_ids, made.*, 0 as reply_count, ${authorColumns}
     from (values (1)) one

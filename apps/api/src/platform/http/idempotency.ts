@@ -1,5 +1,4 @@
 import * as m from '@udala/messages/errors';
-import { sql, type RawBuilder } from 'kysely';
 import { days, later, minutes, type Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction, type AfterCommit, type Tx } from '../db/transaction.ts';
@@ -50,47 +49,21 @@ export async function answerKey(db: Db, { userId, key }: OnceKey, reply: unknown
  * and never answered (the process died before the provider spoke) is free to be tried again.
  * @throws AppError `conflict` when the key was used for something else.
  */
-export async function claimKey(tx: Tx, once: OnceKey, now: Date): Promise<unknown> {
+export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: Date): Promise<unknown> {
+  const hash = hashOf(request);
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({
-      user_id: once.userId,
-      key: once.key,
-      request_hash: hashOf(once.request),
-      state: 'running',
-      created_at: now,
-    })
+    .values({ user_id: userId, key, request_hash: hash, state: 'running', created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows === 1n ? undefined : findAnswer(tx, once);
-}
-
-/**
- * Takes the key and answers it at once, as a part of a statement that does the work: `answers` yields the one answer, as
- * JSON. It yields a row, or none when the key was taken before; then `findAnswer` has what it was answered with.
- */
-export const answerOnce = (
-  { userId, key, request }: OnceKey,
-  now: Date,
-  answers: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)
-  select ${userId}::uuid, ${key}, ${hashOf(request)}, 'done', 200, answer, ${now} from (${answers}) answers (answer)
-  on conflict (user_id, key) do nothing
-  returning key`;
-
-/**
- * What a key that is taken was answered with; undefined when it never was.
- * @throws AppError `conflict` when the key was used for something else.
- */
-export async function findAnswer(db: Db, { userId, key, request }: OnceKey): Promise<unknown> {
-  const row = await db
+  if (taken.numInsertedOrUpdatedRows === 1n) return undefined;
+  const row = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!row.request_hash.equals(hashOf(request))) throw new AppError('conflict', m.idempotencyKeyReused);
+  if (!row.request_hash.equals(hash)) throw new AppError('conflict', m.idempotencyKeyReused);
   return row.reply ?? undefined;
 }
 

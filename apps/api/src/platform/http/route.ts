@@ -28,17 +28,19 @@ declare module 'fastify' {
 
 /**
  * Binds a contract endpoint to the function that serves it: who may call, what comes in, what goes out. The caller is
- * checked before the body is read.
+ * checked before the body is read. `rateLimit` is how many calls one caller has in five minutes, where all together are
+ * too many.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   serve: (input: Input<E>) => Promise<ReplyOf<E>>,
+  { rateLimit }: { rateLimit?: { max: number } } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: { endpoint, ...(rateLimit && { rateLimit }) },
     schema: {
       tags: [endpoint.path.split('/', 2).join('')],
       summary: endpoint.path,
