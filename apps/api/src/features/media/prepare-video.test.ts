@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCreator, type Creator } from '#test/factories.ts';
 import { call, eventually, serverForTest, type TestServer } from '#test/harness.ts';
 import { fixture } from '#test/pictures.ts';
+import { publisher } from '#test/publishing.ts';
 import { makePrepared, sendVideo, startVideoServer, tus, waitUntilPrepared } from '#test/videos.ts';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -196,6 +197,39 @@ test.each([
     await eventually(async () => (await filesIn(server)).length === 1);
     expect((await videoOf(server, id)).row.state).toBe('ready');
   } finally {
+    await server.deps.jobs.stop();
+  }
+});
+
+test('a video that got a new name before its bytes went is not made a second time', async () => {
+  const [looking, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = await serverForTest({
+    change: (deps) => ({
+      ...deps,
+      videos: {
+        ...deps.videos,
+        async picture() {
+          looking.resolve();
+          await looked.promise;
+          return null;
+        },
+      },
+    }),
+  });
+  await server.deps.jobs.start();
+  try {
+    const creator = await makeCreator(server.deps);
+    const { publish, edit } = publisher(server);
+    const { id } = await sendVideo(server.app, creator, await fixture('clip.mp4'));
+    await looking.promise;
+    const { body: post } = await publish(creator, { visibility: 'everyone', videoContent: [{ id }] });
+    await edit(creator, post.id, { visibility: 'patrons' });
+    expect((await tus(server.app, { method: 'HEAD', id, token: creator.token })).status).toBe(200);
+    const videos = await server.deps.db.selectFrom('media').select('id').execute();
+    expect(videos).toHaveLength(1);
+    expect(videos[0]?.id).not.toBe(id);
+  } finally {
+    looked.resolve();
     await server.deps.jobs.stop();
   }
 });

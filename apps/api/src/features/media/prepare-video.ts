@@ -67,7 +67,7 @@ async function originalOf(incoming: Incoming, upload: IncomingVideo) {
 }
 
 /** The same at every try, so that one that was killed leaves nothing beside it. */
-const keyOf = ({ id }: IncomingVideo): string => `${id.slice(-2)}/${id}`;
+export const keyOf = ({ id }: IncomingVideo): string => `${id.slice(-2)}/${id}`;
 
 async function toFile(upload: IncomingVideo, { file, format, width, height }: MadeVideo): Promise<MediaFile> {
   const { size } = await stat(file);

@@ -205,6 +205,17 @@ test('an upload that its sender gives up is gone', async () => {
   expect((await filesOf(creator)).some((name) => name.startsWith(id))).toBe(false);
 });
 
+test('a whole one that its sender gives up is no video any more', async () => {
+  const { app } = server;
+  const { id } = await sendVideo(app, creator, clip);
+  expect(await rowOf(id)).toMatchObject({ state: 'processing' });
+  expect((await tus(app, { method: 'DELETE', id, token: (await makeCreator(server.deps)).token })).status).toBe(404);
+  expect(await rowOf(id)).toMatchObject({ state: 'processing' });
+  expect((await tus(app, { method: 'DELETE', id, token: creator.token })).status).toBe(204);
+  expect(await rowOf(id)).toMatchObject({ state: 'deleted' });
+  expect((await call(app, getVideo, { params: { id }, token: creator.token })).status).toBe(404);
+});
+
 test('of more than ten that are not whole, the one left alone for longest gives way', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { MediaFile } from './media.queries.ts';
 
-interface NewVideo {
+interface NewVideo extends StoredVideo {
   id: string;
-  ownerId: string;
   at: Date;
 }
 
-/** False when it is there already. */
-export async function insertVideo(db: Db, { id, ownerId, at }: NewVideo): Promise<boolean> {
-  const inserted = await db
-    .insertInto('media')
-    .values({ id, owner_id: ownerId, kind: 'video', access: 'members', state: 'processing', created_at: at })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/** False when it is there already, under this id or under one it got since. */
+export async function insertVideo(db: Db, { id, ownerId, key, at }: NewVideo): Promise<boolean> {
+  const { rows } = await sql`
+    insert into media (id, owner_id, kind, access, state, created_at)
+    select ${id}, ${ownerId}, 'video', 'members', 'processing', ${at}
+    where not exists (
+      select from media where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key})
+    on conflict (id) do nothing
+    returning id`.execute(db);
+  return rows.length === 1;
 }
 
 interface VideoRow {
@@ -83,6 +83,18 @@ export async function attachTakenPicture(db: Db, { ownerId, key }: StoredVideo, 
   await sql`
     update media set poster_id = ${pictureId}
     where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key} and poster_id is null`.execute(db);
+}
+
+/** Its sender gave it up: nothing is made of it any more. */
+export async function giveUpVideo(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ state: 'deleted' })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'video')
+    .where('state', '=', 'processing')
+    .execute();
 }
 
 /** Videos whose bytes went before anything was made of them are given up. Returns how many. */

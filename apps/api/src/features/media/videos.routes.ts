@@ -10,6 +10,7 @@ import { createIncoming } from './incoming.ts';
 import { prepareVideos } from './prepare-video.ts';
 import { createUploadLocks } from './upload-locks.ts';
 import { speakTus } from './video-uploads.ts';
+import { giveUpVideo } from './videos.queries.ts';
 import { assertOwnSite, countBegunVideo, getVideo, receiveVideo } from './videos.service.ts';
 
 /** What the hooks need to know of the calls of tus, which are no endpoints of the contract. */
@@ -57,7 +58,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
           reply.header('tus-resumable', '1.0.0');
           if (upload.id !== undefined && !uuid.test(upload.id)) throw notFound();
           const response = await speakTus(uploads, request, upload);
-          if (method === 'HEAD' && upload.id !== undefined) await finishWhole({ ...upload, id: upload.id });
+          if (upload.id !== undefined && response.ok) await follow(method, { ...upload, id: upload.id });
           return reply
             .code(response.status)
             .headers(Object.fromEntries(response.headers))
@@ -66,6 +67,12 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
       });
     }
   });
+
+  /** What tus has done has more to it here. */
+  async function follow(method: string, upload: { ownerId: string; id: string }): Promise<void> {
+    if (method === 'HEAD') await finishWhole(upload);
+    if (method === 'DELETE') await giveUpVideo(deps.db, upload);
+  }
 
   /** An upload whose end was answered by a failure is whole for the client, who sends nothing more. */
   async function finishWhole(upload: { ownerId: string; id: string }): Promise<void> {

@@ -10,7 +10,7 @@ import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
 import { sniffVideo } from '#platform/video/formats.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
-import { prepareVideo } from './prepare-video.ts';
+import { keyOf, prepareVideo } from './prepare-video.ts';
 import { findVideo, insertVideo } from './videos.queries.ts';
 
 /** @throws AppError `forbidden` on another creator's host. */
@@ -37,7 +37,7 @@ export async function receiveVideo(deps: Deps, incoming: Incoming, upload: Incom
   }
   const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    if (await insertVideo(tx, { ...upload, at })) await deps.jobs.send(tx, prepareVideo, upload);
+    if (await insertVideo(tx, { ...upload, key: keyOf(upload), at })) await deps.jobs.send(tx, prepareVideo, upload);
   });
 }
 
