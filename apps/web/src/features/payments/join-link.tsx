@@ -15,15 +15,17 @@ interface JoinLinkProps {
 export function JoinLink({ userName, wide = false, children }: JoinLinkProps) {
   const site = useAppSelector((state) => state.site);
   const page = pageUrl(site, userName);
+  // A name may be one word of 80 letters.
+  const words = <span className="min-w-0 wrap-anywhere">{children}</span>;
   if (URL.parse(page)?.host === site.host)
     return (
       <ButtonLink to={paths.payment} wide={wide}>
-        {children}
+        {words}
       </ButtonLink>
     );
   return (
     <a href={page + paths.payment} className={buttonClass('primary', wide)}>
-      {children}
+      {words}
     </a>
   );
 }

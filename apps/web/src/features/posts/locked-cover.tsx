@@ -8,7 +8,7 @@ export function LockedCover({ seed }: { seed: string }) {
   return (
     <div className="relative grid h-40 place-items-center overflow-hidden">
       <StarSlice seed={seed} className="absolute inset-0 opacity-60" />
-      <span className="relative">
+      <span className="relative grid rounded-full bg-surface p-1">
         <Badge icon={Lock}>{m.patronsOnly}</Badge>
       </span>
     </div>

@@ -24,7 +24,7 @@ export function AuthorCard({ authorId }: { authorId: string }) {
         {m.patronsOf(counts.patrons)} · {m.postsOf(counts.posts)}
       </p>
       <ButtonLink to={appPaths.profile('posts', authorId)} variant="quiet" wide className="mt-1">
-        {m.seePage(profile.name)}
+        <span className="min-w-0 wrap-anywhere">{m.seePage(profile.name)}</span>
       </ButtonLink>
     </Card>
   );
