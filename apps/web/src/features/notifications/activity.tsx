@@ -17,7 +17,10 @@ export function Activity() {
       <div className="flex items-center justify-between gap-2 px-4 pt-3 pb-2">
         <h2 className="text-h3 font-bold">{activity}</h2>
         {items.length > 0 && (
-          <Link to={appPaths.notifications} className={`${linkClass} inline-flex min-h-11 items-center text-small`}>
+          <Link
+            to={appPaths.notifications}
+            className={`${linkClass} inline-flex min-h-11 min-w-11 items-center justify-end text-small`}
+          >
             {m.seeAll}
           </Link>
         )}

@@ -25,9 +25,9 @@ export function PatronProfile() {
   if (!profile) return <Skeleton />;
   return (
     <>
-      <header className="flex items-center gap-4 px-4 pt-4">
+      <header className="flex flex-wrap items-center gap-x-4 px-4 pt-4">
         <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-32">
           <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
           <p className="truncate text-ink-3">{email}</p>
           <Link to={appPaths.account} className={`${linkClass} inline-flex min-h-11 items-center`}>

@@ -41,7 +41,7 @@ export function BottomBar() {
                     <UnreadBadge count={count} />
                   </span>
                 </span>
-                <span>
+                <span className="max-w-full truncate">
                   <EntryName text={entry.text} unread={count} />
                 </span>
               </Link>
