@@ -165,3 +165,11 @@ describe('who may search', () => {
     }
   });
 });
+
+it('keeps no more than a few waiting, and says so to the others', async () => {
+  const flood = Array.from({ length: 80 }, () => call(server.app, searchCreators, { query: { q: 'a' } }));
+  const found = await Promise.all(flood);
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(found.filter(({ status }) => status === 200)).toHaveLength(53);
+  expect((await call(server.app, searchCreators, { query: { q: 'a' } })).status).toBe(200);
+});
