@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page, pageQuery } from './paging.ts';
+import { visiblePattern } from './patterns.ts';
 import { Post } from './posts.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
-export const CommentText = Type.String({ minLength: 1, maxLength: limits.commentMaxLength, pattern: '\\S' });
+export const CommentText = Type.String({ minLength: 1, maxLength: limits.commentMaxLength, pattern: visiblePattern });
 
 const commentFields = {
   id: Uuid,

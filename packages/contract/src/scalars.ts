@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { emailPattern, secondFactorPattern, userNamePattern, uuidPattern } from './patterns.ts';
+import { emailPattern, secondFactorPattern, userNamePattern, uuidPattern, visiblePattern } from './patterns.ts';
 import { limits } from './limits.ts';
 
 /** The format alone would let `urn:uuid:` stand before it. */
@@ -16,7 +16,7 @@ export const Count = Type.Integer({ minimum: 0 });
 
 export const Email = Type.String({ maxLength: limits.emailMaxLength, pattern: emailPattern });
 export const Password = Type.String({ minLength: limits.passwordMinLength, maxLength: limits.passwordMaxLength });
-export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxLength, pattern: '\\S' });
+export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxLength, pattern: visiblePattern });
 export const UserName = Type.String({ pattern: userNamePattern, description: "Also the label of the page's host" });
 export const Otp = Type.String({ pattern: `^[0-9]{${limits.codeLength}}$` });
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
+import { visiblePattern } from '@udala/contract/patterns';
 import type { ContentType, Visibility } from '@udala/contract/posts';
 import type { updatePost } from '@udala/contract/publishing';
 import * as m from '@udala/messages/posts-server';
@@ -60,7 +61,7 @@ export function changeDraft(draft: Draft, changes: Changes): Draft {
   if (changed.video && changed.pictures.length > 0) {
     throw invalidField(videoContent ? 'videoContent' : 'imageContent', m.oneKindOfFile);
   }
-  if (changed.title === '' && changed.body === '' && mediaCountOf(changed) === 0) {
+  if (!visible.test(changed.title + changed.body) && mediaCountOf(changed) === 0) {
     throw invalidField('description', m.postEmpty);
   }
   if (countWords(changed.teaser) > limits.teaserMaxWords) {
@@ -68,6 +69,8 @@ export function changeDraft(draft: Draft, changes: Changes): Draft {
   }
   return changed;
 }
+
+const visible = new RegExp(visiblePattern);
 
 const readPicture = (sent: { id: string; alt?: string }, { pictures }: Draft): Picture => {
   const id = sent.id.toLowerCase();
