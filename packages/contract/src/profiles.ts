@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { visiblePattern } from './patterns.ts';
 import { Count, Nullable, Role, Strict, UserName, Uuid } from './scalars.ts';
 
 /** The wire's spelling of a person's links and phone is the specification's. */
@@ -125,7 +126,7 @@ export const saveOwnPage = endpoint({
   access: 'creator',
   summary: "Names the signed-in creator's page and claims its address",
   body: Strict({
-    pageName: Type.String({ minLength: 1, maxLength: limits.pageNameMaxLength, pattern: '\\S' }),
+    pageName: Type.String({ minLength: 1, maxLength: limits.pageNameMaxLength, pattern: visiblePattern }),
     userName: UserName,
     bio: Type.Optional(Type.String({ maxLength: limits.bioMaxLength })),
     mode: Type.Optional(CreatorMode),
