@@ -1,8 +1,11 @@
 import { queue, type Jobs } from '../jobs/jobs.ts';
 import type { Storage } from './storage.ts';
 
-/** Files whose rows are gone. Sent in the transaction that deletes the rows, so that neither outlives the other. */
-export const removeFiles = queue<{ keys: string[] }>('remove-files');
+/**
+ * Files whose rows are gone. Sent in the transaction that deletes the rows, so that neither outlives the other. Tried for
+ * days: nobody would find them again.
+ */
+export const removeFiles = queue<{ keys: string[] }>('remove-files', { retryLimit: 200, retryDelayMax: 3_600 });
 
 export function workRemoveFiles(jobs: Jobs, storage: Storage): void {
   jobs.work(removeFiles, async ({ keys }) => {
