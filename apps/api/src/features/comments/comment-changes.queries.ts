@@ -33,13 +33,16 @@ export async function letCommentBeSeen(
 }
 
 /**
- * Holds the whole thread of a comment that the reader may delete, so that nobody answers in it meanwhile. False when there
- * is none.
+ * Holds the whole thread of a comment that the reader may delete, so that nobody answers in it meanwhile, and before it
+ * the post, as all who write under it. False when there is none.
  */
 export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<boolean> {
   const { rows } = await sql`
+    with held as (
+      select post.id from posts post join comments c on c.post_id = post.id where c.id = ${id} for share of post)
     select from comments c
-    join ${readablePosts(reader, now)} post on post.id = c.post_id
+    join held on held.id = c.post_id
+    join ${readablePosts(reader, now)} post on post.id = held.id
     join comments thread on thread.id = coalesce(c.parent_id, c.id)
     where c.id = ${id} and ${reader.userId} in (c.author_id, c.creator_id)
     for update of thread`.execute(tx);
