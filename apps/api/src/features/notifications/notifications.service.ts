@@ -77,8 +77,9 @@ export async function announce(
   eventKey: string,
   recipientIds: readonly string[],
 ): Promise<void> {
-  if (recipientIds.length === 0) return;
-  const rows = await findNoticesOf(db, eventKey, recipientIds);
+  const listening = recipientIds.filter((id) => realtime.hears(id));
+  if (listening.length === 0) return;
+  const rows = await findNoticesOf(db, eventKey, listening);
   for (const row of rows) realtime.toUser(row.recipient_id, 'newNotification', toNotificationDto(row));
 }
 

@@ -8,12 +8,15 @@ export const TOLD_AT_ONCE = 1_000;
 interface PublishedPost {
   author_id: string;
   audience: Visibility;
+  published_at: Date;
 }
 
 /** The post if it is out; nobody changes who may read it until the transaction ends. */
 export async function lockPublished(db: Db, postId: string): Promise<PublishedPost | undefined> {
   const { rows } = await sql<PublishedPost>`
-    select author_id, audience from posts where id = ${postId} and state = 'published' for share`.execute(db);
+    select author_id, audience, published_at from posts where id = ${postId} and state = 'published' for share`.execute(
+    db,
+  );
   return rows[0];
 }
 

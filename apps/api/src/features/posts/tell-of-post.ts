@@ -30,7 +30,8 @@ async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
       entityType: 'post',
       entityId: postId,
       eventKey: `post:${postId}`,
-      at: now,
+      // Of two posts the later one stands first, whichever job was quicker.
+      at: post.published_at,
     });
     const notices = await notifyGrouped(tx, readers.map(toNotice));
     const last = readers[TOLD_AT_ONCE - 1];

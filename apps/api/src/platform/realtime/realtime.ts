@@ -19,6 +19,8 @@ export interface SocketSessions {
 export interface Realtime {
   attach(server: HttpServer, sessions: SocketSessions): void;
   toUser<E extends keyof ServerToClient>(userId: string, event: E, ...payload: Parameters<ServerToClient[E]>): void;
+  /** Whether anybody is there to hear: what would be asked of the database for nobody's sake can be spared. */
+  hears(userId: string): boolean;
   /** Closes every socket of a session that has ended. */
   endSession(sessionId: string): void;
   close(): void;
@@ -77,6 +79,7 @@ export function createRealtime({ log, origins }: { log: Logger; origins: (origin
       }, RECHECK_MS);
     },
     toUser: (userId, event, ...payload) => void io.to(`user:${userId}`).emit(event, ...payload),
+    hears: (userId) => io.of('/').adapter.rooms.has(`user:${userId}`),
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
     close() {
       clearInterval(recheck);
