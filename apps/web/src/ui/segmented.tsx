@@ -16,14 +16,14 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, legendHidden = false, name, options, value, onChoose } = props;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
-      <div className="flex gap-1 rounded-control border border-edge bg-surface p-1">
+      <div className="flex flex-wrap gap-1 rounded-control border border-edge bg-surface p-1">
         {options.map((option) => (
           <label
             key={option.value}
             className={joinClasses(
-              'flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-[0.5rem] px-2 text-center font-semibold text-ink-2 transition',
+              'flex min-h-11 min-w-0 flex-1 basis-24 cursor-pointer items-center justify-center gap-2 rounded-[0.5rem] px-2 text-center font-semibold text-ink-2 transition',
               'hover:bg-sunken has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-focus',
             )}
           >

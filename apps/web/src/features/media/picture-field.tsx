@@ -3,7 +3,6 @@ import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/media';
 import { optional as optionalWord } from '@udala/messages/ui';
 import { Button } from '#ui/button.tsx';
-import { joinClasses } from '#ui/join-classes.ts';
 import { Progress } from '#ui/progress.tsx';
 import { isPicture, PictureButton } from './picture-button.tsx';
 import type { PictureUpload } from './use-picture-upload.ts';
@@ -48,11 +47,9 @@ export function PictureField({ picture, label, what, hint, optional = false, pre
         {label}
         {optional && <span className="font-normal text-ink-3">{` (${optionalWord})`}</span>}
       </p>
-      <div
-        className={joinClasses('grid gap-3', picture.shape.aspect === 1 && 'grid-cols-[auto_1fr] items-center gap-4')}
-      >
+      <div className={picture.shape.aspect === 1 ? 'flex flex-wrap items-center gap-4' : 'grid gap-3'}>
         {preview}
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 grow basis-40 gap-2">
           <p id={`${id}-hint`} className="text-small text-ink-2">
             {hint}
           </p>
