@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile } from '@udala/contract/profiles';
 import type { Deps } from '#app/deps.ts';
@@ -29,8 +30,10 @@ export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileCha
       links: withLinks(before.links, links),
       ...(await chosenPictures(tx, viewer.userId, body)),
     };
-    await saveProfile(tx, viewer.userId, after, deps.clock.now());
-    await dropPictures(tx, deps.jobs, viewer.userId, { before, after });
+    if (!isDeepStrictEqual(after, before)) {
+      await saveProfile(tx, viewer.userId, after, deps.clock.now());
+      await dropPictures(tx, deps.jobs, viewer.userId, { before, after });
+    }
     return getOwnProfile(tx, viewer.userId);
   });
 }
