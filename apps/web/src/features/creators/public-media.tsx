@@ -15,14 +15,9 @@ export function PublicMedia({ post }: { post: Post }) {
   if (video) return <PublicVideo video={video} />;
   return (
     <div className="grid gap-1">
-      {post.imageContent.map((image, index) => (
-        <Picture
-          key={image.id}
-          image={image}
-          fallbackAlt={photoBy(post.author.profile.name)}
-          sizes={wholeColumn}
-          eager={index === 0}
-        />
+      {post.imageContent.map((image) => (
+        // None is asked for before its place is known: for members this page is not shown, and they pay for bytes.
+        <Picture key={image.id} image={image} fallbackAlt={photoBy(post.author.profile.name)} sizes={wholeColumn} />
       ))}
     </div>
   );
