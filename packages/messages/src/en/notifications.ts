@@ -5,6 +5,6 @@ export const thisWeek = 'This week';
 export const earlier = 'Earlier';
 export const unread = 'Unread';
 export const markAll = 'Mark all as read';
-export const empty = 'Nothing yet. Likes and new patrons show up here.';
+export const empty = 'Nothing yet. Likes, comments and new patrons show up here.';
 export const seeAll = 'See all';
 export const couldNotLoad = "We couldn't load your notifications.";

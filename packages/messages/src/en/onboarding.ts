@@ -31,9 +31,9 @@ export const pictureInWords = 'picture';
 export const optionsLead = 'What people find on your page.';
 export const optionsLegend = 'Your patrons get';
 export const postsOnly = 'Posts for patrons';
-export const postsOnlyWhy = 'Text and photos that only patrons can open.';
+export const postsOnlyWhy = 'Text, photos and videos that only patrons can open.';
 export const postsAndCommunity = 'Posts + a community space';
-export const postsAndCommunityWhy = 'The same, and a tab of its own for news and questions.';
+export const postsAndCommunityWhy = 'The same, and a tab of its own to talk with them.';
 export const addLinks = 'Add your links';
 export const linksHint = 'Those you have: paste a link or type your username.';
 
