@@ -19,6 +19,7 @@ it.each([
   'javascript:alert(1)',
   'data:text/html,hi',
   'ftp://example.com',
+  'httpſ://example.com',
   'ada@www.example.com',
   'https://bank.ng@evil.example/login',
   'http://javascript:alert(1)',

@@ -44,7 +44,7 @@ function withoutTail(found: string): string {
 
 function hrefOf(shown: string): string | undefined {
   const url = URL.parse(/^www\./i.test(shown) ? `https://${shown}` : shown);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  if (url === null) return undefined;
   // A name before the host makes one address look like another.
   if (url.username !== '' || url.password !== '' || !/[^.]\.[^.]/.test(url.hostname)) return undefined;
   return url.href;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { holdPost } from '#features/feed/new-posts.ts';
-import { keepPlace } from '#features/feed/kept-place.ts';
+import { keepPlace, keptPlace } from '#features/feed/kept-place.ts';
 import { removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
@@ -18,6 +18,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   scrolledTo.mockReset();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -72,6 +73,15 @@ describe('new posts', () => {
     expect(titles()).toEqual(['Post 14', 'Post 13', 'Post 12', 'Post 11']);
     await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
     expect(scrolledTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+  });
+
+  it('wait no more once they were shown, also when they are gone again', async () => {
+    const { hear, store } = await openFeed();
+    await hear(13);
+    await userEvent.click(await pill('1 new post'));
+    act(() => void store.dispatch(removePost(idOf(13))));
+    await waitFor(() => expect(titles()).toEqual(['Post 12', 'Post 11']));
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });
 
@@ -131,6 +141,21 @@ describe('the place in the list', () => {
     expect(await screen.findByRole('link', { name: 'Post 106' })).toBeInTheDocument();
     // Without a layout every card begins at the top of the window.
     await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: -80, behavior: 'instant' }));
+  });
+
+  it('is kept as the page is left, but for the top of the list', async () => {
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => pageOf(down(12, 11))),
+    );
+    openApp('home', 'chidi');
+    expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 80, 300, 200));
+    fireEvent(window, new Event('pagehide'));
+    expect(keptPlace('default')).toBeNull();
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+    fireEvent(window, new Event('pagehide'));
+    expect(keptPlace('default')).toEqual({ postId: idOf(12), offset: 80, scrollY: 900, pages: 1 });
   });
 
   it('is as high as before where its post is gone, and asks for no more pages than were there and one', async () => {

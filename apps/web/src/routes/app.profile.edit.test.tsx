@@ -129,7 +129,7 @@ it('takes any other change of the refused number for a new one, also a pasted on
   await write(phone, '08031234567');
   await userEvent.clear(phone);
   await userEvent.click(phone);
-  await userEvent.paste('08099999999');
+  await userEvent.paste(' 08099999999 ');
   expect(screen.queryByText(/valid phone number/)).not.toBeInTheDocument();
   fireEvent.submit(phone);
   expect(await screen.findByText(/valid phone number/)).toBeInTheDocument();
