@@ -179,6 +179,19 @@ it('says why the server refuses one', async () => {
   expect(await screen.findByText("Retry or remove the video that didn't upload.")).toBeInTheDocument();
 });
 
+it('says when there have been too many, and tries again when asked', async () => {
+  const { state } = tusServer();
+  serverSays('ready');
+  const message = 'That is enough for today. Go on tomorrow.';
+  state.refusal = HttpResponse.json({ code: 'rate_limited', message, requestId: 'r' }, { status: 429 });
+  openApp(composing);
+  await choose(clip());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  state.refusal = null;
+  await userEvent.click(button("clip.mp4 didn't upload. Retry"));
+  expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
+});
+
 it.each([
   [clip(8, 'song.mp3'), 'Use an MP4, MOV, AVI or WebM video.'],
   [Object.defineProperty(clip(), 'size', { value: 210 * 1024 * 1024 }), 'Choose a video of 200 MB or less.'],

@@ -1,4 +1,5 @@
 import { DetailedError, Upload, type HttpRequest } from 'tus-js-client';
+import { errorStatus } from '@udala/contract/errors';
 import { videoUploadPath } from '@udala/contract/videos';
 import { readError, type ApiError, unreachable } from '#lib/api-error.ts';
 import { readText } from '#lib/session-storage.ts';
@@ -42,7 +43,12 @@ export function sendVideo(file: File, id: string | null, listener: VideoListener
       retryDelays: retryDelaysMs,
       storeFingerprintForResuming: false,
       onBeforeRequest,
-      onShouldRetry: (error) => navigator.onLine && passing.has(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry(error) {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        // Too many begun in a day: that does not pass in seconds.
+        const isTooMany = status === errorStatus.rate_limited && made.url === null;
+        return navigator.onLine && passing.has(status) && !isTooMany;
+      },
       onUploadUrlAvailable() {
         // With an endpoint it would begin anew whenever the server does not answer for a moment.
         made.options.endpoint = null;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorStatus } from '@udala/contract/errors';
 import { glimpse } from '#features/media/video-file.ts';
 import type { VideoListener, VideoSending } from '#features/media/video-upload.ts';
 import { uploadsApi } from '#features/media/uploads.api.ts';
@@ -20,7 +21,7 @@ export interface VideoUpload {
   bytesPerSecond: number | null;
   /** `lost`: goes on by itself once there is a connection. `absent`: after a reload the browser has no file any more. */
   state: 'sending' | 'paused' | 'lost' | 'absent' | 'failed' | 'refused' | 'up';
-  /** Why the server refused it, in its words. */
+  /** Why the server refused it, for now or for good, in its words. */
   refusal?: string;
 }
 
@@ -96,9 +97,10 @@ export function useVideo(fromDraft: DraftVideo | null) {
           patch(chosen, { state: 'failed' });
           // A call like any other: what it answers ends the session in the one place that does.
           void dispatch(videosApi.endpoints.getVideo.initiate(latest.current?.id ?? '', { subscribe: false }));
-        } else if (status >= 400 && status < 500 && status !== 429)
-          patch(chosen, { state: 'refused', refusal: message });
-        else patch(chosen, { state: 'failed' });
+        } else if (status >= 400 && status < 500) {
+          const isForNow = status === errorStatus.rate_limited;
+          patch(chosen, { state: isForNow ? 'failed' : 'refused', refusal: message });
+        } else patch(chosen, { state: 'failed' });
       },
     };
   };

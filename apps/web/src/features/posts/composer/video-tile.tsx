@@ -59,17 +59,20 @@ function Cost({ video }: { video: VideoUpload }) {
 function OnItsWay({ files, video }: VideoTileProps) {
   const { name, bytes, sentBytes, state } = video;
   if (state === 'absent') return <ChooseAgain files={files} video={video} />;
-  if (state === 'refused')
+  if (state === 'refused' || state === 'failed')
     return (
-      <p role="alert" className="text-small font-medium text-danger">
-        {video.refusal}
-      </p>
-    );
-  if (state === 'failed')
-    return (
-      <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={files.video.resume}>
-        {didNotUpload}
-      </Button>
+      <>
+        {video.refusal !== undefined && (
+          <p role="alert" className="text-small font-medium text-danger">
+            {video.refusal}
+          </p>
+        )}
+        {state === 'failed' && (
+          <Button variant="quiet" icon={RotateCcw} aria-label={m.retryUpload(name)} onClick={files.video.resume}>
+            {didNotUpload}
+          </Button>
+        )}
+      </>
     );
   return (
     <div className="grid gap-1.5 text-small text-ink-2">
