@@ -3,7 +3,8 @@ import path from 'node:path';
 import { inspectHere, everyView, listenTo } from './inspect.ts';
 import type { Instance } from './instance.ts';
 import { press, reach, write } from './keyboard.ts';
-import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
+import { registerCreator } from './register.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 // A creator changes her profile, on a phone with a poor network and with keys alone, and a stranger sees it.
 
@@ -16,14 +17,7 @@ const profilePath = '/membership/app/profile/posts';
 /** A creator with a page and an offer, signed in. */
 async function makeCreator(browser: Browser, product: Instance, name: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: phone })).newPage();
-  const email = `${fresh('edit')}@example.com`;
-  await page.goto(`${product.url}/membership/creator/auth/register`);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Code').fill(await readCode(page, product, email));
-  await expect(page).toHaveURL(/onboard\/aboutyourself$/);
+  await registerCreator(page, product, name);
   await expect(page.getByText(/is free$/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/creator-options$/);

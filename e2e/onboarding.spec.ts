@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
-import type { Instance } from './instance.ts';
-import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
+import { registerCreator } from './register.ts';
+import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // A creator's page with everything it can have, on a phone whose network fails, then crawls.
 
 const photograph = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
 const phone = { width: 360, height: 800 };
-
-async function register(page: Page, product: Instance, name: string) {
-  const email = `${fresh('page')}@example.com`;
-  await page.goto(`${product.url}/membership/creator/auth/register`);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Code').fill(await readCode(page, product, email));
-  await expect(page).toHaveURL(/onboard\/aboutyourself$/);
-}
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
@@ -26,7 +15,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
   product,
 }) => {
   await page.setViewportSize(phone);
-  await register(page, product, 'Adaobi Nwosu');
+  await registerCreator(page, product, 'Adaobi Nwosu');
   await expect(page.getByText(/^adaobi-nwosu\S* is free$/)).toBeVisible();
 
   await test.step('the network fails, and the picture waits for another try', async () => {
@@ -89,7 +78,7 @@ test('a name that went to somebody else leads back to it, with everything kept',
   const [late, quick] = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   if (!late || !quick) return;
   const reachOffer = async (page: Page) => {
-    await register(page, product, 'Tobi Ade');
+    await registerCreator(page, product, 'Tobi Ade');
     await page.getByLabel('Username').fill(name);
     await expect(page.getByText(/is free$/)).toBeVisible();
     await goOn(page);

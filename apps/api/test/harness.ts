@@ -27,13 +27,15 @@ interface Options {
   env?: Record<string, string>;
   /** Replaces parts of deps, e.g. a payments client pointed at a sandbox of the test's own. */
   change?: (deps: Deps) => Deps;
+  /** Does its work in the background too, until it is closed. */
+  works?: boolean;
 }
 
 /**
  * The real server on a database of its own, cloned from the migrated template; gone when the test file is done.
  * Call it in `beforeAll` with `close` in `afterAll`, or inside one test.
  */
-export async function startTestServer({ env = {}, change }: Options = {}): Promise<
+export async function startTestServer({ env = {}, change, works = false }: Options = {}): Promise<
   TestServer & { close(): Promise<void> }
 > {
   const database = await cloneDatabase();
@@ -56,11 +58,13 @@ export async function startTestServer({ env = {}, change }: Options = {}): Promi
   const deps = change ? change(made) : made;
   const app = await buildApp(deps);
   await app.ready();
+  if (works) await deps.jobs.start();
   return {
     app,
     deps,
     databaseUrl: database.url,
     async close() {
+      if (works) await deps.jobs.stop();
       await app.close();
       await deps.close();
       await database.drop();

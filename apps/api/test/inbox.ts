@@ -39,13 +39,11 @@ export async function openInbox(): Promise<Inbox> {
 /** The server with its jobs at work and its mail going to an inbox. */
 export async function startServerWithMail(): Promise<TestServer & { inbox: Inbox; close(): Promise<void> }> {
   const inbox = await openInbox();
-  const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl } });
-  await server.deps.jobs.start();
+  const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl }, works: true });
   return {
     ...server,
     inbox,
     async close() {
-      await server.deps.jobs.stop();
       await server.close();
       await inbox.close();
     },

@@ -10,14 +10,10 @@ import { at, comment } from './talk.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.deps.jobs.start();
+  server = await startTestServer({ works: true });
   ada = await makeCreator(server.deps);
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 async function write(text: string) {
   const { app, deps } = server;

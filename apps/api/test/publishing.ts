@@ -10,17 +10,7 @@ export interface PublishingServer extends TestServer {
 }
 
 /** A server that does its work in the background too: publishing leaves some of it there. */
-export async function startPublishingServer(): Promise<PublishingServer> {
-  const server = await startTestServer();
-  await server.deps.jobs.start();
-  return {
-    ...server,
-    async close() {
-      await server.deps.jobs.stop();
-      await server.close();
-    },
-  };
-}
+export const startPublishingServer = (): Promise<PublishingServer> => startTestServer({ works: true });
 
 export const anyPost = {
   title: 'Harmattan',

@@ -8,17 +8,8 @@ import { call, eventually, membersHost, startTestServer, type TestServer } from 
 const searchPath = process.env['PATH'] ?? '';
 
 /** A server that prepares videos in the background, with this machine's programs or without any. */
-export async function startVideoServer({ withPrograms }: { withPrograms: boolean }) {
-  const server = await startTestServer({ env: withPrograms ? { PATH: searchPath } : {} });
-  await server.deps.jobs.start();
-  return {
-    ...server,
-    async close() {
-      await server.deps.jobs.stop();
-      await server.close();
-    },
-  };
-}
+export const startVideoServer = ({ withPrograms }: { withPrograms: boolean }) =>
+  startTestServer({ env: withPrograms ? { PATH: searchPath } : {}, works: true });
 
 interface Step {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';

@@ -1,10 +1,10 @@
 import { deleteComment, showComment } from '@udala/contract/comments';
 import { listNotifications, Notification, readNotification } from '@udala/contract/notifications';
-import { io } from 'socket.io-client';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
-import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { openSocket } from '#test/sockets.ts';
 import { at, bellOf, comment } from '#test/talk.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -114,22 +114,15 @@ test('open pages of those who are told hear of it at once, nobody else’s', asy
   const { creator, postId, chidi, bola } = await openPost();
   const { body: thread } = await comment(app, chidi, postId);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const heard: Record<string, unknown[]> = { creator: [], chidi: [], bola: [] };
-  for (const [who, { token }] of Object.entries({ creator, chidi, bola })) {
-    const socket = io(address, {
-      path: '/notifications-socket/',
-      transports: ['websocket'],
-      auth: { token },
-      extraHeaders: { host: membersHost },
-    });
-    onTestFinished(() => void socket.close());
-    socket.on('newNotification', (notice: unknown) => heard[who]?.push(notice));
-    await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
-  }
+  const heard = {
+    creator: await openSocket(address, creator),
+    chidi: await openSocket(address, chidi),
+    bola: await openSocket(address, bola),
+  };
   await comment(app, bola, postId, { text: 'Heard', parentId: thread.id });
-  await expect.poll(() => [heard['creator']?.length, heard['chidi']?.length], { timeout: 3_000 }).toEqual([1, 1]);
-  expect([...Value.Errors(Notification, heard['chidi']?.[0])]).toEqual([]);
-  expect(heard['creator']).toMatchObject([{ userId: creator.id, message: 'Bola commented on “Harmattan”: “Heard”' }]);
-  expect(JSON.stringify(heard['chidi'])).not.toContain('Heard');
-  expect(heard['bola']).toEqual([]);
+  await expect.poll(() => [heard.creator.length, heard.chidi.length], { timeout: 3_000 }).toEqual([1, 1]);
+  expect([...Value.Errors(Notification, heard.chidi[0])]).toEqual([]);
+  expect(heard.creator).toMatchObject([{ userId: creator.id, message: 'Bola commented on “Harmattan”: “Heard”' }]);
+  expect(JSON.stringify(heard.chidi)).not.toContain('Heard');
+  expect(heard.bola).toEqual([]);
 });

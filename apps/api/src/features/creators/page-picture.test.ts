@@ -9,8 +9,7 @@ import { plainPng, upload } from '#test/pictures.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.deps.jobs.start();
+  server = await startTestServer({ works: true });
 });
 afterAll(() => server.close());
 

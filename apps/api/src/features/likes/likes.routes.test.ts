@@ -1,9 +1,8 @@
 import { likePost } from '@udala/contract/likes';
 import { listNotifications, Notification } from '@udala/contract/notifications';
 import { getPost } from '@udala/contract/posts';
-import { io } from 'socket.io-client';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellGrouped } from '#features/notifications/grouped-notices.ts';
 import { days } from '#platform/clock.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Person,
 } from '#test/factories.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { openSocket } from '#test/sockets.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -190,22 +190,12 @@ test("the author's open page hears of it, nobody else's", async () => {
   const { creator, postId } = await openPost();
   const chidi = await makePerson(deps);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const heard: Record<string, unknown[]> = { author: [], liker: [] };
-  for (const [who, { token }] of Object.entries({ author: creator, liker: chidi })) {
-    const socket = io(address, {
-      path: '/notifications-socket/',
-      transports: ['websocket'],
-      auth: { token },
-      extraHeaders: { host: membersHost },
-    });
-    onTestFinished(() => void socket.close());
-    socket.on('newNotification', (notice: unknown) => heard[who]?.push(notice));
-    await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
-  }
+  const author = await openSocket(address, creator);
+  const liker = await openSocket(address, chidi);
   await like(chidi, postId);
   await tellGrouped(deps, 'like');
-  await expect.poll(() => heard['author'], { timeout: 3_000 }).toHaveLength(1);
-  expect([...Value.Errors(Notification, heard['author']?.[0])]).toEqual([]);
-  expect(heard['author']).toEqual(await noticesOf(creator));
-  expect(heard['liker']).toEqual([]);
+  await expect.poll(() => author, { timeout: 3_000 }).toHaveLength(1);
+  expect([...Value.Errors(Notification, author[0])]).toEqual([]);
+  expect(author).toEqual(await noticesOf(creator));
+  expect(liker).toEqual([]);
 });

@@ -28,14 +28,10 @@ describe.skipIf(disk === null)('a disk that fills up (skipped where this user ma
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let creator: Creator;
   beforeAll(async () => {
-    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') } });
-    await server.deps.jobs.start();
+    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') }, works: true });
     creator = await makeCreator(server.deps);
   });
-  afterAll(async () => {
-    await server.deps.jobs.stop();
-    await server.close();
-  });
+  afterAll(() => server.close());
   afterEach(async () => {
     vi.unstubAllEnvs();
     await rm(inDisk('filler'), { force: true });

@@ -2,30 +2,24 @@ import { readdir } from 'node:fs/promises';
 import { createPost } from '@udala/contract/posts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson } from '#test/factories.ts';
-import { call, membersHost, serverForTest, startTestServer } from '#test/harness.ts';
+import { call, serverForTest, startTestServer } from '#test/harness.ts';
 import { fixture, plainPng, upload } from '#test/pictures.ts';
+import { askForFile } from '#test/readers.ts';
 import { startS3, type TestS3 } from '#test/s3.ts';
 
 let s3: TestS3;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   s3 = await startS3();
-  server = await startTestServer({ env: s3.env });
-  await server.deps.jobs.start();
+  server = await startTestServer({ env: s3.env, works: true });
 });
 afterAll(async () => {
-  await server.deps.jobs.stop();
   await server.close();
   await s3.close();
 });
 
-async function ask(url: string, cookie: string, headers: Record<string, string> = {}) {
-  const answer = await server.app.inject({
-    url,
-    headers: { host: membersHost, cookie: `udala_media=${cookie}`, ...headers },
-  });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
-}
+const ask = (url: string, cookie: string, headers: Record<string, string> = {}) =>
+  askForFile(server.app, url, { cookie, headers });
 
 test("a patrons' picture in S3 leaves by the same door as from disk, whole and in ranges", async () => {
   const { deps } = server;

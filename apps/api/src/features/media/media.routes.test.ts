@@ -2,18 +2,10 @@ import { logout } from '@udala/contract/auth';
 import { createPost, deletePost } from '@udala/contract/posts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later } from '#platform/clock.ts';
-import {
-  freshKey,
-  makeCreator,
-  makeMember,
-  makeOffer,
-  makePerson,
-  signIn,
-  type Creator,
-  type Person,
-} from '#test/factories.ts';
-import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { freshKey, makeCreator, makeMember, makePerson, signIn, type Creator, type Person } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
 import { fixture, upload } from '#test/pictures.ts';
+import { askForFile, makeReaders, type Asking } from '#test/readers.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let creator: Creator;
@@ -23,42 +15,12 @@ let stranger: Person;
 let otherPatron: Person;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const { deps } = server;
-  await deps.jobs.start();
-  creator = await makeCreator(deps);
-  const other = await makeCreator(deps);
-  [patron, lapsed, stranger, otherPatron] = await Promise.all([
-    makePerson(deps),
-    makePerson(deps),
-    makePerson(deps),
-    makePerson(deps),
-  ]);
-  const offer = await makeOffer(deps, creator);
-  await makeMember(deps, patron, creator, offer);
-  await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
-  await makeMember(deps, otherPatron, other, await makeOffer(deps, other));
+  server = await startTestServer({ works: true });
+  ({ creator, patron, lapsed, stranger, otherPatron } = await makeReaders(server.deps));
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
-interface Asking {
-  method?: 'GET' | 'HEAD';
-  cookie?: string | undefined;
-  host?: string;
-  headers?: Record<string, string>;
-}
-
-async function ask(url: string, { method = 'GET', cookie, host = membersHost, headers }: Asking = {}) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { host, ...(cookie && { cookie: `udala_media=${cookie}` }), ...headers },
-  });
-  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
-}
+const ask = (url: string, asking?: Asking) => askForFile(server.app, url, asking);
 
 async function picture(): Promise<{ id: string; url: string }> {
   const { body } = await upload(server.app, { bytes: await fixture('mountain.jpg'), token: creator.token });

@@ -13,12 +13,10 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let creator: Creator;
 beforeAll(async () => {
   host = await startImageHost();
-  server = await startTestServer({ env: host.env });
-  await server.deps.jobs.start();
+  server = await startTestServer({ env: host.env, works: true });
   creator = await makeCreator(server.deps);
 });
 afterAll(async () => {
-  await server.deps.jobs.stop();
   await server.close();
   await host.close();
 });

@@ -12,13 +12,9 @@ import { deleteUnused, lockUnused } from './sweep.queries.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.deps.jobs.start();
+  server = await startTestServer({ works: true });
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const picture = async ({ token }: Person, preset: 'post' | 'profile') =>
   (await upload(server.app, { bytes: plainPng(8, 8), token, preset })).body.id;

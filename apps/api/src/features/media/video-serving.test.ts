@@ -1,17 +1,10 @@
 import { createPost, deletePost } from '@udala/contract/posts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { later, minutes } from '#platform/clock.ts';
-import {
-  freshKey,
-  makeCreator,
-  makeMember,
-  makeOffer,
-  makePerson,
-  type Creator,
-  type Person,
-} from '#test/factories.ts';
-import { call, membersHost } from '#test/harness.ts';
+import { freshKey, type Creator, type Person } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
 import { fixture, upload } from '#test/pictures.ts';
+import { askForFile, makeReaders, type Asking } from '#test/readers.ts';
 import { makePrepared, startVideoServer } from '#test/videos.ts';
 
 let server: Awaited<ReturnType<typeof startVideoServer>>;
@@ -22,36 +15,11 @@ let stranger: Person;
 let otherPatron: Person;
 beforeAll(async () => {
   server = await startVideoServer({ withPrograms: false });
-  const { deps } = server;
-  creator = await makeCreator(deps);
-  const other = await makeCreator(deps);
-  [patron, lapsed, stranger, otherPatron] = await Promise.all([
-    makePerson(deps),
-    makePerson(deps),
-    makePerson(deps),
-    makePerson(deps),
-  ]);
-  const offer = await makeOffer(deps, creator);
-  await makeMember(deps, patron, creator, offer);
-  await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
-  await makeMember(deps, otherPatron, other, await makeOffer(deps, other));
+  ({ creator, patron, lapsed, stranger, otherPatron } = await makeReaders(server.deps));
 });
 afterAll(() => server.close());
 
-interface Asking {
-  method?: 'GET' | 'HEAD';
-  cookie?: string | undefined;
-  headers?: Record<string, string>;
-}
-
-async function ask(url: string, { method = 'GET', cookie, headers }: Asking = {}) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { host: membersHost, ...(cookie && { cookie: `udala_media=${cookie}` }), ...headers },
-  });
-  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
-}
+const ask = (url: string, asking?: Asking) => askForFile(server.app, url, asking);
 
 async function makeVideo(name = 'clip.mp4') {
   const { id, state } = await makePrepared(server, creator, await fixture(name), { name });

@@ -21,15 +21,12 @@ beforeAll(async () => {
       ...deps,
       videos: { ...deps.videos, make: () => Promise.reject(new Error('not today')) },
     }),
+    works: true,
   });
-  await server.deps.jobs.start();
   creator = await makeCreator(server.deps);
   clip = await fixture('clip.mp4');
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const incomingFile = (owner: { id: string }, id: string) =>
   path.join(server.deps.config.mediaDirectory, 'incoming', owner.id, id);

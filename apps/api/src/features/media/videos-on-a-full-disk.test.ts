@@ -23,15 +23,11 @@ describe.skipIf(disk === null)('a disk that fills up (skipped where this user ma
   let creator: Creator;
   let clip: Buffer;
   beforeAll(async () => {
-    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') } });
-    await server.deps.jobs.start();
+    server = await startTestServer({ env: { MEDIA_DIR: inDisk('media') }, works: true });
     creator = await makeCreator(server.deps);
     clip = await fixture('clip.mp4');
   });
-  afterAll(async () => {
-    await server.deps.jobs.stop();
-    await server.close();
-  });
+  afterAll(() => server.close());
   afterEach(() => rm(inDisk('filler'), { force: true }));
 
   const kept = () => readdir(inDisk(path.join('media', 'incoming', creator.id)));

@@ -9,13 +9,9 @@ import { fixture, upload } from '#test/pictures.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.deps.jobs.start();
+  server = await startTestServer({ works: true });
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const CANARY = `canary-${freshKey()}`;
 const TEASER = 'What the mountain said';

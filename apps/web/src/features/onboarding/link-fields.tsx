@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { limits } from '@udala/contract/limits';
 import { linkFromTyped, networks, type Network } from '@udala/contract/links';
-import { linkExamples, networkNames } from '@udala/messages/links';
+import { networkNames } from '@udala/messages/links';
 import * as m from '@udala/messages/onboarding';
 import { useAppDispatch } from '#app/hooks.ts';
 import { detailsGiven } from '#app/onboarding.slice.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { linkFault } from '#features/creators/link-fault.ts';
+import { linkInput } from '#features/creators/link-input.ts';
 
 interface LinkFieldsProps {
   links: Record<Network, string>;
@@ -41,6 +41,7 @@ export function LinkFields({ links, checked }: LinkFieldsProps) {
         {networks.map((network) => (
           <TextField
             key={network}
+            {...linkInput(network)}
             id={network}
             name={network}
             label={networkNames[network]}
@@ -48,13 +49,6 @@ export function LinkFields({ links, checked }: LinkFieldsProps) {
             value={links[network]}
             onChange={(event) => dispatch(detailsGiven({ [network]: event.target.value }))}
             onBlur={() => leave(network)}
-            inputMode="url"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={limits.linkMaxLength}
-            placeholder={linkExamples[network]}
           />
         ))}
       </div>

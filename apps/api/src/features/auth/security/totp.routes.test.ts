@@ -13,13 +13,9 @@ let logged = '';
 beforeAll(async () => {
   // Without the redaction of our own log: what must not be in it is never handed to it.
   const log = pino({ level: 'trace' }, { write: (line: string) => void (logged += line) });
-  server = await startTestServer({ change: (deps) => ({ ...deps, log }) });
-  await server.deps.jobs.start();
+  server = await startTestServer({ change: (deps) => ({ ...deps, log }), works: true });
 });
-afterAll(async () => {
-  await server.deps.jobs.stop();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 const securityOf = async ({ token }: Person) => (await call(server.app, contract.getSecurity, { token })).body;

@@ -1,7 +1,6 @@
 import type { FocusEvent } from 'react';
-import { limits } from '@udala/contract/limits';
 import { linkFromTyped, type Network } from '@udala/contract/links';
-import { linkExamples } from '@udala/messages/links';
+import { linkInput } from '#features/creators/link-input.ts';
 import { typeInto } from '#lib/type-into.ts';
 import { TextField, type TextFieldProps } from '#ui/text-field.tsx';
 
@@ -16,17 +15,5 @@ export function LinkField({ network, onBlur, ...field }: LinkFieldProps) {
     if (whole !== null) typeInto(event.target, whole);
     onBlur?.(event);
   };
-  return (
-    <TextField
-      {...field}
-      onBlur={leave}
-      inputMode="url"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      autoComplete="off"
-      maxLength={limits.linkMaxLength}
-      placeholder={linkExamples[network]}
-    />
-  );
+  return <TextField {...field} {...linkInput(network)} onBlur={leave} />;
 }
