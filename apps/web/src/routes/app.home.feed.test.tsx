@@ -80,7 +80,7 @@ describe('new posts', () => {
     const { hear, store } = await openFeed();
     await hear(13);
     await userEvent.click(await pill('1 new post'));
-    act(() => void store.dispatch(removePost(idOf(13))));
+    act(() => store.dispatch(removePost(idOf(13))));
     await waitFor(() => expect(titles()).toEqual(['Post 12', 'Post 11']));
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
   });

@@ -144,7 +144,10 @@ test("one may take one's comment back when one may not read the post any more", 
 test('who may let a comment be seen: the creator of the post', async () => {
   const table = await statuses(async (actor) => {
     const id = await commentOf(`https://held.example/${freshKey()}`);
-    return call(server.app, showComment, { ...actor, params: { id } });
+    const answer = await call(server.app, showComment, { ...actor, params: { id } });
+    const { items } = (await comments(server.app, at(ada), postId)).body;
+    expect(items.find((one) => one.id === id)?.isHeld).toBe(answer.status !== 200);
+    return answer;
   });
   const patrons = ['stranger', 'lapsed patron', 'patron', 'commenter', 'patron on her host'];
   expect(table).toEqual({

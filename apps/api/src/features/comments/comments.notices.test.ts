@@ -2,6 +2,7 @@ import { deleteComment, showComment } from '@udala/contract/comments';
 import { listNotifications, Notification, readNotification } from '@udala/contract/notifications';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days, later } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { openSocket } from '#test/sockets.ts';
@@ -53,6 +54,23 @@ test('long words are cut, a post without a title is called yours', async () => {
     `Chidi commented on your post: “${'😀'.repeat(80)}…”`,
     `Chidi commented on your post: “${'word '.repeat(16).trim()}…”`,
   ]);
+});
+
+test('who may not read the post any more is not told of an answer', async () => {
+  const { app, deps } = server;
+  const { creator, postId, chidi, bola } = await openPost({ audience: 'patrons' });
+  const offer = await makeOffer(deps, creator);
+  const until = later(deps.clock.now(), days(1));
+  for (const patron of [chidi, bola]) await makeMember(deps, patron, creator, offer, until);
+  const { body: thread } = await comment(app, chidi, postId);
+  await deps.db
+    .updateTable('subscriptions')
+    .set({ access_until: deps.clock.now() })
+    .where('patron_id', '=', chidi.id)
+    .execute();
+  expect((await comment(app, bola, postId, { text: 'Well said', parentId: thread.id })).status).toBe(201);
+  expect(await bellOf(app, at(chidi))).toEqual([]);
+  expect(await bellOf(app, at(creator))).toHaveLength(2);
 });
 
 test('a bell repeats no word of a post or comment that its owner may not read any more', async () => {

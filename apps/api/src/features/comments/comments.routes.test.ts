@@ -67,7 +67,7 @@ test.each([
 
 test('sent twenty times at once under one key it is one comment, and the key is for no other', async () => {
   const { app, deps } = server;
-  const { postId, chidi } = await openPost();
+  const { postId, chidi, bola } = await openPost();
   const key = freshKey();
   const said = { text: 'Once', key };
   const answers = await Promise.all(Array.from({ length: 20 }, () => comment(app, chidi, postId, said)));
@@ -77,6 +77,9 @@ test('sent twenty times at once under one key it is one comment, and the key is 
   expect((await comment(app, chidi, postId, { ...said, text: 'Twice' })).status).toBe(409);
   const other = await makePost(deps, await makeCreator(deps), { audience: 'everyone' });
   expect((await comment(app, chidi, other, said)).status).toBe(409);
+  const another = await comment(app, bola, postId, said);
+  expect(another.status).toBe(201);
+  expect(another.body.id).not.toBe(answers[0]?.body.id);
 });
 
 test('an answer to an answer joins the thread; one to nothing is refused', async () => {
@@ -173,6 +176,8 @@ test("what one said in one's last comments waits, wherever it was said, and afte
   };
   expect(await say('Buy  my things')).toBe(false);
   expect(await say('buy MY\nthings', one.chidi, two.postId)).toBe(true);
+  expect(await say('Something else')).toBe(false);
+  expect(await say('Ｂｕｙ my things')).toBe(true);
   expect(await say('Buy my things', one.bola)).toBe(false);
   for (const text of ['a', 'b', 'c']) expect(await say(text)).toBe(false);
   expect(await say('Buy my things')).toBe(false);
@@ -201,6 +206,9 @@ test('a comment that waits is seen by its author and the creator alone, until sh
   const shown = await Promise.all([show(creator, held.id), show(creator, held.id), show(creator, held.id)]);
   expect(shown.map(({ status, body }) => [status, body.isHeld])).toEqual([1, 2, 3].map(() => [200, false]));
   expect([await seenBy({}), await countOf(postId)]).toEqual([1, 2]);
+  const { body: unseen } = await comment(app, chidi, postId, { text: 'https://win.example/again' });
+  await remove(chidi, unseen.id);
+  expect(await countOf(postId)).toBe(2);
   await assertInvariants(deps.db);
 });
 

@@ -92,6 +92,16 @@ describe('following', () => {
     expect(await isFollowing(chidi, ada)).toBe(false);
   });
 
+  it('may end while a payment is only begun', async () => {
+    const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
+    const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
+    await server.deps.pool.query(`update subscriptions set state = 'pending', access_until = null where id = $1`, [
+      subscription,
+    ]);
+    expect((await send('unfollow', chidi, ada.id)).status).toBe(200);
+    expect(await isFollowing(chidi, ada)).toBe(false);
+  });
+
   it('waits for a payment that is being written down', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
     const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));

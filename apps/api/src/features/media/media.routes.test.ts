@@ -160,6 +160,9 @@ test("a picture that is in no post yet is its owner's, and one of a post for eve
   expect((await ask(url, { cookie: creator.mediaToken })).status).toBe(200);
   expect((await ask(url, { cookie: patron.mediaToken })).status).toBe(404);
   expect((await ask(url)).status).toBe(404);
+  const at = async ({ host }: Creator) =>
+    (await ask(url, { cookie: (await signIn(server.deps, creator.id, host)).mediaToken, host })).status;
+  expect([await at(creator), await at(await makeCreator(server.deps))]).toEqual([200, 404]);
   const open = await publish('everyone');
   expect((await ask(open.url)).status).toBe(200);
   expect((await ask(open.url, { host: creator.host })).status).toBe(200);

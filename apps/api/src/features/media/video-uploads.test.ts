@@ -59,6 +59,8 @@ test('an upload begins, goes on in pieces and becomes a video of its own id', as
   expect([last.status, last.offset]).toEqual([204, clip.length]);
   expect(await rowOf(begun.id)).toMatchObject({ owner_id: creator.id, kind: 'video', state: 'processing', files: [] });
   expect(await stateOf(creator, begun.id)).toMatchObject({ state: 'preparing', bytes: clip.length });
+  const { token } = await makeCreator(server.deps);
+  expect((await call(app, getVideo, { params: { id: begun.id }, token })).status).toBe(404);
 });
 
 test('what is sent goes on after a connection was cut, byte for byte', async () => {
