@@ -7,6 +7,7 @@ import { announce } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { inGroups } from '#platform/db/in-groups.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -15,7 +16,7 @@ import type { Deps } from '#app/deps.ts';
 import { eraseComment, letCommentBeSeen, lockThread } from './comment-changes.queries.ts';
 import { toCommentDto } from './comments.dto.ts';
 import { findCommentedPostId, findListHead, isSame, listComments as listRows, type Which } from './comments.queries.ts';
-import { insertComment } from './new-comment.queries.ts';
+import { insertComments, type NewComment, type NewCommentOutcome } from './new-comment.queries.ts';
 import { isOnlyLinks } from './only-links.ts';
 
 /** @throws AppError `not_found`, or `membership_required` for a locked post. */
@@ -42,6 +43,15 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
   return parentId === undefined ? { kind: 'threads', id: null } : { kind: 'answers in', id: parentId };
 }
 
+export type AddComment = (comment: NewComment) => Promise<NewCommentOutcome>;
+
+/** Comments that come at once are written at once. */
+export const createAddComment = ({ db, clock }: Deps): AddComment =>
+  inGroups({
+    keyOf: ({ reader }) => reader.userId,
+    work: (comments) => insertComments(db, comments, clock.now()),
+  });
+
 /**
  * Comments once for a key: a repeated call gets the same comment. Its id follows from who wrote it and the key, so that no
  * other table need remember that.
@@ -50,19 +60,14 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
  */
 export async function createComment(
   deps: Deps,
+  addComment: AddComment,
   viewer: Viewer,
   { postId, text, parentId }: BodyOf<typeof createEndpoint> & { postId: string },
   key: string,
 ): Promise<Comment> {
   const id = idFor(viewer.userId, key);
   const said = { postId, answeredId: parentId ?? null, text: text.trim() };
-  const outcome = await insertComment(deps.db, {
-    ...said,
-    reader: viewer,
-    id,
-    isOnlyLinks: isOnlyLinks(said.text),
-    now: deps.clock.now(),
-  });
+  const outcome = await addComment({ ...said, reader: viewer, id, isOnlyLinks: isOnlyLinks(said.text) });
   const { can_see } = outcome;
   assertReadable(can_see === null ? undefined : { can_see });
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);

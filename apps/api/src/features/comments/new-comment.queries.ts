@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
-import { heldPost, mayRead, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPosts, mayRead, readablePostsOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { authorColumns, type CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
-  reader: Reader;
+  reader: Reader & { userId: string };
   /** One that is there already is not written again. */
   id: string;
   postId: string;
@@ -15,7 +15,6 @@ export interface NewComment {
   text: string;
   /** Says nothing of its own. */
   isOnlyLinks: boolean;
-  now: Date;
 }
 
 interface Verdict {
@@ -37,30 +36,38 @@ const REPEATED_WITHIN_MS = days(1);
 const plain = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(normalize(${text}, nfkc)), '\\s+', ' ', 'g')`;
 
 /**
- * The gate, the comment, its notices and its count in one statement, the counter last: one round trip and one flush. The thread it joins is held, so that it cannot be deleted meanwhile.
+ * The gates, the comments, their notices and their counts in one statement, the counters last. The thread that one joins
+ * is held, so that it cannot be deleted meanwhile. Nobody has two among them. An outcome for each, in their order.
  */
-export async function insertComment(db: Db, comment: NewComment): Promise<NewCommentOutcome> {
-  const { reader, id, postId, answeredId, text, now } = comment;
+export async function insertComments(db: Db, comments: readonly NewComment[], now: Date): Promise<NewCommentOutcome[]> {
+  const postIds = comments.map(({ postId }) => postId);
   const { rows } = await sql<NewCommentOutcome>`
-    with held as (${heldPost(postId)}),
+    with asked as (
+      select * from unnest(
+        ${comments.map(({ id }) => id)}::uuid[], ${postIds}::uuid[],
+        ${comments.map(({ reader }) => reader.userId)}::uuid[], ${comments.map(({ reader }) => reader.tenantId)}::uuid[],
+        ${comments.map(({ answeredId }) => answeredId)}::uuid[], ${comments.map(({ text }) => text)}::text[],
+        ${comments.map(({ isOnlyLinks }) => isOnlyLinks)}::boolean[])
+        with ordinality as asked (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
+    held as (${heldPosts(postIds)}),
     post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
+      select asked.*, p.author_id as creator_id, p.can_see
+      from asked join held on held.id = asked.post_id
+      join lateral ${readablePostsOf(sql`asked`, now)} p on p.id = asked.post_id),
     answered as (
-      select thread.id as thread_id, c.author_id
-      from comments c join comments thread on thread.id = coalesce(c.parent_id, c.id)
-      where c.id = ${answeredId} and c.post_id = ${postId} and c.state = 'shown'
+      select asked.nth, thread.id as thread_id, c.author_id as answered_id
+      from asked
+      join comments c on c.id = asked.answers_id and c.post_id = asked.post_id and c.state = 'shown'
+      join comments thread on thread.id = coalesce(c.parent_id, c.id)
       for key share of thread),
-    fresh as (
-      select post.id as post_id, post.author_id as creator_id, answered.thread_id,
-        answered.author_id as answered_id, case when ${isSuspicious(comment)} then 'held' else 'shown' end as state
-      from post left join answered on true
-      where post.can_see and (${answeredId}::uuid is null or answered.thread_id is not null)),
     made as (
       insert into comments
         (id, post_id, creator_id, author_id, parent_id, answered_id, body, state, is_pinned, created_at)
-      select ${id}, post_id, creator_id, ${reader.userId}::uuid, thread_id, answered_id, ${text}, state,
-        thread_id is null and creator_id = ${reader.userId}, ${now}
-      from fresh
+      select post.id, post.post_id, post.creator_id, post.user_id, thread_id, answered_id, post.body,
+        case when ${isSuspicious(now)} then 'held' else 'shown' end,
+        thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
+      from post left join answered using (nth)
+      where post.can_see and (post.answers_id is null or thread_id is not null)
       on conflict (id) do nothing
       returning *),
     told as (${insertNotices(eventsOf(sql`made`, now))}),
@@ -69,28 +76,29 @@ export async function insertComment(db: Db, comment: NewComment): Promise<NewCom
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
       returning thread.id),
     counted as (
-      update post_counts c set comments = c.comments + 1 from made
-      where c.post_id = made.post_id and made.state = 'shown' and (select count(*) from pinned) <= 1)
-    select post.can_see,
-      ${answeredId}::uuid is null or exists (select from answered) as may_stand,
-      array(select recipient_id from told) as told_ids, made.*, 0 as reply_count, ${authorColumns}
-    from (values (1)) one
-    left join post on true
-    left join made on true
-    left join profiles author on author.user_id = made.author_id`.execute(db);
-  const [outcome] = rows;
-  if (!outcome) throw new Error('a statement that always yields one row yielded none');
-  return outcome;
+      update post_counts c set comments = c.comments + shown.count
+      from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
+      where c.post_id = shown.post_id and (select count(*) from pinned) >= 0)
+    select post.can_see, asked.answers_id is null or answered.nth is not null as may_stand,
+      array(select recipient_id from told where told.entity_id = made.id) as told_ids,
+      made.*, 0 as reply_count, ${authorColumns}
+    from asked
+    left join post using (nth)
+    left join answered using (nth)
+    left join made on made.id = asked.id
+    left join profiles author on author.user_id = made.author_id
+    order by nth`.execute(db);
+  return rows;
 }
 
 /** Only links, or what its author said in one of her last comments: the creator looks at it first. Her own she need not. */
-const isSuspicious = ({ reader, text, isOnlyLinks, now }: NewComment) => sql`
-  post.author_id <> ${reader.userId} and (${isOnlyLinks} or exists (
+const isSuspicious = (now: Date) => sql`
+  post.creator_id <> post.user_id and (post.is_only_links or exists (
     select from (
       select body from comments
-      where author_id = ${reader.userId} and created_at > ${later(now, -REPEATED_WITHIN_MS)}
-      order by created_at desc limit ${REPEATS_LOOKED_AT}) said
-    where ${plain(sql`said.body`)} = ${plain(sql`${text}::text`)}))`;
+      where author_id = post.user_id and created_at > ${later(now, -REPEATED_WITHIN_MS)}
+      order by created_at desc limit ${sql.lit(REPEATS_LOOKED_AT)}) said
+    where ${plain(sql`said.body`)} = ${plain(sql`post.body`)}))`;
 
 /** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { heldPost, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPosts, readablePostsOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
@@ -8,44 +8,61 @@ export interface LikeOutcome {
   count: number;
 }
 
-interface NewLike {
-  reader: Reader;
+export interface NewLike {
+  reader: Reader & { userId: string };
   postId: string;
   /** What it should be; undefined turns it round. */
   wanted: boolean | undefined;
-  now: Date;
 }
 
 /**
- * The gate, the like and its count in one statement, the counter last: a post that many like at once is locked for the
- * shortest time. Undefined when the post does not exist for the reader.
+ * The gates, the likes and their counts in one statement, the counters last: a post that many like at once is locked for
+ * the shortest time, and its counter is written once for all of them. No person likes the same post twice among them.
+ * An outcome for each, undefined where the post does not exist for the reader.
  */
-export async function setLike(db: Db, { reader, postId, wanted, now }: NewLike): Promise<LikeOutcome | undefined> {
-  const { rows } = await sql<LikeOutcome>`
-    with held as (${heldPost(postId)}),
+export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Promise<(LikeOutcome | undefined)[]> {
+  const postIds = likes.map(({ postId }) => postId);
+  const userIds = likes.map(({ reader }) => reader.userId);
+  const tenantIds = likes.map(({ reader }) => reader.tenantId);
+  const wanted = likes.map((like) => like.wanted ?? null);
+  const { rows } = await sql<LikeOutcome & { nth: number }>`
+    with asked as (
+      select * from unnest(${postIds}::uuid[], ${userIds}::uuid[], ${tenantIds}::uuid[], ${wanted}::boolean[])
+        with ordinality as asked (post_id, user_id, tenant_id, wanted, nth)),
+    held as (${heldPosts(postIds)}),
     post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
+      select asked.*, p.author_id, p.can_see
+      from asked join held on held.id = asked.post_id
+      join lateral ${readablePostsOf(sql`asked`, now)} p on p.id = asked.post_id),
     gone as (
       delete from likes l using post
-      where l.post_id = post.id and l.user_id = ${reader.userId} and post.can_see and ${wanted ?? null}::boolean is not true
-      returning 1),
+      where (l.post_id, l.user_id) = (post.post_id, post.user_id) and post.can_see and post.wanted is not true
+      returning l.post_id, l.user_id),
     made as (
       insert into likes (post_id, user_id, created_at)
-      select post.id, ${reader.userId}::uuid, ${now} from post
-      where post.can_see and ${wanted ?? null}::boolean is not false and not exists (select from gone)
+      select post.post_id, post.user_id, ${now}::timestamptz from post
+      where post.can_see and post.wanted is not false
+        and not exists (select from gone where (gone.post_id, gone.user_id) = (post.post_id, post.user_id))
       on conflict do nothing
-      returning 1),
-    change as (select (select count(*) from made) - (select count(*) from gone) as by),
+      returning post_id, user_id),
+    change as (
+      select post_id, sum(by)::int as by, bool_or(is_news) as is_news from (
+        select made.post_id, 1 as by, made.user_id <> post.author_id as is_news
+        from made join post on (post.post_id, post.user_id) = (made.post_id, made.user_id)
+        union all select post_id, -1, false from gone) one
+      group by post_id),
     counted as (
-      update post_counts c set likes = c.likes + change.by,
-        notice_at = case when change.by > 0 and post.author_id <> ${reader.userId}
-          then least(c.notice_at, ${now}) else c.notice_at end
-      from post, change
-      where c.post_id = post.id and change.by <> 0
-      returning c.likes)
-    select post.can_see,
-      coalesce(${wanted ?? null}::boolean, not exists (select from gone)) as liked,
-      coalesce((select likes from counted), (select c.likes from post_counts c where c.post_id = post.id), 0) as count
-    from post`.execute(db);
-  return rows[0];
+      update post_counts c set likes = greatest(0, c.likes + change.by),
+        notice_at = case when change.is_news then least(c.notice_at, ${now}) else c.notice_at end
+      from change where c.post_id = change.post_id
+      returning c.post_id, c.likes)
+    select post.nth::int, post.can_see,
+      coalesce(post.wanted, not exists (
+        select from gone where (gone.post_id, gone.user_id) = (post.post_id, post.user_id))) as liked,
+      coalesce(counted.likes, c.likes, 0) as count
+    from post
+    left join counted on counted.post_id = post.post_id
+    left join post_counts c on c.post_id = post.post_id`.execute(db);
+  const outcomes = new Map(rows.map((row) => [row.nth, row]));
+  return likes.map((_, index) => outcomes.get(index + 1));
 }

@@ -4,10 +4,11 @@ import { tellInBackground } from '#features/notifications/grouped-notices.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
-import { likePost } from './likes.service.ts';
+import { createSetLike, likePost } from './likes.service.ts';
 
 export function likesRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.likePost, ({ viewer, params, body }) => likePost(deps, viewer, params.postId, body?.liked));
+  const setLike = createSetLike(deps);
+  route(app, contract.likePost, ({ viewer, params, body }) => likePost(setLike, viewer, params.postId, body?.liked));
   route(app, contract.getLikedPost, ({ viewer, params }) => getPost(deps, viewer, params.id));
   tellInBackground(deps, 'like');
 }

@@ -3,16 +3,25 @@ import type { likePost as likeEndpoint } from '@udala/contract/likes';
 import { assertReadable } from '#features/posts/posts.access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { setLike } from './likes.queries.ts';
+import { inGroups } from '#platform/db/in-groups.ts';
+import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
+
+export type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
+
+/** Likes that come at once are written at once. */
+export const createSetLike = ({ db, clock }: Deps): SetLike =>
+  inGroups({
+    keyOf: ({ postId, reader }) => `${postId} ${reader.userId}`,
+    work: (likes) => setLikes(db, likes, clock.now()),
+  });
 
 /** @throws AppError `not_found`, or `membership_required` for a locked post. */
 export async function likePost(
-  deps: Deps,
+  setLike: SetLike,
   viewer: Viewer,
   postId: string,
   wanted: boolean | undefined,
 ): Promise<ReplyOf<typeof likeEndpoint>> {
-  const outcome = await setLike(deps.db, { reader: viewer, postId, wanted, now: deps.clock.now() });
-  const { liked, count } = assertReadable(outcome);
+  const { liked, count } = assertReadable(await setLike({ reader: viewer, postId, wanted }));
   return { liked, likeCount: count };
 }

@@ -17,8 +17,12 @@ export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
+/** The same for the reader that a row of the statement around it names: its `user_id` and `tenant_id`. */
+export const readablePostsOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  postsFor({ userId: sql`${row}.user_id`, tenantId: sql`${row}.tenant_id` }, now);
+
 const postsFor = (
-  { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null },
+  { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null | RawBuilder<unknown> },
   now: Date,
 ): RawBuilder<unknown> => sql`(
   select post.*,
@@ -27,7 +31,14 @@ const postsFor = (
   left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
     and ${opensPosts(now)}
   where (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
-    ${tenantId === null ? sql`` : sql`and post.author_id = ${tenantId}`})`;
+    ${onSiteOf(tenantId)})`;
+
+const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unknown> => {
+  if (tenantId === null) return sql``;
+  return typeof tenantId === 'string'
+    ? sql`and post.author_id = ${tenantId}`
+    : sql`and (${tenantId} is null or post.author_id = ${tenantId})`;
+};
 
 interface Reading {
   /** A column of the statement around it, as is the post's. */
@@ -40,11 +51,11 @@ export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<un
   select from ${postsFor({ userId: personId, tenantId: null }, now)} open where open.id = ${postId} and open.can_see)`;
 
 /**
- * The post, held until the transaction ends. Whoever writes under a post begins with this: nothing gets under one that is
+ * The posts, held until the transaction ends. Whoever writes under a post begins with this: nothing gets under one that is
  * deleted meanwhile, and its row is locked before its counts, as where it is deleted.
  */
-export const heldPost = (postId: string): RawBuilder<unknown> => sql`
-  select id from posts where id = ${postId} and state <> 'deleted' for share`;
+export const heldPosts = (postIds: readonly string[]): RawBuilder<unknown> => sql`
+  select id from posts where id = any(${postIds}::uuid[]) and state <> 'deleted' order by id for share`;
 
 /** @throws AppError `not_found` or `membership_required`. */
 export function assertReadable<Row extends { can_see: boolean }>(row: Row | undefined): Row {

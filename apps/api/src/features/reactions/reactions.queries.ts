@@ -1,6 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
-import { heldPost, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { heldPosts, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface CountsRow {
@@ -45,7 +45,7 @@ export async function setReaction(
   { reader, postId, name, now }: NewReaction,
 ): Promise<ReactionOutcome | undefined> {
   const { rows } = await sql<ReactionOutcome>`
-    with held as (${heldPost(postId)}),
+    with held as (${heldPosts([postId])}),
     post as (
       select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
     made as (
