@@ -47,6 +47,7 @@ export function ListsSection() {
             </FeedItem>
           ))}
         </Feed>
+        <div id="feed-end" tabIndex={-1} />
       </Specimen>
       <Specimen name="LoadMore: at rest after an error, loading, at the end">
         <LoadMore hasMore failed loading={false} onLoad={nothing} />
