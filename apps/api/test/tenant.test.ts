@@ -79,8 +79,7 @@ const tables = [
 const rows = async (): Promise<unknown> =>
   Promise.all(
     tables.map(
-      async (table) =>
-        (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(server.deps.db)).rows,
+      async (table) => (await sql`select * from ${sql.table(table)} order by 1, 2`.execute(server.deps.db)).rows,
     ),
   );
 
