@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
-import { heldPosts, mayRead, readablePostsOf, type Reader } from '#features/posts/posts.access.ts';
+import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { authorColumns, type CommentRow } from './comments.queries.ts';
@@ -53,7 +53,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
     post as (
       select asked.*, p.author_id as creator_id, p.can_see
       from asked join held on held.id = asked.post_id
-      join lateral ${readablePostsOf(sql`asked`, now)} p on p.id = asked.post_id),
+      join lateral ${readablePostOf(sql`asked`, now)} p on true),
     answered as (
       select asked.nth, thread.id as thread_id, c.author_id as answered_id
       from asked

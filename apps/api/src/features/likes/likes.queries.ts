@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { heldPosts, readablePostsOf, type Reader } from '#features/posts/posts.access.ts';
+import { heldPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
@@ -33,7 +33,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
     post as (
       select asked.*, p.author_id, p.can_see
       from asked join held on held.id = asked.post_id
-      join lateral ${readablePostsOf(sql`asked`, now)} p on p.id = asked.post_id),
+      join lateral ${readablePostOf(sql`asked`, now)} p on true),
     gone as (
       delete from likes l using post
       where (l.post_id, l.user_id) = (post.post_id, post.user_id) and post.can_see and post.wanted is not true

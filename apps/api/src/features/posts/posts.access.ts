@@ -17,9 +17,13 @@ export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
-/** The same for the reader that a row of the statement around it names: its `user_id` and `tenant_id`. */
-export const readablePostsOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
-  postsFor({ userId: sql`${row}.user_id`, tenantId: sql`${row}.tenant_id` }, now);
+/**
+ * The one post that a row of the statement around it names, for the reader it names: its `post_id`, `user_id` and
+ * `tenant_id`. To be joined laterally: the post is asked for inside, or each row would go through all there are.
+ */
+export const readablePostOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
+  select p.* from ${postsFor({ userId: sql`${row}.user_id`, tenantId: sql`${row}.tenant_id` }, now)} p
+  where p.id = ${row}.post_id)`;
 
 const postsFor = (
   { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null | RawBuilder<unknown> },
