@@ -4,12 +4,22 @@ import { expect, fresh, readCode } from './test.ts';
 
 /** On the first step of making her page. */
 export async function registerCreator(page: Page, product: Instance, name: string): Promise<void> {
-  const email = `${fresh('creator')}@example.com`;
-  await page.goto(`${product.url}/membership/creator/auth/register`);
+  await register(page, product, { at: '/membership/creator/auth/register', name });
+  await expect(page).toHaveURL(/onboard\/aboutyourself$/);
+}
+
+/** At home, following nobody. */
+export async function registerPatron(page: Page, product: Instance, name: string): Promise<void> {
+  await register(page, product, { at: '/membership/auth/register', name });
+  await expect(page).toHaveURL(/app\/home$/);
+}
+
+async function register(page: Page, product: Instance, { at, name }: { at: string; name: string }): Promise<void> {
+  const email = `${fresh('person')}@example.com`;
+  await page.goto(product.url + at);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-long-password');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: /^Create account/ }).click();
   await page.getByLabel('Code').fill(await readCode(page, product, email));
-  await expect(page).toHaveURL(/onboard\/aboutyourself$/);
 }

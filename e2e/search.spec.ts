@@ -1,8 +1,8 @@
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators } from '../seed/cast.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { registerPatron } from './register.ts';
 import { expect, test } from './test.ts';
 
-const patron = patrons.find(({ supports }) => supports.length === 0);
 const ada = creators[0];
 const forEveryone = ada?.posts.find(({ visibility, postType }) => visibility === 'everyone' && postType === 'Feed');
 
@@ -11,12 +11,9 @@ test('a misspelt search leads to a creator, following her brings what is for eve
   product,
 }) => {
   test.setTimeout(180_000);
-  if (!patron || !ada || !forEveryone) throw new Error('the story changed');
+  if (!ada || !forEveryone) throw new Error('the story changed');
   const said = listenTo(page);
-  await page.goto(`${product.url}/membership/auth/login`);
-  await page.getByLabel('Email').fill(patron.email);
-  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await registerPatron(page, product, 'Halima Sani');
   await expect(page.getByText('Join a creator to fill it.')).toBeVisible();
   await expect(page.getByLabel("A creator's link or @name")).toBeVisible();
   await inspectHere(page, everyView);
