@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments-server';
 import { idempotencyKeyReused } from '@udala/messages/errors';
-import { announce } from '#features/notifications/notifications.service.ts';
+import { showNoticesOf } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -75,7 +75,7 @@ export async function createComment(
     if (!(await isSame(deps.db, id, said))) throw new AppError('conflict', idempotencyKeyReused);
     return getComment(deps, viewer, postId, id);
   }
-  await announce(deps, `comment:${outcome.id}`, outcome.told_ids);
+  await showNoticesOf(deps, `comment:${outcome.id}`, outcome.told_ids);
   return toCommentDto(outcome, [], viewer);
 }
 
@@ -91,7 +91,7 @@ function idFor(userId: string, key: string): string {
 export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
   const seen = await letCommentBeSeen(deps.db, { reader: viewer, id, now: deps.clock.now() });
   if (!seen) throw notFound();
-  await announce(deps, `comment:${id}`, seen.told_ids);
+  await showNoticesOf(deps, `comment:${id}`, seen.told_ids);
   return getComment(deps, viewer, seen.post_id, id);
 }
 

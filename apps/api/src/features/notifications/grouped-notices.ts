@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { clearDue, groupByDay, lockDuePosts, type GroupedKind, type NoticeGroup } from './grouped-notices.queries.ts';
-import { notifyGrouped, type NewNotice } from './notifications.service.ts';
+import { notifyGrouped, showNotices, type NewNotice } from './notifications.service.ts';
 
 const TELL_EVERY_MS = 5_000;
 
@@ -22,9 +22,7 @@ export async function tellGrouped(deps: Deps, kind: GroupedKind): Promise<void> 
       groups.map((group) => toNotice(kind, group, now)),
     );
     await clearDue(tx, kind, postIds);
-    afterCommit(() => {
-      for (const notice of notices) deps.realtime.toUser(notice.userId, 'newNotification', notice);
-    });
+    afterCommit(() => showNotices(deps, notices));
   });
 }
 

@@ -12,7 +12,10 @@ export interface NewNotice {
   others: number;
   entityType: NoticeKind;
   entityId: string;
-  /** Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'post:{post}', 'comment:{comment}'. */
+  /**
+   * Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'reactions:{post}:{day}', 'post:{post}',
+   * 'comment:{comment}'.
+   */
   eventKey: string;
   at: Date;
 }

@@ -58,7 +58,7 @@ export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<
 
 /**
  * Tells one person of one event, once: null when it was told before. Hand what comes back to
- * `realtime.toUser(to, 'newNotification', …)` after the commit.
+ * `showNotices` after the commit.
  */
 export async function notifyOnce(db: Db, notice: Omit<NewNotice, 'others'>): Promise<Notification | null> {
   const row = await insertNotice(db, notice);
@@ -71,16 +71,17 @@ export async function notifyGrouped(db: Db, notices: readonly NewNotice[]): Prom
   return rows.map(toNotificationDto);
 }
 
-/** Shows what was told of an event, and is committed, on the open pages of those who were told. */
-export async function announce(
-  { db, realtime }: Deps,
-  eventKey: string,
-  recipientIds: readonly string[],
-): Promise<void> {
-  const listening = recipientIds.filter((id) => realtime.hears(id));
+/** Shows notices that are committed on the open pages of those who were told. */
+export function showNotices({ realtime }: Deps, notices: readonly Notification[]): void {
+  for (const notice of notices) realtime.toUser(notice.userId, 'newNotification', notice);
+}
+
+/** The same for what was told of one event. Nothing is looked up where nobody listens. */
+export async function showNoticesOf(deps: Deps, eventKey: string, recipientIds: readonly string[]): Promise<void> {
+  const listening = recipientIds.filter((id) => deps.realtime.hears(id));
   if (listening.length === 0) return;
-  const rows = await findNoticesOf(db, eventKey, listening);
-  for (const row of rows) realtime.toUser(row.recipient_id, 'newNotification', toNotificationDto(row));
+  const rows = await findNoticesOf(deps.db, eventKey, listening);
+  showNotices(deps, rows.map(toNotificationDto));
 }
 
 function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NoticeRow): string {

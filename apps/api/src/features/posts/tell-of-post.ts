@@ -1,4 +1,4 @@
-import { notifyGrouped, type NewNotice } from '#features/notifications/notifications.service.ts';
+import { notifyGrouped, showNotices, type NewNotice } from '#features/notifications/notifications.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
@@ -36,9 +36,7 @@ async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
     const notices = await notifyGrouped(tx, readers.map(toNotice));
     const last = readers[TOLD_AT_ONCE - 1];
     if (last !== undefined) await deps.jobs.send(tx, tellOfPost, { postId, after: last });
-    afterCommit(() => {
-      for (const notice of notices) deps.realtime.toUser(notice.userId, 'newNotification', notice);
-    });
+    afterCommit(() => showNotices(deps, notices));
   });
 }
 

@@ -11,7 +11,7 @@ import { isGivenUp } from '#features/billing/checkout.service.ts';
 import { markInvoicePaid } from '#features/billing/invoices.queries.ts';
 import { split } from '#features/billing/quote.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
-import { notifyOnce } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -110,7 +110,7 @@ async function beginMembership(
   await countPatron(tx, { patronId, creatorId, now });
   afterCommit(() => {
     deps.log.info({ subscriptionId, creatorId }, 'membership begun');
-    if (notice) deps.realtime.toUser(creatorId, 'newNotification', notice);
+    if (notice) showNotices(deps, [notice]);
   });
 }
 
