@@ -12,8 +12,7 @@ export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 
 /**
  * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
  * posts starts from here, so this is the only place that knows who may read what. One that waits for its time exists for
- * its author alone. At most one subscription of a patron
- * to a creator has not ended, so the join adds no rows.
+ * its author alone. At most one subscription of a patron to a creator has not ended, so the join adds no rows.
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
