@@ -8,3 +8,6 @@ export interface Image {
   placeholder: string | null;
   sources: readonly { url: string; format: string; width: number }[];
 }
+
+/** The `sizes` of a picture as wide as the column of posts. */
+export const wholeColumn = '(width >= 37.5rem) 40rem, 100vw';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '@udala/messages/ui';
-import type { Image } from './image.ts';
+import { wholeColumn, type Image } from './image.ts';
 import { joinClasses } from './join-classes.ts';
 import { Picture } from './picture.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -13,8 +13,8 @@ interface MediaGridProps {
   frame?: (picture: ReactNode, index: number) => ReactNode;
 }
 
-const mostShown = 4;
-const wholeColumn = '(width >= 37.5rem) 40rem, 100vw';
+/** How many pictures of a post a grid shows. */
+export const mostShown = 4;
 const halfColumn = '(width >= 37.5rem) 20rem, 50vw';
 
 const bare = (picture: ReactNode) => picture;

@@ -5,9 +5,8 @@ import { photoBy } from '@udala/messages/ui';
 import { posterAddress } from '#features/posts/poster-address.ts';
 import { videoFacts } from '#features/posts/video-facts.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { wholeColumn } from '#ui/image.ts';
 import { Picture } from '#ui/picture.tsx';
-
-const wholeColumn = '(width >= 37.5rem) 40rem, 100vw';
 
 /** All the pictures of a post one under another, or its video, which is fetched when it is played. */
 export function PublicMedia({ post }: { post: Post }) {

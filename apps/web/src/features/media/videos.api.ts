@@ -11,5 +11,3 @@ export const videosApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetVideoQuery } = videosApi;

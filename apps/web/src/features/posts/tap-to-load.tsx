@@ -4,6 +4,7 @@ import { size } from '@udala/messages/composer';
 import type { ImageContent } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
 import { Icon } from '#ui/icon.tsx';
+import { mostShown } from '#ui/media-grid.tsx';
 
 interface TapToLoadProps {
   images: readonly ImageContent[];
@@ -11,8 +12,6 @@ interface TapToLoadProps {
   children: ReactNode;
 }
 
-/** How many of a post's pictures a grid shows. */
-const mostShown = 4;
 /** Whoever asked once asked for good: coming back to a list costs no second tap. */
 const wanted = new Set<string>();
 

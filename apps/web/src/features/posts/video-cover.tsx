@@ -3,6 +3,7 @@ import type { VideoContent } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Icon } from '#ui/icon.tsx';
+import { wholeColumn } from '#ui/image.ts';
 import { Picture } from '#ui/picture.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { VideoChip } from './video-chip.tsx';
@@ -15,7 +16,7 @@ export function VideoCover({ video, eager }: { video: VideoContent; eager: boole
     <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">
       {video.poster !== null && !wantsFewBytes() && (
         <div className="absolute inset-0">
-          <Picture image={video.poster} fallbackAlt="" sizes="(width >= 37.5rem) 40rem, 100vw" eager={eager} cover />
+          <Picture image={video.poster} fallbackAlt="" sizes={wholeColumn} eager={eager} cover />
         </div>
       )}
       {video.state === 'ready' && (

@@ -1,12 +1,8 @@
-import type { BodyOf } from '@udala/contract/endpoint';
 import type { Post, Visibility } from '@udala/contract/posts';
-import type { updatePost } from '@udala/contract/publishing';
 import { imageNumber } from '@udala/messages/composer';
-import type { PostBody } from '../publishing.api.ts';
+import type { PostBody, PostChanges } from '../publishing.api.ts';
 import type { Draft, DraftImage, DraftVideo } from './draft.ts';
 import { instantOf, plannedIn } from './plan.ts';
-
-export type PostChanges = BodyOf<typeof updatePost>;
 
 /** A draft in which everything is decided. */
 export type FinishedDraft = Draft & { visibility: Visibility };
