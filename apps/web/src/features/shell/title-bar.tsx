@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { appPaths } from '#app/app-paths.ts';
@@ -10,11 +11,10 @@ import { useAppHandle } from './use-app-handle.ts';
 export function TitleBar() {
   const title = usePageTitle();
   const { parent, titleHidden = false } = useAppHandle();
-  const { key } = useLocation();
+  const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
   const emptyBar = useMedia(wideScreen) && titleHidden && parent === undefined;
-  // The first page of a visit has the key 'default': behind it is another site.
-  const back = () => void (key === 'default' ? navigate(parent ?? appPaths.home) : navigate(-1));
+  const back = () => void (isFirstPage ? navigate(parent ?? appPaths.home) : navigate(-1));
   if (emptyBar)
     return (
       <h1 tabIndex={-1} className="sr-only">

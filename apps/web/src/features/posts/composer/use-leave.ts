@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useBlocker, useLocation, useNavigate } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
+import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 import { appPaths } from '#app/app-paths.ts';
 
 interface Leaving {
@@ -7,11 +8,11 @@ interface Leaving {
   onDiscard: () => void;
 }
 
-/** Closes the composer: the way one came. The first page of a visit has the key 'default': behind it is another site. */
+/** Closes what stands over home: the way one came. */
 export function useWayBack(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate(appPaths.home, { replace: true }) : navigate(-1));
+  const isFirstPage = useIsFirstPage();
+  return () => void (isFirstPage ? navigate(appPaths.home, { replace: true }) : navigate(-1));
 }
 
 /** The ways out of the composer: the cross, Esc and the browser's back all ask first when something would be left. */
