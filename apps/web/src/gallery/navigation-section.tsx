@@ -4,7 +4,7 @@ import { Disclosure } from '../ui/disclosure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { Logo, Wordmark } from '../ui/logo.tsx';
-import { menuItemClass } from '../ui/menu-item.ts';
+import { MenuItem } from '../ui/menu-item.tsx';
 import { Stepper } from '../ui/stepper.tsx';
 import { TabLinks } from '../ui/tab-links.tsx';
 import { Row, Section, Specimen } from './section.tsx';
@@ -36,18 +36,15 @@ export function NavigationSection() {
           <Disclosure label={t.more} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass} align="start">
             {(close) => (
               <>
-                <button type="button" className={menuItemClass()} onClick={close}>
-                  <Icon of={ChartColumn} />
+                <MenuItem icon={ChartColumn} onPress={close}>
                   {t.moreItems[0]}
-                </button>
-                <button type="button" className={menuItemClass()} onClick={close}>
-                  <Icon of={Settings} />
+                </MenuItem>
+                <MenuItem icon={Settings} onPress={close}>
                   {t.moreItems[1]}
-                </button>
-                <button type="button" className={menuItemClass(true)} onClick={close}>
-                  <Icon of={Trash2} />
+                </MenuItem>
+                <MenuItem icon={Trash2} danger onPress={close}>
                   {t.deleteTitle}
-                </button>
+                </MenuItem>
               </>
             )}
           </Disclosure>

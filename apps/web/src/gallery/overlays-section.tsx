@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
-import { menuItemClass } from '../ui/menu-item.ts';
+import { MenuItem } from '../ui/menu-item.tsx';
 import { MenuSheet } from '../ui/menu-sheet.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -87,17 +86,15 @@ export function OverlaysSection() {
         <ul className="mt-12 grid gap-1">
           {[House, User, Settings].map((icon, index) => (
             <li key={t.navigation[index]}>
-              <button type="button" className={menuItemClass()} onClick={close}>
-                <Icon of={icon} />
+              <MenuItem icon={icon} onPress={close}>
                 {t.navigation[index]}
-              </button>
+              </MenuItem>
             </li>
           ))}
           <li>
-            <button type="button" className={menuItemClass(true)} onClick={close}>
-              <Icon of={LogOut} />
+            <MenuItem icon={LogOut} danger onPress={close}>
               {t.logout}
-            </button>
+            </MenuItem>
           </li>
         </ul>
       </MenuSheet>

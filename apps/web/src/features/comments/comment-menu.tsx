@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { menuItemClass } from '#ui/menu-item.ts';
+import { MenuItem } from '#ui/menu-item.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { removeComment } from './comment-cache.ts';
@@ -37,30 +37,27 @@ export function CommentMenu({ comment, own, onDeleted }: CommentMenuProps) {
         {(closeMenu) => (
           <>
             {!own && (
-              <button
-                type="button"
-                className={menuItemClass()}
-                onClick={() => {
+              <MenuItem
+                icon={Flag}
+                onPress={() => {
                   closeMenu();
                   setOpen('report');
                 }}
               >
-                <Icon of={Flag} />
                 {m.report}
-              </button>
+              </MenuItem>
             )}
             {comment.mayDelete && (
-              <button
-                type="button"
-                className={menuItemClass(true)}
-                onClick={() => {
+              <MenuItem
+                icon={Trash2}
+                danger
+                onPress={() => {
                   closeMenu();
                   setOpen('delete');
                 }}
               >
-                <Icon of={Trash2} />
                 {m.deleteComment}
-              </button>
+              </MenuItem>
             )}
           </>
         )}

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Flag, SquarePen, Trash2, type LucideIcon } from 'lucide-react';
+import { Copy, Ellipsis, Flag, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
@@ -6,7 +6,7 @@ import * as m from '@udala/messages/post';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { menuItemClass } from '#ui/menu-item.ts';
+import { MenuItem, menuItemClass } from '#ui/menu-item.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -31,19 +31,10 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
     <>
       <Disclosure label={m.postMenu(title)} button={<Icon of={Ellipsis} />} buttonClassName={iconButtonClass}>
         {(close) => {
-          const item = (icon: LucideIcon, text: string, act: () => void, danger = false) => (
-            <button
-              type="button"
-              className={menuItemClass(danger)}
-              onClick={() => {
-                close();
-                act();
-              }}
-            >
-              <Icon of={icon} />
-              {text}
-            </button>
-          );
+          const closing = (act: () => void) => () => {
+            close();
+            act();
+          };
           return (
             <>
               {own && (
@@ -52,10 +43,18 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
                   {m.editPost}
                 </Link>
               )}
-              {item(Copy, m.copyLink, copyLink)}
-              {own
-                ? item(Trash2, m.deletePost, () => setOpen('delete'), true)
-                : item(Flag, m.report, () => setOpen('report'))}
+              <MenuItem icon={Copy} onPress={closing(copyLink)}>
+                {m.copyLink}
+              </MenuItem>
+              {own ? (
+                <MenuItem icon={Trash2} danger onPress={closing(() => setOpen('delete'))}>
+                  {m.deletePost}
+                </MenuItem>
+              ) : (
+                <MenuItem icon={Flag} onPress={closing(() => setOpen('report'))}>
+                  {m.report}
+                </MenuItem>
+              )}
             </>
           );
         }}

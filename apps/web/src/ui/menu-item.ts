@@ -1,8 +1,0 @@
-import { joinClasses } from './join-classes.ts';
-
-/** A row of a menu, be it a link or a button. */
-export const menuItemClass = (danger = false): string =>
-  joinClasses(
-    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-start transition hover:bg-sunken',
-    danger ? 'text-danger' : 'text-ink',
-  );
