@@ -12,7 +12,7 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { MembershipAction } from './membership-action.tsx';
-import { SocialLinks } from './social-card.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeaderProps {
   user: PublicUser;

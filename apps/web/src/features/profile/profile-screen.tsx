@@ -16,8 +16,7 @@ import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { useGetUserQuery } from './profile.api.ts';
 import { ProfileHeader } from './profile-header.tsx';
-import { SocialLinks } from './social-card.tsx';
-import { socialLinksOf } from './social-links.ts';
+import { SocialLinks, socialLinksOf } from './social-links.tsx';
 
 const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
 

@@ -1,8 +1,34 @@
+import type { Network } from '@udala/contract/links';
 import type { Profile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/links';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { PlaceIcon } from '#ui/place-icon.tsx';
-import { socialLinksOf } from './social-links.ts';
+
+type LinkField = Extract<keyof Profile, `${string}Link`>;
+
+/** In the order in which they are shown. */
+const places: readonly [Network, LinkField][] = [
+  ['instagram', 'instagramLink'],
+  ['twitter', 'twitterLink'],
+  ['tiktok', 'tiktokLink'],
+  ['linkedin', 'linkedinLink'],
+  ['youtube', 'youtubeLink'],
+  ['discord', 'discordLink'],
+  ['facebook', 'facebookLink'],
+];
+
+interface SocialLink {
+  place: Network;
+  name: string;
+  url: string;
+}
+
+/** Where else a creator is to be found. */
+export const socialLinksOf = (profile: Profile): SocialLink[] =>
+  places.flatMap(([place, field]) => {
+    const url = profile[field];
+    return url !== null && /^https?:\/\//i.test(url) ? [{ place, name: m.networkNames[place], url }] : [];
+  });
 
 /** A creator's other places on the web, an icon each. */
 export function SocialLinks({ profile }: { profile: Profile }) {
