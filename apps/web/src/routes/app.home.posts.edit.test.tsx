@@ -5,7 +5,7 @@ import { getPost, type Post } from '@udala/contract/posts';
 import { updatePost } from '@udala/contract/publishing';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
 import { atHome, button, text } from '../test/composing.ts';
-import { chidi, idOf, makePost } from '../test/wire.ts';
+import { chidi, idOf, makeImage, makePost, makeVideo } from '../test/wire.ts';
 
 // A post that exists is opened in the composer again.
 
@@ -18,19 +18,10 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const id = idOf(100);
-const image = (number: number, alt: string) => ({
-  id: idOf(number),
-  url: `/media/${idOf(number)}/1080.webp`,
-  format: 'webp',
-  width: 4,
-  height: 3,
-  alt,
-  placeholder: null,
-  sources: [],
-});
 
 function open(given: Partial<Post> = {}) {
-  const post = makePost({ id, teaser: 'Come closer', imageContent: [image(1, 'A ridge'), image(2, '')], ...given });
+  const imageContent = [makeImage({ id: idOf(1), alt: 'A ridge' }), makeImage({ id: idOf(2) })];
+  const post = makePost({ id, teaser: 'Come closer', imageContent, ...given });
   const changes: unknown[] = [];
   server.use(
     http(post),
@@ -121,18 +112,7 @@ it('moves a scheduled post, or publishes it', async () => {
 });
 
 it('takes a video out of a post without taking it from the server', async () => {
-  const video = {
-    id: idOf(80),
-    url: '/media/x/video.mp4',
-    format: 'mp4',
-    state: 'ready' as const,
-    width: 4,
-    height: 3,
-    durationMs: 4000,
-    bytes: 2048,
-    poster: image(3, ''),
-  };
-  const { changes } = open({ contentType: 'Video', imageContent: [], videoContent: [video] });
+  const { changes } = open({ contentType: 'Video', imageContent: [], videoContent: [makeVideo()] });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Video' }));
   await userEvent.click(button('Save'));
   await waitFor(() => expect(changes).toEqual([{ videoContent: [] }]));

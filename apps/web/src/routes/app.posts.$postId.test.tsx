@@ -17,17 +17,6 @@ const path = `posts/${idOf(100)}`;
 const likeButton = () => screen.findByRole('button', { name: /^Like/ });
 const wantedBy = async (request: Request) => ((await request.json()) as { liked: boolean }).liked;
 
-it('shows the whole text in its paragraphs', async () => {
-  server.use(
-    quietNotifications,
-    answer(getPost, () => makePost({ description: 'One line.\n\nAnother one.' })),
-  );
-  openApp(path, 'chidi');
-  expect(await screen.findByText('One line.')).toBeInTheDocument();
-  expect(screen.getByText('Another one.').tagName).toBe('P');
-  expect(screen.getByRole('heading', { name: 'Ten minutes before the sun' })).toBeInTheDocument();
-});
-
 it('says that a post is gone', async () => {
   server.use(
     quietNotifications,

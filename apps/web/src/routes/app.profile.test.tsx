@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMemberships } from '@udala/contract/memberships';
 import { getUser } from '@udala/contract/profiles';
-import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
-import { ada, chidi, idOf, pageOf } from '../test/wire.ts';
+import { ada, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => localStorage.clear());
@@ -16,16 +16,6 @@ afterAll(() => server.close());
 
 const hers = `profile/posts/${ada.id}`;
 const offered = answer(listMemberships, () => pageOf([adasPage]));
-const supported: Subscription = {
-  id: idOf(20),
-  status: 'active',
-  price: 2500,
-  startedOn: '2026-11-20',
-  nextPaymentOn: '2026-12-20',
-  accessUntil: null,
-  creator: ada,
-  patron: chidi,
-};
 
 it('says who she is, how many are with her and where else she is', async () => {
   server.use(
@@ -56,7 +46,7 @@ it('offers to join, and to a patron to manage what she pays', async () => {
   expect(await screen.findByRole('link', { name: 'Join for ₦2,500' })).toBeInTheDocument();
   unmount();
 
-  server.use(answer(listOwnSubscriptions, () => pageOf([supported])));
+  server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
   const { router } = openApp(hers, 'chidi');
   await userEvent.click(await screen.findByRole('link', { name: 'Manage Subscription' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/patron-profile'));

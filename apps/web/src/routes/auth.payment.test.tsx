@@ -12,7 +12,7 @@ import {
 } from '@udala/contract/subscriptions';
 import { answer, refusal, server } from '../test/app.tsx';
 import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
-import { ada, chidi, idOf, makePost, pageOf } from '../test/wire.ts';
+import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 const host = 'ada.localhost:3000';
 const reference = 's01a1fd95aed47253b4cdd3edf7d83e1f-p0-a1';
@@ -30,16 +30,11 @@ const summary: JoinSummary = {
 const outcome = (status: PaymentOutcome['status'], message: string | null = null): PaymentOutcome => ({
   status,
   message,
-  subscription: {
-    id: idOf(20),
+  subscription: makeSubscription({
     status: status === 'paid' ? 'active' : 'pending',
-    price: 2500,
     startedOn: null,
     nextPaymentOn: null,
-    accessUntil: null,
-    creator: ada,
-    patron: chidi,
-  },
+  }),
 });
 const checkout = {
   subscriptionId: idOf(20),

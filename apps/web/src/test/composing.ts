@@ -5,7 +5,8 @@ import { getUser } from '@udala/contract/profiles';
 import { listScheduledPosts } from '@udala/contract/publishing';
 import { videoUploadPath } from '@udala/contract/videos';
 import { answer, quietNotifications, server } from './app.tsx';
-import { ada, idOf, makePost, ownProfile, pageOf } from './wire.ts';
+import { publicUser } from './profile.ts';
+import { idOf, makePost, pageOf } from './wire.ts';
 
 export const composing = 'home/posts?newPost=true';
 export const text = () => screen.findByRole('textbox', { name: 'What do you want to share?' });
@@ -16,20 +17,11 @@ export const feedOf = (...titles: string[]): RequestHandler =>
 
 /** What stands around the composer: a creator with posts of her own, none of them scheduled. */
 export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
-  const { user, ...profile } = ownProfile(ada, 'creator');
   server.use(
     quietNotifications,
     feedOf(),
     answer(listScheduledPosts, () => pageOf(scheduled)),
-    http.get(`*${getUser.path}`, () =>
-      HttpResponse.json({
-        id: ada.id,
-        roles: user.roles,
-        profile,
-        counts: { patrons: 0, posts },
-        viewer: { isFollowing: false },
-      }),
-    ),
+    answer(getUser, () => ({ ...publicUser(), counts: { patrons: 0, posts } })),
   );
 }
 

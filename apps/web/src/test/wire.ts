@@ -4,6 +4,7 @@ import type { Notification } from '@udala/contract/notifications';
 import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
 import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
 import type { Meta } from '@udala/contract/paging';
+import type { Subscription } from '@udala/contract/subscriptions';
 
 /** Replies of the server for tests, typed by the contract. A test names only what it is about. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -135,6 +136,19 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   createdAt: '2026-11-20T08:00:00.000Z',
   userId: ada.id,
   user: { profile: { name: chidi.name, profileImageUrl: null } },
+  ...given,
+});
+
+/** Chidi supports Ada. */
+export const makeSubscription = (given: Partial<Subscription> = {}): Subscription => ({
+  id: idOf(20),
+  status: 'active',
+  price: 2500,
+  startedOn: '2026-11-20',
+  nextPaymentOn: '2026-12-20',
+  accessUntil: null,
+  creator: ada,
+  patron: chidi,
   ...given,
 });
 

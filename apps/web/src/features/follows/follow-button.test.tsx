@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { followCreator, unfollowCreator } from '@udala/contract/follows';
 import { listMemberships } from '@udala/contract/memberships';
-import { listPosts } from '@udala/contract/posts';
-import { getUser, type PublicUser } from '@udala/contract/profiles';
-import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { answer, openApp, refusal, server } from '../../test/app.tsx';
 import { adasPage } from '../../test/pages.tsx';
-import { ada, chidi, idOf, ownProfile, pageOf } from '../../test/wire.ts';
+import { bareProfile, publicUser } from '../../test/profile.ts';
+import { ada, makeSubscription, pageOf } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -16,24 +15,6 @@ afterEach(() => {
   localStorage.clear();
 });
 afterAll(() => server.close());
-
-const subscription: Subscription = {
-  id: idOf(20),
-  status: 'active',
-  price: 2500,
-  creator: ada,
-  patron: chidi,
-  startedOn: '2026-11-01',
-  nextPaymentOn: '2026-12-01',
-  accessUntil: '2026-12-08T00:00:00.000Z',
-};
-
-const adaAsCreator: Omit<PublicUser, 'viewer'> = {
-  id: ada.id,
-  roles: ['creator', 'patron'],
-  profile: ownProfile(ada, 'creator'),
-  counts: { patrons: 0, posts: 0 },
-};
 
 /** Ada's profile as somebody sees it; the calls that follow her or stop it are noted. */
 function adasProfile({ isFollowing = false, price = null as number | null, supports = false, refused = false } = {}) {
@@ -43,13 +24,11 @@ function adasProfile({ isFollowing = false, price = null as number | null, suppo
     return refused ? refusal(503, 'unavailable', "We can't answer right now.") : {};
   };
   server.use(
-    quietNotifications,
-    answer(getUser, () => ({ ...adaAsCreator, viewer: { isFollowing } })),
-    answer(listPosts, () => pageOf([])),
     answer(listMemberships, () => pageOf([{ ...adasPage, price }])),
-    answer(listOwnSubscriptions, () => pageOf(supports ? [subscription] : [])),
+    answer(listOwnSubscriptions, () => pageOf(supports ? [makeSubscription()] : [])),
     answer(followCreator, on('follow')),
     answer(unfollowCreator, on('unfollow')),
+    ...bareProfile(() => ({ ...publicUser(), viewer: { isFollowing } })),
   );
   return calls;
 }
