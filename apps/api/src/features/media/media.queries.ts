@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
+import { isOnOwnSite } from '#platform/http/viewer.ts';
 import type { ImageVariant } from '#platform/images/images.ts';
 import type { VideoFormat } from '#platform/video/formats.ts';
 
@@ -60,7 +61,7 @@ export interface OpenMedia {
  * post yet. A video's picture opens exactly for who may have the video.
  */
 export async function findOpenMedia(db: Db, reader: Reader, id: string, now: Date): Promise<OpenMedia | undefined> {
-  const ownerId = reader.tenantId === null || reader.tenantId === reader.userId ? reader.userId : null;
+  const ownerId = isOnOwnSite(reader) ? reader.userId : null;
   const { rows } = await sql<OpenMedia>`
     select media.playable, media.files,
       media.access = 'public' or (p.state = 'published' and p.audience = 'everyone') is true as "isPublic"

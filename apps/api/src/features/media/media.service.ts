@@ -20,7 +20,8 @@ export async function identifyReader(deps: Deps, { token, siteHost, tenantId }: 
   return { userId: userId ?? null, tenantId };
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** As addresses of media hold it: in lower case. */
+export const mediaIdForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The file if the reader may have it now, asked anew on every request. */
 export async function findFile(
@@ -28,7 +29,7 @@ export async function findFile(
   reader: Reader,
   { id, name }: { id: string; name: string },
 ): Promise<(MediaFile & Pick<OpenMedia, 'isPublic' | 'playable'>) | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!mediaIdForm.test(id)) return undefined;
   const medium = await findOpenMedia(deps.db, reader, id, deps.clock.now());
   const file = medium?.files.find((each) => each.name === name);
   return medium && file && { ...file, isPublic: medium.isPublic, playable: medium.playable };

@@ -2,16 +2,18 @@ import path from 'node:path';
 import { endpoint } from '@udala/contract/endpoint';
 import { UploadedVideo, getVideo as getVideoEndpoint, videoUploadPath } from '@udala/contract/videos';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertMayPublishHere } from '#features/posts/posts.policy.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { assertAccess, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { createIncoming } from './incoming.ts';
+import { mediaIdForm } from './media.service.ts';
 import { prepareVideos } from './prepare-video.ts';
 import { createUploadLocks } from './upload-locks.ts';
 import { speakTus } from './video-uploads.ts';
 import { giveUpVideo } from './videos.queries.ts';
-import { assertOwnSite, countBegunVideo, getVideo, receiveVideo } from './videos.service.ts';
+import { countBegunVideo, getVideo, receiveVideo } from './videos.service.ts';
 
 /** What the hooks need to know of the calls of tus, which are no endpoints of the contract. */
 const sending = endpoint({
@@ -22,7 +24,6 @@ const sending = endpoint({
   reply: UploadedVideo,
 });
 const bytesType = 'application/offset+octet-stream';
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function videosRoutes(app: FastifyInstance, deps: Deps): void {
   const incoming = createIncoming(path.join(deps.config.mediaDirectory, 'incoming'));
@@ -56,7 +57,7 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
         handler: async (request, reply) => {
           const upload = { ownerId: creatorOf(request), id: request.params.id };
           reply.header('tus-resumable', '1.0.0');
-          if (upload.id !== undefined && !uuid.test(upload.id)) throw notFound();
+          if (upload.id !== undefined && !mediaIdForm.test(upload.id)) throw notFound();
           const response = await speakTus(uploads, request, upload);
           if (upload.id !== undefined && response.ok) await follow(method, { ...upload, id: upload.id });
           return reply
@@ -84,6 +85,6 @@ export function videosRoutes(app: FastifyInstance, deps: Deps): void {
 /** @throws AppError `forbidden` on another creator's host. */
 function creatorOf({ viewer }: FastifyRequest): string {
   const creator = viewer as Viewer;
-  assertOwnSite(creator);
+  assertMayPublishHere(creator);
   return creator.userId;
 }

@@ -1,22 +1,16 @@
 import type { UploadedVideo } from '@udala/contract/videos';
-import * as errors from '@udala/messages/errors';
 import * as m from '@udala/messages/media-server';
-import * as posts from '@udala/messages/posts-server';
+import { assertMayPublishHere } from '#features/posts/posts.policy.ts';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
-import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { sniffVideo } from '#platform/video/formats.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
 import { keyOf, prepareVideo } from './prepare-video.ts';
 import { findVideo, insertVideo } from './videos.queries.ts';
-
-/** @throws AppError `forbidden` on another creator's host. */
-export function assertOwnSite({ tenantId, userId }: AnyViewer): void {
-  if (tenantId !== null && tenantId !== userId) throw new AppError('forbidden', posts.onOwnPageOnly);
-}
 
 /** Each may hold 200 MB: nobody fills the disk by herself. One that goes on after a lost line is not counted again. */
 const videosBy: AttemptLimit = { name: 'videos by', max: 50, windowMs: days(1) };
@@ -43,7 +37,7 @@ export async function receiveVideo(deps: Deps, incoming: Incoming, upload: Incom
 
 /** @throws AppError `not_found` for what is not the viewer's own. */
 export async function getVideo(deps: Deps, incoming: Incoming, viewer: Viewer, id: string): Promise<UploadedVideo> {
-  assertOwnSite(viewer);
+  assertMayPublishHere(viewer);
   const upload = { ownerId: viewer.userId, id };
   const [video, progress] = [await findVideo(deps.db, upload), await incoming.findProgress(upload)];
   if (video?.state === 'ready') {
@@ -51,6 +45,6 @@ export async function getVideo(deps: Deps, incoming: Incoming, viewer: Viewer, i
     return { id, state: playable ? 'ready' : 'download', bytes: files[0]?.bytes ?? 0, durationMs };
   }
   if (video?.state === 'processing') return { id, state: 'preparing', bytes: progress?.size ?? 0, durationMs: null };
-  if (!progress || progress.isTaken) throw notFound(errors.notFound);
+  if (!progress || progress.isTaken) throw notFound();
   return { id, state: 'uploading', bytes: progress.received, durationMs: null };
 }

@@ -4,14 +4,14 @@ import type { updatePost as updateEndpoint } from '@udala/contract/publishing';
 import * as m from '@udala/messages/posts-server';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, readPublishAt, readsDifferently, type Draft } from './draft.ts';
 import { replaceFiles } from './post-files.ts';
 import { renameFiles } from './post-files.queries.ts';
 import { lockPost, savePost, type KeptPost, type Plan } from './posts.queries.ts';
-import { getPost, isOnOwnSite } from './posts.service.ts';
+import { getPost } from './posts.service.ts';
 import { announce } from './publish.ts';
 
 type Changes = BodyOf<typeof updateEndpoint>;

@@ -1,17 +1,17 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
 import type { listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
-import * as m from '@udala/messages/posts-server';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { AppError, notFound } from '#platform/http/errors.ts';
+import { notFound } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
+import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import { removeFiles } from '#platform/storage/remove-files.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeDraft, emptyDraft, readPublishAt } from './draft.ts';
 import { replaceFiles } from './post-files.ts';
 import type { Reader } from './posts.access.ts';
+import { assertMayPublishHere } from './posts.policy.ts';
 import { erasePost, insertPost, type Plan } from './posts.queries.ts';
 import { findPost, toListedPost } from './posts.view.ts';
 import { announce } from './publish.ts';
@@ -24,9 +24,6 @@ export async function getPost(deps: Deps, viewer: Reader, postId: string): Promi
   return post;
 }
 
-/** A creator works on the members site and on her own host; on another's host she is a reader. */
-export const isOnOwnSite = ({ tenantId, userId }: Viewer): boolean => tenantId === null || tenantId === userId;
-
 /**
  * Publishes a post, or plans it, once for a key. The key remembers which post it made and not what the post says: paid
  * text has one place.
@@ -37,7 +34,7 @@ export async function createPost(
   input: BodyOf<typeof createEndpoint>,
   key: string,
 ): Promise<Post> {
-  if (!isOnOwnSite(viewer)) throw new AppError('forbidden', m.onOwnPageOnly);
+  assertMayPublishHere(viewer);
   const { postType, publishAt, ...content } = input;
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);

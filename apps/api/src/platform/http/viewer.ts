@@ -19,6 +19,10 @@ export interface Anonymous extends Visitor {
 /** Whoever asks. */
 export type AnyViewer = Viewer | Anonymous;
 
+/** A creator works on the members site and on her own host; on another's host she is a visitor. */
+export const isOnOwnSite = ({ tenantId, userId }: Pick<AnyViewer, 'tenantId' | 'userId'>): boolean =>
+  tenantId === null || tenantId === userId;
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the session was looked up, or where a token was sent that opens nothing here. */
