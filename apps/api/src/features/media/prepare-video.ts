@@ -32,7 +32,7 @@ const SWEEP_MS = 3_600_000;
 
 export function prepareVideos(deps: Deps, incoming: Incoming): void {
   deps.jobs.work(prepareVideo, (upload) => prepare(deps, incoming, upload));
-  deps.jobs.every('sweep-incoming-videos', SWEEP_MS, () => sweepIncoming(deps, incoming));
+  deps.jobs.every('sweep incoming videos', SWEEP_MS, () => sweepIncoming(deps, incoming));
 }
 
 /** May be killed anywhere and begun again: what is done is not done twice, and what is half done is thrown away. */

@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { MediaFile } from './media.queries.ts';
 
+interface StoredVideo {
+  ownerId: string;
+  /** Of its file in storage, which stays the same when it gets a new id. */
+  key: string;
+}
+
+/** Of `media` the row of hers, under whatever id, that has the file. */
+const hasFile = ({ ownerId, key }: StoredVideo) =>
+  sql`owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key}`;
+
 interface NewVideo extends StoredVideo {
   id: string;
   at: Date;
@@ -12,8 +22,7 @@ export async function insertVideo(db: Db, { id, ownerId, key, at }: NewVideo): P
   const { rows } = await sql`
     insert into media (id, owner_id, kind, access, state, created_at)
     select ${id}, ${ownerId}, 'video', 'members', 'processing', ${at}
-    where not exists (
-      select from media where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key})
+    where not exists (select from media where ${hasFile({ ownerId, key })})
     on conflict (id) do nothing
     returning id`.execute(db);
   return rows.length === 1;
@@ -57,32 +66,21 @@ export async function markReady(db: Db, { id, file, playable, durationMs }: Prep
   return ready !== undefined;
 }
 
-interface StoredVideo {
-  ownerId: string;
-  /** Of its file in storage, which stays the same when it gets a new id. */
-  key: string;
-}
-
-/** Whether a row of hers, under whatever id, has the file. */
-export async function isFileKept(db: Db, { ownerId, key }: StoredVideo): Promise<boolean> {
-  const { rows } = await sql`
-    select from media where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key}`.execute(db);
+/** Whether a row of hers has the file. */
+export async function isFileKept(db: Db, video: StoredVideo): Promise<boolean> {
+  const { rows } = await sql`select from media where ${hasFile(video)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether it is ready and has no picture yet. */
-export async function isPictureWanted(db: Db, { ownerId, key }: StoredVideo): Promise<boolean> {
-  const { rows } = await sql`
-    select from media
-    where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key} and poster_id is null`.execute(db);
+export async function isPictureWanted(db: Db, video: StoredVideo): Promise<boolean> {
+  const { rows } = await sql`select from media where ${hasFile(video)} and poster_id is null`.execute(db);
   return rows.length > 0;
 }
 
 /** Gives a video the picture the server took of it, unless it has one. */
-export async function attachTakenPicture(db: Db, { ownerId, key }: StoredVideo, pictureId: string): Promise<void> {
-  await sql`
-    update media set poster_id = ${pictureId}
-    where owner_id = ${ownerId} and kind = 'video' and files -> 0 ->> 'key' = ${key} and poster_id is null`.execute(db);
+export async function attachTakenPicture(db: Db, video: StoredVideo, pictureId: string): Promise<void> {
+  await sql`update media set poster_id = ${pictureId} where ${hasFile(video)} and poster_id is null`.execute(db);
 }
 
 /** Its sender gave it up: nothing is made of it any more. */
