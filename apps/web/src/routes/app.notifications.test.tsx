@@ -67,6 +67,14 @@ it('leads a creator from a new patron to her members', async () => {
   expect(router.state.location.pathname).toBe('/membership/app/members-list');
 });
 
+it('tells a reaction from a like by its sign', async () => {
+  rows(makeNotification(), makeNotification({ id: idOf(501), entityType: 'reaction', message: 'Chidi Eze reacted' }));
+  openApp('notifications');
+  const main = await content();
+  const signOf = async (name: RegExp) => (await main.findByRole('link', { name })).querySelector('svg')?.innerHTML;
+  expect(await signOf(/reacted/)).not.toBe(await signOf(/liked/));
+});
+
 it('puts what the channel brings at the front, once, and raises the badge', async () => {
   const list = rows(makeNotification({ isRead: true }));
   const { store } = openApp('notifications');

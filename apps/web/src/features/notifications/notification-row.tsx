@@ -1,4 +1,4 @@
-import { Bell, Heart, MessageCircle, ReceiptText, SquarePen, Users, type LucideIcon } from 'lucide-react';
+import { Bell, Heart, MessageCircle, ReceiptText, Smile, SquarePen, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Notification } from '@udala/contract/notifications';
 import * as m from '@udala/messages/notifications';
@@ -15,7 +15,7 @@ import { targetOf } from './notification-target.ts';
 const icons: Record<Notification['entityType'], LucideIcon> = {
   comment: MessageCircle,
   like: Heart,
-  reaction: Heart,
+  reaction: Smile,
   post: SquarePen,
   membership: Users,
   transaction: ReceiptText,

@@ -18,6 +18,7 @@ export function useLiveNotifications(userId: string | undefined): void {
     const join = () => {
       channel?.emit('joinNotificationChannel', userId, (joined) => {
         dispatch(connectionChanged(joined));
+        // Also the first time: what happened since the page was loaded came before the channel.
         if (joined) dispatch(refreshNotifications());
       });
     };
