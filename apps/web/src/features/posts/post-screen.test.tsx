@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { deletePost, getPost, listPosts, type Post } from '@udala/contract/posts';
 import { reportSomething } from '@udala/contract/reports';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
-import { idOf, makeImage, makePost, makeVideo, pageOf } from '../../test/wire.ts';
+import { bareProfile } from '../../test/profile.ts';
+import { ada, idOf, makeImage, makePost, makeVideo, pageOf } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -224,6 +225,21 @@ describe('the crumb', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Feed' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
     expect(router.state.historyAction).toBe('POP');
+  });
+
+  it('leads to the posts of her whose profile one came from', async () => {
+    server.use(
+      answer(listPosts, () => pageOf([makePost()])),
+      answer(getPost, () => makePost()),
+      ...bareProfile(),
+    );
+    const hers = `/membership/app/profile/posts/${ada.id}`;
+    const { router } = openApp(`profile/posts/${ada.id}`, 'chidi');
+    await userEvent.click(await screen.findByRole('link', { name: 'Ten minutes before the sun' }));
+    const crumb = await screen.findByRole('link', { name: "Ada Obi's posts" });
+    expect(crumb).toHaveAttribute('href', hers);
+    await userEvent.click(crumb);
+    await waitFor(() => expect(router.state.location.pathname).toBe(hers));
   });
 });
 
