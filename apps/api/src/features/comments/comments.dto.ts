@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '@udala/contract/comments';
+import { toAuthorDto } from '#features/posts/author.view.ts';
 import type { Reader } from '#features/posts/posts.access.ts';
-import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 /** A comment with those of its answers that are among the rows, in their order. */
@@ -15,16 +15,7 @@ const toReply = (row: CommentRow, { userId }: Reader): Reply => ({
   parentId: row.parent_id,
   text: row.body,
   createdAt: row.created_at.toISOString(),
-  author: {
-    id: row.author_id,
-    profile: {
-      id: row.author_id,
-      name: row.author_name,
-      userName: row.user_name,
-      profileImageUrl: pictureAddress(row.avatar_key),
-      isVerified: row.is_verified,
-    },
-  },
+  author: toAuthorDto(row),
   isCreator: row.author_id === row.creator_id,
   isHeld: row.state === 'held',
   mayDelete: userId === row.author_id || userId === row.creator_id,

@@ -1,24 +1,20 @@
 import { limits } from '@udala/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
-export interface CommentRow {
+export interface CommentRow extends AuthorColumns {
   id: string;
   post_id: string;
   creator_id: string;
-  author_id: string;
   parent_id: string | null;
   body: string;
   state: 'shown' | 'held';
   created_at: Date;
   listed_at: Date;
   reply_count: number;
-  author_name: string;
-  user_name: string | null;
-  avatar_key: string | null;
-  is_verified: boolean;
 }
 
 /** Which comments of a post: its threads, the answers in one, the one thread that a comment stands in, or one comment. */
@@ -28,10 +24,6 @@ export interface Which {
   id: string | null;
 }
 
-/** Of `profiles`, as `author`. */
-export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
-  author.verified_at is not null as is_verified`;
-
 interface Asked {
   reader: Reader;
   postId: string;
@@ -40,7 +32,7 @@ interface Asked {
 }
 
 /** One that is held exists for who wrote it and for the creator. */
-export const existsFor = ({ userId }: Reader): RawBuilder<unknown> =>
+const existsFor = ({ userId }: Reader): RawBuilder<unknown> =>
   sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
 
 /** Of the comments `c` those of `post` that are asked for. */
@@ -57,7 +49,7 @@ function isAsked({ reader, which: { kind, id } }: Pick<Asked, 'reader' | 'which'
 /** Counting stops here. */
 const COUNTED_MAX = 1_000;
 
-export interface ListHead {
+interface ListHead {
   can_see: boolean;
   /** Beyond a thousand it is the kept count, which holds answers too. */
   total: number;

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { insertNotices } from '#features/notifications/notifications.queries.ts';
+import { authorColumns } from '#features/posts/author.view.ts';
 import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { authorColumns, type CommentRow } from './comments.queries.ts';
+import type { CommentRow } from './comments.queries.ts';
 
 export interface NewComment {
   reader: Reader & { userId: string };

@@ -2,12 +2,12 @@ import type { ImageContent, Post, ReactionEmoji, VideoContent } from '@udala/con
 import * as m from '@udala/messages/posts-server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
+import { mediaAddress } from '#platform/storage/media-address.ts';
+import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
-export interface PostRow {
+export interface PostRow extends AuthorColumns {
   id: string;
-  author_id: string;
   post_type: Post['postType'];
   content_type: Post['contentType'];
   audience: Post['visibility'];
@@ -29,10 +29,6 @@ export interface PostRow {
   hearts: number;
   thumbs: number;
   claps: number;
-  author_name: string;
-  user_name: string | null;
-  avatar_key: string | null;
-  is_verified: boolean;
 }
 
 interface PictureRow {
@@ -77,7 +73,7 @@ export const selectPosts = ({ reader, now, ids }: View): RawBuilder<PostRow> => 
     case when p.can_see and p.media_count > 0 then ${media} end as media,
     own.user_id is not null as liked, mine.id as reaction_id, mine.name as reaction,
     counts.likes, counts.comments, counts.hearts, counts.thumbs, counts.claps,
-    author.name as author_name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified
+    ${authorColumns}
   from (${ids}) wanted
   join ${readablePosts(reader, now)} p on p.id = wanted.id
   join profiles author on author.user_id = p.author_id
@@ -98,8 +94,8 @@ const media = sql`(
   where shown.post_id = p.id)`;
 
 /** `likers` are the people whose likes are named: in a list the reader alone, on the post's own page more. */
-export function toPostDto(row: PostRow, likers: readonly string[], { userId: viewerId }: Reader): Post {
-  const { id, author_id: authorId } = row;
+function toPostDto(row: PostRow, likers: readonly string[], { userId: viewerId }: Reader): Post {
+  const { id } = row;
   const media = row.media ?? [];
   return {
     id,
@@ -121,16 +117,7 @@ export function toPostDto(row: PostRow, likers: readonly string[], { userId: vie
     likeCount: row.likes,
     commentCount: row.comments,
     reactionCounts: { heart: row.hearts, 'thumbs-up': row.thumbs, clapping: row.claps },
-    author: {
-      id: authorId,
-      profile: {
-        id: authorId,
-        name: row.author_name,
-        userName: row.user_name,
-        profileImageUrl: pictureAddress(row.avatar_key),
-        isVerified: row.is_verified,
-      },
-    },
+    author: toAuthorDto(row),
     viewer: { liked: row.liked, reaction: row.reaction, canSee: row.can_see },
   };
 }

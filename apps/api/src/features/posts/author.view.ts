@@ -1,0 +1,27 @@
+import type { Post } from '@udala/contract/posts';
+import { sql } from 'kysely';
+import { pictureAddress } from '#platform/storage/media-address.ts';
+
+/** Who wrote a post or a comment. */
+export interface AuthorColumns {
+  author_id: string;
+  author_name: string;
+  user_name: string | null;
+  avatar_key: string | null;
+  is_verified: boolean;
+}
+
+/** Of `profiles`, as `author`; the id stands in what she wrote. */
+export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
+  author.verified_at is not null as is_verified`;
+
+export const toAuthorDto = ({ author_id: id, ...row }: AuthorColumns): Post['author'] => ({
+  id,
+  profile: {
+    id,
+    name: row.author_name,
+    userName: row.user_name,
+    profileImageUrl: pictureAddress(row.avatar_key),
+    isVerified: row.is_verified,
+  },
+});
