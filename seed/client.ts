@@ -67,17 +67,22 @@ export async function sendVideo(apiUrl: string, token: string, bytes: Buffer): P
       'upload-metadata': `filename ${Buffer.from('video.mp4').toString('base64')}`,
     },
   });
+  await assertGood(begun, `POST ${videoUploadPath}`);
   const location = begun.headers.get('location') ?? '';
   const sent = await fetch(new URL(location, apiUrl), {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   });
-  if (!sent.ok) throw new Error(`PATCH ${location} answered ${sent.status}: ${await sent.text()}`);
+  await assertGood(sent, `PATCH ${location}`);
   return { id: location.split('/').at(-1) ?? '' };
 }
 
-async function read<T>(answer: Response, what: string): Promise<T> {
+async function assertGood(answer: Response, what: string): Promise<void> {
   if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function read<T>(answer: Response, what: string): Promise<T> {
+  await assertGood(answer, what);
   return (await answer.json()) as T;
 }
