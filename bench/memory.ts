@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SAMPLE_MS = 50;
 
 /** Bytes of memory, pages shared with others counted in part; Linux alone tells. */
-export interface Memory {
+interface Memory {
   /** Of the process itself. */
   own: number;
   /** Of all that it started. */

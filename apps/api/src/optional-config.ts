@@ -2,7 +2,7 @@ import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
 
 /** How config.ts reads one setting; faults are gathered there. */
-export interface SettingsReader {
+interface SettingsReader {
   readonly local: boolean;
   readonly faults: string[];
   given(name: string): string | undefined;

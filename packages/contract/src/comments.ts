@@ -7,7 +7,7 @@ import { Post } from './posts.ts';
 import { AuthorProfile } from './profiles.ts';
 import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
-export const CommentText = Type.String({ minLength: 1, maxLength: limits.commentMaxLength, pattern: visiblePattern });
+const CommentText = Type.String({ minLength: 1, maxLength: limits.commentMaxLength, pattern: visiblePattern });
 
 const commentFields = {
   id: Uuid,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Page, pageQuery } from './paging.ts';
 import { AuthorProfile } from './profiles.ts';
-import { Count, Instant, Nullable, Strict, Uuid } from './scalars.ts';
+import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
 export const PostType = Type.Enum(['Feed', 'Community']);
 export type PostType = Static<typeof PostType>;
@@ -48,7 +48,7 @@ export const ReactionCounts = Strict({ heart: Count, 'thumbs-up': Count, clappin
 export type ReactionCounts = Static<typeof ReactionCounts>;
 export const Like = Strict({ userId: Uuid });
 /** The specification's list; the comments themselves have calls of their own. */
-export const NamedComment = Strict({ id: Uuid });
+const NamedComment = Strict({ id: Uuid });
 export const Reaction = Strict({ id: Uuid, name: ReactionEmoji, userId: Uuid, postId: Uuid, commentId: Type.Null() });
 
 export const Post = Strict({
@@ -115,14 +115,13 @@ const files = {
     Type.Array(Strict({ id: Uuid, posterId: Type.Optional(Uuid) }), { maxItems: limits.videosPerPostMax }),
   ),
 };
-const publishAt = Type.Optional(Instant);
 
 export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'creator',
   summary: 'Publishes a post with images or a video, now or at a time to come',
-  body: Strict({ ...words, ...files, postType: PostType, visibility: Visibility, publishAt }),
+  body: Strict({ ...words, ...files, postType: PostType, visibility: Visibility, publishAt: Type.Optional(Instant) }),
   reply: Post,
   status: 201,
   idempotent: true,
@@ -142,6 +141,6 @@ export const deletePost = endpoint({
   access: 'creator',
   summary: "Deletes one's own post, its files and what was said under it",
   params: Strict({ id: Uuid }),
-  reply: Type.Object({}, { additionalProperties: false }),
+  reply: Empty,
   errors: ['not_found'],
 });

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
 import { Post, PostChanges } from './posts.ts';
@@ -20,6 +19,6 @@ export const listScheduledPosts = endpoint({
   path: '/posts/scheduled',
   access: 'creator',
   summary: "One's own posts that wait for their time, the next one first",
-  query: Type.Object({ ...pageQuery }, { additionalProperties: false }),
+  query: Strict(pageQuery),
   reply: Page(Post),
 });

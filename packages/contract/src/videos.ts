@@ -8,12 +8,10 @@ export const videoUploadPath = '/uploads/video';
 /** The specified endings. */
 export const videoFormats = ['mp4', 'mov', 'avi', 'webm'] as const;
 
-export const videoStates = ['uploading', 'preparing', 'ready', 'download'] as const;
-
 /** A video of one's own between its upload and its post. */
 export const UploadedVideo = Strict({
   id: Uuid,
-  state: Type.Enum([...videoStates], {
+  state: Type.Enum(['uploading', 'preparing', 'ready', 'download'], {
     description: 'download: browsers cannot play it and this server cannot change that; it is kept as it is',
   }),
   bytes: Count,

@@ -5,7 +5,7 @@ import { findImage, insertImage } from './images.queries.ts';
 import { webpSize } from './webp-size.ts';
 
 /** The one preset that may upload. */
-export const uploadPreset = 'udala';
+const uploadPreset = 'udala';
 const maxBytes = 20 * 1024 * 1024;
 
 class Refused extends Error {}

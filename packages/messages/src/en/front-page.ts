@@ -19,7 +19,6 @@ export const seeMore = 'See More';
 export const whatYouGet = 'What you get';
 export const latestPosts = 'Latest posts';
 export const forPatrons = 'For patrons';
-export const untitledPost = 'A post for patrons';
 export const noPosts = (name: string) => `${name} has not posted yet. Be there for the first one.`;
 export const noOffer = (name: string) => `${name} hasn't opened memberships yet.`;
 export const noOfferWhy = 'What is posted for everyone comes to your feed.';

@@ -43,7 +43,7 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
   return parentId === undefined ? { kind: 'threads', id: null } : { kind: 'answers in', id: parentId };
 }
 
-export type AddComment = (comment: NewComment) => Promise<NewCommentOutcome>;
+type AddComment = (comment: NewComment) => Promise<NewCommentOutcome>;
 
 /** Comments that come at once are written at once. */
 export const createAddComment = ({ db, clock }: Deps): AddComment =>

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
 import { setLikes, type LikeOutcome, type NewLike } from './likes.queries.ts';
 
-export type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
+type SetLike = (like: NewLike) => Promise<LikeOutcome | undefined>;
 
 /** Likes that come at once are written at once. */
 export const createSetLike = ({ db, clock }: Deps): SetLike =>

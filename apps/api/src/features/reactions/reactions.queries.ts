@@ -9,7 +9,7 @@ export interface CountsRow {
   claps: number;
 }
 
-export interface ReactionOutcome extends CountsRow {
+interface ReactionOutcome extends CountsRow {
   can_see: boolean;
   /** Null where the reader may not read the post. */
   id: string | null;

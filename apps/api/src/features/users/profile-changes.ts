@@ -6,7 +6,7 @@ import { readLinks, type GivenLinks } from '#features/creators/page-links.ts';
 import { invalidField } from '#platform/http/errors.ts';
 
 /** What a person changes of herself, in our own words; undefined stays as it is. */
-export interface ReadChanges {
+interface ReadChanges {
   name: string | undefined;
   bio: string | undefined;
   country: string | null | undefined;

@@ -8,7 +8,7 @@ export interface ImageHostConfig {
   readonly deliveryOrigin: string;
 }
 
-export interface HostedImage {
+interface HostedImage {
   url: string;
   width: number;
   height: number;
