@@ -16,9 +16,9 @@ const KOBO_PER_NAIRA = 100;
 export async function searchCreators(
   deps: Deps,
   { tenantId }: AnyViewer,
-  { q = '', page, limit }: QueryOf<typeof searchEndpoint>,
+  { q = '', ...query }: QueryOf<typeof searchEndpoint>,
 ): Promise<ReplyOf<typeof searchEndpoint>> {
-  const paging = readPaging({ ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) });
+  const paging = readPaging(query);
   const search = {
     tenantId,
     limit: paging.limit,
