@@ -4,11 +4,7 @@ import path from 'node:path';
 import type { Logger } from '../log.ts';
 import { diskFull } from './cage.ts';
 import type { VideoFormat } from './formats.ts';
-
-interface Original {
-  file: string;
-  format: VideoFormat;
-}
+import type { Original } from './video.ts';
 
 const TRANSCODE_MS = 30 * 60_000;
 const PICTURE_MS = 60_000;

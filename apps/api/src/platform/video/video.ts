@@ -16,7 +16,7 @@ export interface MadeVideo {
   durationMs: number | null;
 }
 
-interface Original {
+export interface Original {
   file: string;
   /** What its first bytes say it is. */
   format: VideoFormat;
