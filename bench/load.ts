@@ -24,7 +24,7 @@ export interface Load {
 }
 
 /** How a rate is printed. */
-export const rateOf = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
+const rateOf = ({ perSecond }: Load): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
 
 export const connections = 50;
 
@@ -71,6 +71,13 @@ export interface Comparison {
   ours: Load;
   yardstick: Load;
 }
+
+/** Both as they are printed, and how many times as much ours does. */
+export const ratesOf = ({ ours, yardstick }: Comparison) => ({
+  ours: rateOf(ours),
+  yardstick: rateOf(yardstick),
+  ratio: ours.perSecond / yardstick.perSecond,
+});
 
 /** Ours and the yardstick in turns, so that a busy moment of the machine falls on both; medians of the rounds. */
 export async function compare(ours: Target, yardstick: Target, { rounds = 5, seconds = 3 } = {}): Promise<Comparison> {

@@ -1,7 +1,7 @@
 import { writeCursor } from '../../apps/api/src/platform/http/paging.ts';
 import { databaseCalled, startBenchDatabase } from '../database.ts';
 import { askDataset, city, fillOnce, findViewers, youngCity, type Viewer } from '../dataset.ts';
-import { compare, connections, rateOf, type Comparison, type Target } from '../load.ts';
+import { compare, connections, ratesOf, type Comparison, type Target } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick, type OurServer } from '../server.ts';
 
@@ -112,17 +112,10 @@ const homesOf = async (server: OurServer, viewers: readonly Viewer[]): Promise<T
   ),
 });
 
-const ratesOf = ({ ours, yardstick }: Comparison) => ({
-  ours: rateOf(ours),
-  yardstick: rateOf(yardstick),
-  ratio: ours.perSecond / yardstick.perSecond,
-});
-
 /** How many times as long ours takes as what it is compared with. */
-const timesOf = (part: string, { ours, yardstick }: Comparison, most: number): Measured => ({
+const timesOf = (part: string, both: Comparison, most: number): Measured => ({
   part,
-  ours: rateOf(ours),
-  yardstick: rateOf(yardstick),
-  ratio: yardstick.perSecond / ours.perSecond,
+  ...ratesOf(both),
+  ratio: both.yardstick.perSecond / both.ours.perSecond,
   goal: { ratio: most, is: 'at most' },
 });

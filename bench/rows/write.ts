@@ -1,6 +1,6 @@
 import { startBenchDatabase } from '../database.ts';
 import { askDataset, fillOnce } from '../dataset.ts';
-import { compare, connections, rateOf, type Ask, type Target } from '../load.ts';
+import { compare, connections, ratesOf, type Ask, type Target } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick, type OurServer } from '../server.ts';
 
@@ -85,9 +85,7 @@ async function measurePart(part: string, ours: Target, bare: Target): Promise<Me
   const both = await compare(ours, bare);
   return {
     part,
-    ours: rateOf(both.ours),
-    yardstick: rateOf(both.yardstick),
-    ratio: both.ours.perSecond / both.yardstick.perSecond,
+    ...ratesOf(both),
     goal: { ratio: 0.35, is: 'at least' },
     beside: `p50 ${both.ours.p50Ms} ms, p99 ${both.ours.p99Ms} ms`,
   };
