@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { URI } from 'otpauth';
 import { creators } from '../seed/cast.ts';
 import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
 import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
 // How a patron keeps her account: the authenticator app, the password, the address, and who is logged in.
@@ -28,21 +29,9 @@ async function register(browser: Browser, product: Instance, email: string): Pro
   return { page, used };
 }
 
-/** The code that came after the one that was used. */
-async function readNextCode(page: Page, product: Instance, email: string, used: string): Promise<string> {
-  let code = used;
-  await expect(async () => {
-    code = await readCode(page, product, email);
-    expect(code).not.toBe(used);
-  }).toPass({ timeout: 15_000 });
-  return code;
-}
-
-async function logIn(page: Page, product: Instance, email: string, secret = password) {
+async function logInOnHost(page: Page, product: Instance, email: string, secret = password) {
   await page.goto(host(product) + login);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email, secret);
 }
 
 async function logOut(page: Page) {
@@ -64,7 +53,7 @@ test('the authenticator app is asked for at the next login, and a recovery code 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Code').fill(await readNextCode(page, product, email, used));
+  await dialog.getByLabel('Code').fill(await readCode(page, product, email, used));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
 
@@ -83,14 +72,14 @@ test('the authenticator app is asked for at the next login, and a recovery code 
   await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeFocused();
 
   await logOut(page);
-  await logIn(page, product, email);
+  await logInOnHost(page, product, email);
   await page.getByLabel(/authenticator app/).fill(app.generate({ timestamp: Date.now() + stepMs }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 
   await page.goto(host(product) + account);
   await logOut(page);
-  await logIn(page, product, email);
+  await logInOnHost(page, product, email);
   await page.getByLabel(/authenticator app/).fill(codes[0]?.toUpperCase() ?? '');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
@@ -108,7 +97,7 @@ test('a browser logged out from the list has to log in again', async ({ browser,
   const email = `${fresh('bisi')}@example.com`;
   const { page } = await register(browser, product, email);
   const other = await (await browser.newContext()).newPage();
-  await logIn(other, product, email);
+  await logInOnHost(other, product, email);
   await expect(other).toHaveURL(/\/home$/);
 
   await page.reload();
@@ -144,7 +133,7 @@ test('a new password and a new address keep her in, here alone', async ({ browse
   const newEmail = `${fresh('tola')}@example.com`;
   await page.getByRole('button', { name: 'Change your email' }).click();
   await dialog.getByLabel('New email').fill(newEmail);
-  await dialog.getByLabel('Code').fill(await readNextCode(page, product, email, used));
+  await dialog.getByLabel('Code').fill(await readCode(page, product, email, used));
   await page.keyboard.press('Enter');
   await dialog.getByLabel('Code from the new address').fill(await readCode(page, product, newEmail));
   await expect(page.getByText('Email changed')).toBeVisible();
@@ -154,6 +143,6 @@ test('a new password and a new address keep her in, here alone', async ({ browse
   await expect(page.getByText(/session has expired/)).toBeHidden();
 
   await logOut(page);
-  await logIn(page, product, newEmail, 'another-long-password');
+  await logInOnHost(page, product, newEmail, 'another-long-password');
   await expect(page).toHaveURL(/\/home$/);
 });

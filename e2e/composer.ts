@@ -2,8 +2,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { creators, storyPassword } from '../seed/cast.ts';
 import type { Instance } from './instance.ts';
+import { signInAs } from './talk.ts';
 import { expect } from './test.ts';
 
 const fixtures = path.join(import.meta.dirname, '..', 'apps', 'api', 'test', 'fixtures');
@@ -15,11 +15,7 @@ export const newPost = '/membership/app/home/posts?newPost=true';
 export async function adaOnPhone(browser: Browser, product: Instance, width = 360): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 740 }, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto(`${product.url}/membership/creator/auth/login`);
-  await page.getByLabel('Email').fill(creators[0]?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/membership\/app\/home/);
+  await signInAs(page, product, 'ada');
   return page;
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons } from '../seed/cast.ts';
 import type { Instance } from './instance.ts';
 import { inspectHere, listenTo, type View } from './inspect.ts';
+import { logIn } from './log-in.ts';
 import { expect, test } from './test.ts';
 
 // Every screen at three widths and in both themes: nothing wider than the window, nothing axe objects to, a quiet console.
@@ -57,9 +58,7 @@ const inApp = (product: Instance, screens: string[]) => screens.map((screen) => 
 
 async function signIn(page: Page, address: string, email = '') {
   await page.goto(address);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
 }
 

@@ -9,11 +9,12 @@ import { videoUploadPath } from '@udala/contract/videos';
 import { creators, patrons, storyPassword } from '../seed/cast.ts';
 import { createClient, sendPicture } from '../seed/client.ts';
 import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
 import { expect } from './test.ts';
 
 const [ada] = creators;
 const fans = patrons.filter(({ supports }) => supports.includes(ada?.userName ?? ''));
-const emails = { ada: ada?.email ?? '', chidi: fans[0]?.email ?? '', ngozi: fans[1]?.email ?? '' };
+export const emails = { ada: ada?.email ?? '', chidi: fans[0]?.email ?? '', ngozi: fans[1]?.email ?? '' };
 
 export type Speaker = keyof typeof emails;
 
@@ -58,11 +59,16 @@ export async function talkOf(product: Instance) {
   };
 }
 
+/** Ask before its next page opens: resolves when that one hears what happens, which a phone shows by no light. */
+export async function untilLive(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  // The server's yes to its joining.
+  await socket.waitForEvent('framereceived', ({ payload }) => /^43\d+\[true\]$/.test(String(payload)));
+}
+
 export async function signInAs(page: Page, product: Instance, who: Speaker): Promise<void> {
   const door = who === 'ada' ? 'creator/auth/login' : 'auth/login';
   await page.goto(`${product.url}/membership/${door}`);
-  await page.getByLabel('Email').fill(emails[who]);
-  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, emails[who]);
   await expect(page).toHaveURL(/\/membership\/app\/home/);
 }
