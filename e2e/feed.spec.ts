@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import type { Instance } from './instance.ts';
-import { signInAs, talkOf } from './talk.ts';
+import { logIn } from './log-in.ts';
+import { emails, signInAs, talkOf, untilLive } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 
 // Reading: a long feed, what is new in it, and a post that a link leads to.
@@ -15,7 +16,9 @@ const phone = { width: 360, height: 740 };
 async function patron(browser: Browser, product: Instance): Promise<Page> {
   const page = await (await browser.newContext({ viewport: phone, serviceWorkers: 'block' })).newPage();
   await page.clock.install();
+  const live = untilLive(page);
   await signInAs(page, product, 'chidi');
+  await live;
   return page;
 }
 const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title, exact: true });
@@ -121,15 +124,13 @@ test('a stranger reads a post for everyone, and of one for patrons its teaser; t
 
   await page.goto(addressOf(closed.id));
   await expect(page.getByText('Mist, mostly.')).toBeVisible();
-  expect(await page.content()).not.toContain('/media/');
   await inspectHere(page, everyView);
+  expect(await page.content()).not.toContain('/media/');
   await page.setViewportSize(phone);
   expect(said).toEqual([]);
 
   await page.getByRole('link', { name: "I'm already a patron" }).click();
-  await page.getByLabel('Email').fill('chidi@udala.example');
-  await page.getByLabel('Password', { exact: true }).fill('gather-your-people');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, emails.chidi);
   await expect(page).toHaveURL(addressOf(closed.id));
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
 

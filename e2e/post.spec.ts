@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible, expect, fresh, test } from './test.ts';
 import type { Instance } from './instance.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
-import { signInAs, talkOf, type Speaker } from './talk.ts';
+import { signInAs, talkOf, untilLive, type Speaker } from './talk.ts';
 
 // The page of a post, with two people at it: what they see, say and press, also by keys alone and over a bad line.
 
@@ -24,6 +24,12 @@ async function browse(browser: Browser, product: Instance, who: Speaker, viewpor
   return page;
 }
 const addressOf = (product: Instance, id: string) => `${product.url}/membership/app/posts/${id}`;
+/** A reaction is shown before the server has it: the other page sees it a moment later. */
+const reloadUntil = (page: Page, sight: Locator) =>
+  expect(async () => {
+    await page.reload();
+    await expect(sight).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 const comment = (page: Page, text: string) => page.locator('#content li').filter({ hasText: text }).last();
 
 test('two people talk: at once on the one screen, without a reload on the other', async ({ browser, product }) => {
@@ -33,9 +39,12 @@ test('two people talk: at once on the one screen, without a reload on the other'
   const chidi = await browse(browser, product, 'chidi', phone);
   // So low that the top of the thread is out of sight when its end is read.
   const ada = await browse(browser, product, 'ada', { width: 1440, height: 480 });
-  const said = [...listenTo(chidi), ...listenTo(ada)];
+  const said = [listenTo(chidi), listenTo(ada)];
+  const live = Promise.all([chidi, ada].map(untilLive));
   await Promise.all([chidi.goto(addressOf(product, id)), ada.goto(addressOf(product, id))]);
+  await live;
   await expect(ada.getByText('Live updates on')).toBeAttached();
+  await expect(ada.getByRole('heading', { name: '6 comments' })).toBeAttached();
 
   const last = ada.locator('#content li').last();
   await last.scrollIntoViewIfNeeded();
@@ -58,12 +67,11 @@ test('two people talk: at once on the one screen, without a reload on the other'
 
   await chidi.getByRole('button', { name: 'heart, 0' }).click();
   await expect(chidi.getByRole('button', { name: 'heart, 1', pressed: true })).toBeVisible();
-  await ada.reload();
+  await reloadUntil(ada, ada.getByRole('button', { name: 'heart, 1' }));
   await ada.getByRole('button', { name: 'clapping, 0' }).click();
   await ada.getByRole('button', { name: 'heart, 1' }).click();
   await expect(ada.getByRole('button', { name: 'heart, 2', pressed: true })).toBeVisible();
-  await chidi.reload();
-  await expect(chidi.getByRole('button', { name: 'heart, 2', pressed: true })).toBeVisible();
+  await reloadUntil(chidi, chidi.getByRole('button', { name: 'heart, 2', pressed: true }));
   await chidi.getByRole('button', { name: 'heart, 2' }).click();
   await expect(chidi.getByRole('button', { name: 'heart, 1', pressed: false })).toBeVisible();
   await expect(chidi.getByRole('button', { name: 'clapping, 0' })).toBeVisible();
@@ -77,20 +85,18 @@ test('two people talk: at once on the one screen, without a reload on the other'
   await chidi.getByRole('button', { name: 'Delete comment' }).click();
   await chidi.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect(chidi.getByText(question)).toHaveCount(0);
-  expect(said).toEqual([]);
+  expect(said).toEqual([[], []]);
 });
 
 test('a notification leads to the very comment, the answer two taps away', async ({ browser, product }) => {
   const talk = await talkOf(product);
   const { id } = await talk.publish({ postType: 'Community', title: '' });
-  const early = await talk.say('chidi', id, fresh('The first of all '));
+  const words = fresh('The first of all ');
+  const early = await talk.say('chidi', id, words);
   for (let count = 0; count < 12; count += 1) await talk.say('ada', id, fresh('Later '));
   const ada = await browse(browser, product, 'ada', phone);
   await ada.goto(`${product.url}/membership/app/notifications`);
-  await ada
-    .getByRole('link', { name: /Chidi Eze commented/ })
-    .first()
-    .click();
+  await ada.getByRole('link', { name: `Chidi Eze commented on your post: “${words}”` }).click();
   const reply = ada.getByLabel('Replying to Chidi Eze');
   await expect(reply).toBeFocused();
   await expect(ada).toHaveURL(`${product.url}/membership/app/community/${id}?comment=${early}`);
@@ -182,7 +188,9 @@ test('what did not send waits, outlives a reload, and goes out once', async ({ b
   await page.reload();
   await expect(page.getByText(/^Didn't send\./)).toBeVisible();
   await page.unroute('**/comments/post/*');
+  const answered = page.waitForResponse('**/comments/post/*');
   await page.getByRole('button', { name: 'Retry' }).click();
+  expect((await answered).status()).toBe(201);
   await expect(page.getByText(/^Didn't send\./)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
