@@ -2,7 +2,7 @@ import path from 'node:path';
 import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowLine } from './composer.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // The composer with real photographs and videos, over a line that breaks, by keys alone, and for a time to come.
 
@@ -112,14 +112,15 @@ test('a post is written, changed and left by keys alone', async ({ browser, prod
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(product.url + newPost);
   await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
-  await write(page, 'Title', 'By keys');
+  const title = fresh('By keys ');
+  await write(page, 'Title', title);
   await reach(page, 'Patrons only');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Control+Enter');
-  const card = page.getByRole('article').filter({ hasText: 'By keys' });
+  const card = page.getByRole('article').filter({ hasText: title });
   await expect(card).toBeVisible();
 
-  await card.getByRole('button', { name: 'More for “By keys”' }).press('Enter');
+  await card.getByRole('button', { name: `More for “${title}”` }).press('Enter');
   await press(page, 'Edit Post');
   const editor = page.getByRole('dialog', { name: 'Edit post' });
   await expect(editor.getByLabel(words)).toBeFocused();
@@ -150,8 +151,7 @@ test('nothing to object to: empty, full, at every width and in both themes', asy
   await inspectHere(page, everyView);
 });
 
-// Last, because it moves the clock of everybody.
-test('a post waits for its time, and is out when that has come', async ({ browser, product, request }) => {
+test('a post waits for its time, and is out when that has come', async ({ browser, ownProduct: product, request }) => {
   const page = await adaOnPhone(browser, product);
   const composer = await openComposer(page, product);
   await composer.getByLabel(words).fill('Read me tomorrow.');

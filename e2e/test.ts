@@ -2,19 +2,21 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startInstance, type Instance } from './instance.ts';
 
+async function lendInstance(lend: (product: Instance) => Promise<void>): Promise<void> {
+  const product = await startInstance();
+  await lend(product);
+  await product.stop();
+}
+
+// Playwright wants the first parameter of a fixture destructured, even where nothing is used.
+/* oxlint-disable no-empty-pattern */
 /** Journeys share one running product; each makes people of its own. */
-export const test = base.extend<object, { product: Instance }>({
-  product: [
-    // Playwright wants the first parameter destructured, even where nothing is used.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startInstance();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = base.extend<{ ownProduct: Instance }, { product: Instance }>({
+  product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 180_000 }],
+  /** For a test that changes what all others rest on: the clock only goes forward. */
+  ownProduct: [async ({}, use) => lendInstance(use), { timeout: 180_000 }],
 });
+/* oxlint-enable no-empty-pattern */
 
 export { expect };
 
