@@ -178,6 +178,7 @@ test('it is done with keys alone', async ({ browser, product }) => {
   await expect(page.getByRole('heading', { name: 'Tobi Ade Junior' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused();
   await press(page, /^Edit$/);
+  await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible();
   await reach(page, 'Country');
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Ghana');
   await expect(page.getByLabel('Phone')).toHaveValue('0803-123-4567');

@@ -111,13 +111,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
   });
 
   await test.step('a good card brings her back to the unlocked post', async () => {
-    await patron
-      .getByRole('button', { name: /Try another way|Pay ₦2,500/ })
-      .first()
-      .click();
-    if (await patron.getByRole('button', { name: /^Pay ₦2,500/ }).isVisible()) {
-      await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
-    }
+    await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
     await payWith(patron, 'success');
     await expect(patron.getByText(body)).toBeVisible();
     const picture = patron.getByRole('main').locator('img[src*="/media/"]').first();

@@ -35,7 +35,7 @@ test('a creator signs up, names her page, sets an offer and writes her first pos
   await press(page, 'Add');
   await write(page, 'Price', '1500');
   await press(page, 'Publish my page');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('What do you want to share?')).toBeFocused();
   await page.keyboard.type('Written without a mouse.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('article').filter({ hasText: 'Written without a mouse.' })).toBeVisible();
@@ -55,9 +55,7 @@ test('a patron signs up on her creator’s host, resets her password, logs out a
   await write(page, 'Code', first);
   await expect(page).toHaveURL(/payment$/);
 
-  await page.goto(`${host}/membership/app/mobile-settings`);
-  await press(page, 'Log out');
-  await expect(page).toHaveURL(/auth\/login/);
+  await logOut();
   await press(page, 'Forgot password?');
   await expect(page).toHaveURL(/forgot-password/);
   await write(page, 'Email', email);
@@ -68,14 +66,18 @@ test('a patron signs up on her creator’s host, resets her password, logs out a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/membership\/app\/home/);
 
-  await page.goto(`${host}/membership/app/mobile-settings`);
-  await press(page, 'Log out');
-  await expect(page).toHaveURL(/auth\/login/);
+  await logOut();
   await write(page, 'Email', email);
   await write(page, 'Password', 'another in the shade');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/membership\/app\/home/);
 
+  async function logOut(): Promise<void> {
+    await page.goto(`${host}/membership/app/mobile-settings`);
+    await page.getByRole('button', { name: 'Log out' }).first().waitFor();
+    await press(page, 'Log out');
+    await expect(page).toHaveURL(/auth\/login/);
+  }
   async function codeFor(address: string, last?: string): Promise<string> {
     const code = await readCode(page, product, address, last);
     await page.bringToFront();

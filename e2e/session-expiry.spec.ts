@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { creators, patrons } from '../seed/cast.ts';
 import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
 import { expect, test } from './test.ts';
 
 // A session ends on the server while something is half done in the browser; and two tabs share one sign-in.
@@ -10,16 +11,17 @@ const other = patrons[0]?.email ?? '';
 const sentence = 'Your session has expired, you will be redirected to the login page.';
 const creatorLogin = '/membership/creator/auth/login';
 
-async function logIn(page: Page, email: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(storyPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /** The session of this page ends, and nothing in its browser has heard of it. */
 async function endSessionElsewhere(page: Page, { url }: Instance) {
+  // What a tab still asks for when the session ends would tell it.
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .map((tab) => tab.waitForLoadState('networkidle')),
+  );
   const headers = { authorization: `Bearer ${await keptToken(page)}` };
   const { status } = await fetch(`${url}/auth/logout`, { method: 'POST', headers });
   expect(status).toBe(200);
