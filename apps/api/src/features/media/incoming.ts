@@ -66,8 +66,7 @@ export function createIncoming(directory: string) {
       for (const folder of await namesIn(directory)) {
         for (const name of await namesIn(path.join(directory, folder))) {
           const place = path.join(directory, folder, name);
-          const file = await stat(place).catch(() => null);
-          if (file && file.mtime < before) await rm(place, { recursive: true, force: true });
+          if ((await lastWritten(place)) < before.getTime()) await rm(place, { recursive: true, force: true });
         }
       }
     },
@@ -75,6 +74,13 @@ export function createIncoming(directory: string) {
 }
 
 export type Incoming = ReturnType<typeof createIncoming>;
+
+/** What tus remembers of an upload is written when it begins, and is of use for as long as bytes come in beside it. */
+async function lastWritten(place: string): Promise<number> {
+  const bytes = place.replace(/\.json$/, '');
+  const files = await Promise.all([bytes, `${bytes}.json`].map((file) => stat(file).catch(() => null)));
+  return Math.max(...files.map((file) => file?.mtimeMs ?? 0));
+}
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 

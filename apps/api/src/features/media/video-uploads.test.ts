@@ -253,14 +253,17 @@ test('whoever began fifty videos in a day begins the next one tomorrow; those th
 test('what nobody went on with for two days is swept, with all that belongs to it', async () => {
   const { app, deps } = server;
   const ada = await makeCreator(deps);
-  const [old, fresh] = [await begin(app, ada, 1000), await begin(app, ada, 1000)];
+  const [old, fresh, slow] = [await begin(app, ada, 1000), await begin(app, ada, 1000), await begin(app, ada, 1000)];
   const long = later(deps.clock.now(), -deps.clock.offsetMs - days(2) - 1000);
   for (const ending of ['', '.json']) await utimes(`${incomingFile(ada, old.id)}${ending}`, long, long);
+  // Begun long ago, and its last bytes came just now.
+  await utimes(`${incomingFile(ada, slow.id)}.json`, long, long);
   // Files do not follow the sandbox's clock.
   deps.clock.moveTo(deps.clock.offsetMs + days(3));
-  await eventually(async () => (await filesOf(ada)).length === 2);
+  await eventually(async () => (await filesOf(ada)).every((name) => !name.startsWith(old.id)));
   expect((await tus(app, { method: 'HEAD', id: old.id, token: ada.token })).status).toBe(404);
   expect((await tus(app, { method: 'HEAD', id: fresh.id, token: ada.token })).status).toBe(200);
+  expect((await tus(app, { method: 'HEAD', id: slow.id, token: ada.token })).status).toBe(200);
 });
 
 test('an answer that failed at the very end is made good when the sender asks again', async () => {
