@@ -36,7 +36,7 @@ export const previousPicture = 'Previous picture';
 export const nextPicture = 'Next picture';
 export const tapToLoad = (size: string) => `Tap to load · ${size}`;
 
-export const video = 'Video';
+const video = 'Video';
 export const videoNamed = (facts: string) => (facts === '' ? video : `${video}, ${facts}`);
 export const preparing = 'This video is being prepared. It plays in a few minutes.';
 export const beingPrepared = 'Being prepared';
