@@ -111,7 +111,7 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
 }
 
 /** Whether a comment says this, on this post and in the thread of what it answers. */
-export async function isSame(
+export async function isSameComment(
   db: Db,
   id: string,
   { postId, answeredId, text }: { postId: string; answeredId: string | null; text: string },

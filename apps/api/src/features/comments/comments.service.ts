@@ -15,7 +15,13 @@ import { sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
 import { eraseComment, letCommentBeSeen, lockThread } from './comment-changes.queries.ts';
 import { toCommentDto } from './comments.dto.ts';
-import { findCommentedPostId, findListHead, isSame, listComments as listRows, type Which } from './comments.queries.ts';
+import {
+  findCommentedPostId,
+  findListHead,
+  isSameComment,
+  listComments as listRows,
+  type Which,
+} from './comments.queries.ts';
 import { insertComments, type NewComment, type NewCommentOutcome } from './new-comment.queries.ts';
 import { isOnlyLinks } from './only-links.ts';
 
@@ -72,7 +78,7 @@ export async function createComment(
   assertReadable(can_see === null ? undefined : { can_see });
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
   if (outcome.id === null) {
-    if (!(await isSame(deps.db, id, said))) throw new AppError('conflict', idempotencyKeyReused);
+    if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', idempotencyKeyReused);
     return getComment(deps, viewer, postId, id);
   }
   await showNoticesOf(deps, `comment:${outcome.id}`, outcome.told_ids);
