@@ -5,7 +5,10 @@ import { later } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
 import { membersHost } from './harness.ts';
 
-/** A creator and who asks for what she publishes: her patron, one whose time is over, a stranger, another's patron. */
+/**
+ * A creator with an offer, and who asks for what she publishes: her patron, one whose time is over, a stranger, another
+ * creator and her patron.
+ */
 export async function makeReaders(deps: Deps) {
   const [creator, other] = await Promise.all([makeCreator(deps), makeCreator(deps)]);
   const [patron, lapsed, stranger, otherPatron] = await Promise.all([
@@ -18,7 +21,7 @@ export async function makeReaders(deps: Deps) {
   await makeMember(deps, patron, creator, offer);
   await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
   await makeMember(deps, otherPatron, other, await makeOffer(deps, other));
-  return { creator, patron, lapsed, stranger, otherPatron };
+  return { creator, offer, patron, lapsed, stranger, other, otherPatron };
 }
 
 export interface Asking {

@@ -1,17 +1,8 @@
 import { createComment, deleteComment, getCommentedPost, listComments, showComment } from '@udala/contract/comments';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  freshKey,
-  makeCreator,
-  makeMember,
-  makeOffer,
-  makePerson,
-  makePost,
-  signIn,
-  type Creator,
-  type Person,
-} from '#test/factories.ts';
+import { freshKey, makeMember, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
+import { makeReaders } from '#test/readers.ts';
 import { at, comment, comments, like, react, type Actor } from '#test/talk.ts';
 
 const CANARY = `canary-${freshKey()}`;
@@ -26,14 +17,9 @@ let postId: string;
 beforeAll(async () => {
   server = await startTestServer();
   const { deps } = server;
-  ada = await makeCreator(deps);
-  const other = await makeCreator(deps);
-  const [stranger, lapsed] = [await makePerson(deps), await makePerson(deps)];
-  [patron, commenter] = [await makePerson(deps), await makePerson(deps)];
-  const offer = await makeOffer(deps, ada);
-  await makeMember(deps, patron, ada, offer);
+  const { offer, stranger, lapsed, other, ...readers } = await makeReaders(deps);
+  [ada, patron, commenter] = [readers.creator, readers.patron, await makePerson(deps)];
   await makeMember(deps, commenter, ada, offer);
-  await makeMember(deps, lapsed, ada, offer, deps.clock.now());
   const on = async (person: Person, { host }: Creator): Promise<Actor> => ({
     token: (await signIn(deps, person.id, host)).token,
     host,

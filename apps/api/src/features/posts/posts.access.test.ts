@@ -2,10 +2,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createPost, getPost, listPosts } from '@udala/contract/posts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { later } from '#platform/clock.ts';
-import { freshKey, makeCreator, makeMember, makeOffer, makePerson, signIn, type Person } from '#test/factories.ts';
+import { freshKey, makeCreator, makeMember, makePerson, signIn, type Person } from '#test/factories.ts';
 import { allEndpoints, call, membersHost, startTestServer, type CallOptions } from '#test/harness.ts';
 import { fixture, upload } from '#test/pictures.ts';
+import { makeReaders } from '#test/readers.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -27,19 +27,14 @@ interface Story {
 
 async function tell(): Promise<Story> {
   const { app, deps } = server;
-  const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
-  const [patron, lapsed, ended, stranger, otherPatron] = await Promise.all([1, 2, 3, 4, 5].map(() => makePerson(deps)));
-  if (!patron || !lapsed || !ended || !stranger || !otherPatron) throw new Error('not made');
-  const offer = await makeOffer(deps, creator);
-  await makeMember(deps, patron, creator, offer);
-  await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
+  const { creator, offer, patron, lapsed, stranger, other, otherPatron } = await makeReaders(deps);
+  const ended = await makePerson(deps);
   const endedId = await makeMember(deps, ended, creator, offer);
   await deps.db
     .updateTable('subscriptions')
     .set({ state: 'ended', ended_at: deps.clock.now() })
     .where('id', '=', endedId)
     .execute();
-  await makeMember(deps, otherPatron, other, await makeOffer(deps, other));
   const { body: picture } = await upload(app, { bytes: await fixture('mountain.jpg'), token: creator.token });
   const publish = async (body: object) =>
     (
