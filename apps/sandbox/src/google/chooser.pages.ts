@@ -27,31 +27,31 @@ type Faulty = { typed: OtherAccount; fault: string };
 export const chooserPage = (query: ChooserQuery, faulty?: Faulty): Html =>
   barePage({
     title: 'Choose an account · Google in the sandbox',
-    body: html`${styles}
-      <main class="narrow">
-        <header class="centred">
-          <p class="quiet">Google, in the Udala sandbox</p>
-          <h1>Choose an account</h1>
-          <p class="quiet">to continue to ${new URL(query.origin).host}</p>
-        </header>
-        <form class="card" method="post" action="/google/gsi/select">
-          ${hiddenFields(query)}
-          <ul class="rows">
-            ${testAccounts.map(accountButton)}
-          </ul>
-        </form>
-        <form class="card form" method="post" action="/google/gsi/select">
-          ${hiddenFields(query)}
-          <h2>Another account</h2>
-          ${faulty && html`<p class="note bad" role="alert">${faulty.fault}</p>`}
-          ${textField('email', 'Email', faulty?.typed.email)} ${textField('name', 'Name', faulty?.typed.name)}
-          <button class="button quiet-button" name="choice" value="other">Continue</button>
-        </form>
-        <form method="post" action="/google/gsi/select">
-          ${hiddenFields(query)}
-          <button class="button quiet-button" name="choice" value="none">Cancel</button>
-        </form>
-      </main>`,
+    head: styles,
+    body: html`<main class="narrow">
+      <header class="centred">
+        <p class="quiet">Google, in the Udala sandbox</p>
+        <h1>Choose an account</h1>
+        <p class="quiet">to continue to ${new URL(query.origin).host}</p>
+      </header>
+      <form class="card" method="post" action="/google/gsi/select">
+        ${hiddenFields(query)}
+        <ul class="rows">
+          ${testAccounts.map(accountButton)}
+        </ul>
+      </form>
+      <form class="card form" method="post" action="/google/gsi/select">
+        ${hiddenFields(query)}
+        <h2>Another account</h2>
+        ${faulty && html`<p class="note bad" role="alert">${faulty.fault}</p>`}
+        ${textField('email', 'Email', faulty?.typed.email)} ${textField('name', 'Name', faulty?.typed.name)}
+        <button class="button quiet-button" name="choice" value="other">Continue</button>
+      </form>
+      <form method="post" action="/google/gsi/select">
+        ${hiddenFields(query)}
+        <button class="button quiet-button" name="choice" value="none">Cancel</button>
+      </form>
+    </main>`,
   });
 
 const hiddenFields = (query: ChooserQuery) =>
@@ -60,7 +60,7 @@ const hiddenFields = (query: ChooserQuery) =>
 const accountButton = (account: Account & { kind: string }) => html`
   <li>
     <button class="row account" name="choice" value="${account.email}">
-      <img src="/google/pictures/${subjectOf(account.email)}" alt="" />
+      <img src="/google/pictures/${subjectOf(account.email)}" width="40" height="40" alt="" />
       <span class="row-main">
         <strong>${account.name}</strong>
         <span class="quiet">${account.email}</span>

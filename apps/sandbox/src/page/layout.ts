@@ -18,7 +18,12 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200): Fastify
     .send(page.toString());
 }
 
-type Page = { title: string; body: Html };
+interface Page {
+  title: string;
+  body: Html;
+  /** What stands in the head beside what every page has: a style sheet in the body moves what is above a finger. */
+  head?: Html;
+}
 
 /** A page of the sandbox itself: its name, its ways and its clock above. */
 export const sandboxPage = (clock: Clock, { title, body }: Page): Html =>
@@ -37,7 +42,7 @@ export const sandboxPage = (clock: Clock, { title, body }: Page): Html =>
 const aheadOf = (clock: Clock) => clock.offsetMs() > 0 && html` · <b>${duration(clock.offsetMs())} ahead</b>`;
 
 /** A page with nothing around it, such as the checkout. */
-export const barePage = ({ title, body }: Page): Html =>
+export const barePage = ({ title, body, head }: Page): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -47,6 +52,7 @@ export const barePage = ({ title, body }: Page): Html =>
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/styles.css" />
+        ${head}
       </head>
       <body>
         ${body}
