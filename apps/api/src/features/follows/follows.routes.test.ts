@@ -40,6 +40,13 @@ const miscounted = async () => (await server.deps.pool.query('select * from inv_
 const titlesFor = async ({ token }: Person) =>
   (await call(server.app, listPosts, { token })).body.items.map(({ title }) => title);
 
+/** A payment is begun, and nothing has come of it yet. */
+async function beginPaying(patron: Person, creator: Creator): Promise<string> {
+  const id = await makeMember(server.deps, patron, creator, await makeOffer(server.deps, creator));
+  await server.deps.pool.query(`update subscriptions set state = 'pending', access_until = null where id = $1`, [id]);
+  return id;
+}
+
 describe('following', () => {
   it('brings a creator’s posts into the feed, once however often it is asked, until it ends', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
@@ -94,20 +101,14 @@ describe('following', () => {
 
   it('may end while a payment is only begun', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
-    const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
-    await server.deps.pool.query(`update subscriptions set state = 'pending', access_until = null where id = $1`, [
-      subscription,
-    ]);
+    await beginPaying(chidi, ada);
     expect((await send('unfollow', chidi, ada.id)).status).toBe(200);
     expect(await isFollowing(chidi, ada)).toBe(false);
   });
 
   it('waits for a payment that is being written down', async () => {
     const [ada, chidi] = [await makeCreator(server.deps), await makePerson(server.deps)];
-    const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
-    await server.deps.pool.query(`update subscriptions set state = 'pending', access_until = null where id = $1`, [
-      subscription,
-    ]);
+    const subscription = await beginPaying(chidi, ada);
     const settling = await server.deps.pool.connect();
     try {
       await settling.query('begin');
