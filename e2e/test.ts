@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startInstance, type Instance } from './instance.ts';
+import { withLastWords } from './last-words.ts';
 
 async function lendInstance(lend: (product: Instance) => Promise<void>): Promise<void> {
   const product = await startInstance();
@@ -11,10 +12,11 @@ async function lendInstance(lend: (product: Instance) => Promise<void>): Promise
 // Playwright wants the first parameter of a fixture destructured, even where nothing is used.
 /* oxlint-disable no-empty-pattern */
 /** Journeys share one running product; each makes people of its own. */
-export const test = base.extend<{ ownProduct: Instance }, { product: Instance }>({
+export const test = base.extend<{ ownProduct: Instance; lastWords: void }, { product: Instance }>({
   product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 180_000 }],
   /** For a test that changes what all others rest on: the clock only goes forward. */
   ownProduct: [async ({}, use) => lendInstance(use), { timeout: 180_000 }],
+  lastWords: [async ({ browser }, use, info) => withLastWords(browser, info, use), { auto: true }],
 });
 /* oxlint-enable no-empty-pattern */
 
