@@ -31,7 +31,8 @@ export const endsSession = (error: ApiError, meta: CallMeta | undefined): boolea
 
 /** Says it once, and after four seconds goes to the login, which leads back here. */
 export const expireSession = () => (dispatch: AppDispatch, getState: () => RootState) => {
-  if (getState().session.expired) return;
+  const { expired, leaving } = getState().session;
+  if (expired || leaving) return;
   dispatch(sessionExpired());
   dispatch(toastShown({ type: 'warning', title: m.sorry, body: m.sessionExpired }));
   setTimeout(() => dispatch(goToLogin()), redirectAfterMs);

@@ -13,6 +13,8 @@ interface SessionState {
   profile: OwnProfile | null;
   /** The server refused the token: everything stays as it is for four seconds, then the way leads to the login. */
   expired: boolean;
+  /** She is logging out: that her token is refused from now on is what she asked for. */
+  leaving?: true;
 }
 
 const nobody: SessionState = { jwtToken: '', user: null, profile: null, expired: false };
@@ -37,11 +39,14 @@ export const session = createSlice({
     sessionExpired(state) {
       state.expired = true;
     },
+    signOutBegan(state) {
+      state.leaving = true;
+    },
     signedOut: () => nobody,
   },
 });
 
-export const { signedIn, profileChanged, profileLoaded, sessionExpired, signedOut } = session.actions;
+export const { signedIn, profileChanged, profileLoaded, sessionExpired, signOutBegan, signedOut } = session.actions;
 
 /** Who is signed in in this browser. What is not readable any more is asked for again. */
 export function keptSession(): SessionState {

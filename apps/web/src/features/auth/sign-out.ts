@@ -1,6 +1,6 @@
 import { loadingStarted } from '#app/loader.slice.ts';
 import { ownLogin } from '#app/session-expiry.ts';
-import { signedOut } from '#app/session.slice.ts';
+import { signedOut, signOutBegan } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import type { Outside } from '#lib/api.ts';
 import { forgetPerson } from '#lib/session-storage.ts';
@@ -15,6 +15,7 @@ export const signOut =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
     const login = ownLogin(getState());
+    dispatch(signOutBegan());
     dispatch(loadingStarted());
     const patience = new Promise((done) => setTimeout(done, patienceMs));
     await Promise.race([dispatch(authApi.endpoints.logout.initiate()), patience]);

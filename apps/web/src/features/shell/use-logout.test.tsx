@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
+import { getUser } from '@udala/contract/profiles';
 import { persist } from '#app/persistence.ts';
 import { emptyDraft } from '#features/posts/composer/draft.ts';
 import { newPostDraft } from '#features/posts/composer/kept-drafts.ts';
+import { profileApi } from '#features/profile/profile.api.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
 import { ada } from '../../test/wire.ts';
 
@@ -68,6 +70,21 @@ it('logs out here though the server cannot be reached, and says nothing of the s
   await nothingIsLeft();
   expect(leaveFor).toHaveBeenCalledTimes(1);
   expect(store.getState().toasts).toEqual([]);
+});
+
+it('does not call a session expired that she ends herself', async () => {
+  const gate = Promise.withResolvers<object>();
+  server.use(
+    answer(logout, () => gate.promise),
+    answer(getUser, () => refusal(401, 'unauthenticated', 'Log in first.')),
+  );
+  const { store, leaveFor } = await pressLogOut();
+  const late = await store.dispatch(profileApi.endpoints.getUser.initiate(ada.id));
+  expect(late.error).toMatchObject({ status: 401 });
+  gate.resolve({});
+  await nothingIsLeft();
+  expect(store.getState().toasts).toEqual([]);
+  expect(leaveFor).toHaveBeenCalledTimes(1);
 });
 
 it('does not wait for ever', async () => {
