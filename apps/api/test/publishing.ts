@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { createPost, deletePost, getPost } from '@udala/contract/posts';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
+import { publishDue } from '#features/posts/publish.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { freshKey, type Person } from './factories.ts';
-import { call, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';
+import { call, eventually, startTestServer, type Answer, type CallOptions, type TestServer } from './harness.ts';
 
 export interface PublishingServer extends TestServer {
   close(): Promise<void>;
@@ -41,6 +42,17 @@ export const publisher = ({ app, deps }: TestServer) => ({
     call(app, listScheduledPosts, { token: author.token, query }),
   inMinutes: (count: number) => later(deps.clock.now(), minutes(count)).toISOString(),
   passMinutes: (count: number) => deps.clock.moveTo(deps.clock.offsetMs + minutes(count)),
+  /** Brings out every post whose time has come, those too that the server's own tick holds at this moment. */
+  bringOut: () =>
+    eventually(async () => {
+      await publishDue(deps);
+      const isDue = deps.db
+        .selectFrom('posts')
+        .select('id')
+        .where('state', '=', 'scheduled')
+        .where('published_at', '<=', deps.clock.now());
+      return (await isDue.executeTakeFirst()) === undefined;
+    }),
   statsOf: (creator: Person) =>
     deps.db
       .selectFrom('creator_stats')

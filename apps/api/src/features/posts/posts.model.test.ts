@@ -4,7 +4,6 @@ import { makeCreator, type Creator } from '#test/factories.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { makePicture, makeVideo } from '#test/post-files.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
-import { publishDue } from './publish.ts';
 
 let server: PublishingServer;
 let calls: ReturnType<typeof publisher>;
@@ -96,7 +95,7 @@ class Story {
   async take(next: Step): Promise<void> {
     if (next.do === 'wait') {
       calls.passMinutes(next.minutes);
-      await publishDue(server.deps);
+      await calls.bringOut();
     } else if (next.do === 'publish') await this.publish(next);
     else {
       const post = this.posts[next.post % Math.max(this.posts.length, 1)];

@@ -75,7 +75,7 @@ test('its time brings it out as planned, counts it and clears the list', async (
   const publishAt = calls.inMinutes(30);
   const { body } = await calls.publish(creator, { publishAt, visibility: 'everyone', postType: 'Community' });
   calls.passMinutes(29);
-  await publishDue(deps);
+  await calls.bringOut();
   expect((await calls.read(body.id)).status).toBe(404);
   calls.passMinutes(45);
   const out = await eventually(async () => {
@@ -146,7 +146,7 @@ test('a plan can be moved, and carried out at once', async () => {
   const moved = await calls.edit(creator, body.id, { publishAt, title: 'Later' });
   expect(moved.body).toMatchObject({ scheduledFor: publishAt, title: 'Later', editedAt: null });
   calls.passMinutes(20);
-  await publishDue(deps);
+  await calls.bringOut();
   expect((await calls.read(body.id, creator.token)).body.scheduledFor).toBe(publishAt);
   for (const wrong of [calls.inMinutes(-1), calls.inMinutes(400 * 24 * 60)]) {
     const { status, raw } = await calls.edit(creator, body.id, { publishAt: wrong });
@@ -176,7 +176,7 @@ test('a plan can be dropped, with its files', async () => {
   });
   expect((await calls.remove(creator, body.id)).status).toBe(200);
   calls.passMinutes(20);
-  await publishDue(deps);
+  await calls.bringOut();
   expect((await calls.read(body.id, creator.token)).status).toBe(404);
   expect(await calls.statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 0 });
   await expect
