@@ -4,6 +4,8 @@ import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
 
 export default defineConfig({
   test: {
+    // One for each core: the tests wait for databases and disks as much as they compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
