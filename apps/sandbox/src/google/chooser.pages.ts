@@ -12,7 +12,7 @@ export const buttonPage = ({ label, theme, shape }: { label: string; theme: stri
         <meta charset="utf-8" />
         <title>${label}</title>
         ${styles}
-        <script src="/google/gsi/button.js" defer></script>
+        <script src="/google/gsi/button.js"></script>
       </head>
       <body class="button-frame">
         <button class="google-button ${theme} ${shape}">
