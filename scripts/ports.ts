@@ -1,9 +1,14 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from './terminal.ts';
 
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 100;
+// Linux gives away 32768 and above, macOS and Windows 49152 and above.
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_767;
+const TRIES = 100;
 /** A killed instance's sandbox may need a moment to notice and go. */
 const PATIENCE_MS = 3000;
 
@@ -30,21 +35,19 @@ async function requireFreePort({ port, purpose, setting }: NamedPort, patienceMs
   }
 }
 
-export const isFree = async (port: number): Promise<boolean> => (await listenOnce(port)) !== null;
-
+/** A free port below those that the system gives to outgoing connections, which could take it before it is listened on. */
 export async function anyFreePort(): Promise<number> {
-  const port = await listenOnce(0);
-  if (port === null) throw new Error('The system has no free port.');
-  return port;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No free port was found between ${FIRST_PORT} and ${LAST_PORT}.`);
 }
 
-function listenOnce(port: number): Promise<number | null> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, LOOPBACK, () => {
-      const { port: given } = server.address() as AddressInfo;
-      server.close(() => resolve(given));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
   });
 }
