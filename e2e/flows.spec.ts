@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { creators } from '../seed/cast.ts';
-import { googlePrompt, ngozi, openChooser, tunde } from './google.ts';
+import { chooseInPrompt, ngozi, openChooser, tunde } from './google.ts';
 import { newHand, type Hand } from './hand.ts';
 import { listenTo } from './inspect.ts';
 import { expect, fresh, readCode, test } from './test.ts';
@@ -102,7 +102,7 @@ test('a patron with Google: six taps and five fields, and Google is named next t
   await hand.tap(page.getByRole('link', { name: /^Join for/ }).first());
   await hand.tap(page.getByRole('button', { name: 'Continue with Google' }));
   await expect(page).toHaveURL(new RegExp(`^${product.url}/membership/auth/google\\?`));
-  await hand.tap(googlePrompt(page).getByRole('button', { name: tunde }));
+  await chooseInPrompt(page, hand, tunde);
   await expect(page).toHaveURL(`${host}/membership/auth/payment`);
   await pay(page, hand);
   expect(hand.taps).toBeLessThanOrEqual(6);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { creators } from '../seed/cast.ts';
+import { googleButton, openChooser } from './google.ts';
+import { newHand } from './hand.ts';
 import { expect, test } from './test.ts';
 
 // What the pages' policy lets Google do, and where: the browser itself is asked.
@@ -44,11 +46,8 @@ test('a creatorâ€™s host runs nothing of Google, and Google answers no creatorâ€
 
 test('a chooser whose window is closed says nothing', async ({ page, product }) => {
   await page.goto(`${product.url}/membership/auth/login`);
-  const button = page.frameLocator('iframe[title$="button"]').getByRole('button');
-  const opening = page.waitForEvent('popup');
-  await button.click();
-  await (await opening).close();
+  await (await openChooser(page, newHand())).close();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(button).toBeVisible();
+  await expect(googleButton(page)).toBeVisible();
   await expect(page).toHaveURL(/\/membership\/auth\/login/);
 });

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Hand } from './hand.ts';
 
 /** Accounts of the sandbox's chooser: Google vouches for the first two. */
@@ -10,12 +10,31 @@ export const googleButton = (page: Page) =>
     .getByRole('button', { name: 'Continue with Google' });
 
 /** Google's own question, which nobody asked for by a tap. */
-export const googlePrompt = (page: Page): FrameLocator =>
-  page.frameLocator('iframe[title="Sign in with Google prompt"]');
+const googlePrompt = (page: Page): FrameLocator => page.frameLocator('iframe[title="Sign in with Google prompt"]');
 
 /** Opens Google's window by its button. */
 export async function openChooser(page: Page, hand: Hand): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await hand.tap(googleButton(page));
-  return opened;
+  const opened: Page[] = [];
+  page.on('popup', (popup) => opened.push(popup));
+  await hand.tap(inFrame(googleButton(page), async () => opened.length > 0));
+  const [chooser] = opened;
+  if (!chooser) throw new Error('Google opened no window');
+  return chooser;
 }
+
+/** Chooses an account where Google asks by itself. */
+export async function chooseInPrompt(page: Page, hand: Hand, name: RegExp): Promise<void> {
+  const account = googlePrompt(page).getByRole('button', { name });
+  await account.waitFor();
+  await hand.tap(inFrame(account, async () => (await account.count()) === 0));
+}
+
+/** A button in another site's frame: Chromium may drop a tap on what that frame has only just drawn, and a person taps again. */
+const inFrame = (button: Locator, isTaken: () => Promise<boolean>): Pick<Locator, 'click'> => ({
+  click: () =>
+    expect(async () => {
+      if (await isTaken()) return;
+      await button.click({ timeout: 2_000 });
+      await expect.poll(isTaken, { timeout: 3_000 }).toBe(true);
+    }).toPass({ timeout: 15_000 }),
+});

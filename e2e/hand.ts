@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 /** A person's hand on the screen: what it does is counted, the provider's and Google's screens included. */
 export interface Hand {
-  tap(what: Locator): Promise<void>;
+  tap(what: Pick<Locator, 'click'>): Promise<void>;
   type(where: Locator, text: string): Promise<void>;
   readonly taps: number;
   readonly fields: number;

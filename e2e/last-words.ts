@@ -3,11 +3,12 @@ import type { Browser, BrowserContext, TestInfo } from '@playwright/test';
 const longestText = 1500;
 
 /**
- * What every open page showed, complained of and was refused, printed when a test fails: where only the log is left, it
- * must say enough.
+ * Closes what a test leaves open: its pages would go on in the back of all others. What they showed, complained of and
+ * were refused is printed first when it failed: where only the log is left, it must say enough.
  */
 export async function withLastWords(browser: Browser, info: TestInfo, run: () => Promise<void>): Promise<void> {
   const heard: string[] = [];
+  const before = new Set(browser.contexts());
   const listen = (context: BrowserContext) => {
     context.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
     context.on('weberror', (error) => heard.push(error.error().message));
@@ -21,12 +22,14 @@ export async function withLastWords(browser: Browser, info: TestInfo, run: () =>
     await run();
   } finally {
     browser.off('context', listen);
-    if (info.status !== info.expectedStatus) await print(browser, heard);
+    const contexts = browser.contexts().filter((context) => !before.has(context));
+    if (info.status !== info.expectedStatus) await print(contexts, heard);
+    await Promise.all(contexts.map((context) => context.close()));
   }
 }
 
-async function print(browser: Browser, heard: readonly string[]): Promise<void> {
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+async function print(contexts: readonly BrowserContext[], heard: readonly string[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
     const text = await page
       .locator('body')
       .innerText({ timeout: 2_000 })
