@@ -34,6 +34,11 @@ create index reactions_user on reactions (user_id);
 alter table post_counts add column reaction_notice_at timestamptz(3); -- as notice_at, for reactions
 create index post_counts_reaction_notice on post_counts (reaction_notice_at) where reaction_notice_at is not null;
 
+-- What a comment says, whatever its case, its spaces and look-alike letters: who says the same again is known by it.
+create function gist_of(words text) returns uuid
+  language sql immutable parallel safe
+  return md5(regexp_replace(lower(normalize(words, nfkc)), '\s+', ' ', 'g'))::uuid;
+
 create table comments (
   id uuid primary key default uuidv7(),
   post_id uuid not null,
@@ -42,6 +47,7 @@ create table comments (
   parent_id uuid, -- the comment it answers; an answer is answered beside it
   answered_id uuid references users on delete set null, -- whom it answers
   body text not null check (length(body) between 1 and 500),
+  gist uuid not null generated always as (gist_of(body)) stored, -- kept, because reading a text for it costs more than all the rest
   state text not null default 'shown' check (state in ('shown', 'held')), -- held: the creator looks at it first
   is_pinned boolean not null default false, -- a thread in which the post's own author has a part
   created_at timestamptz(3) not null,

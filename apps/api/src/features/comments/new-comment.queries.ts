@@ -33,9 +33,6 @@ export type NewCommentOutcome = Verdict & (CommentRow | { id: null });
 const REPEATS_LOOKED_AT = 3;
 const REPEATED_WITHIN_MS = days(1);
 
-/** Case, spaces and look-alike letters make no new text. */
-const plain = (text: RawBuilder<unknown>) => sql`regexp_replace(lower(normalize(${text}, nfkc)), '\\s+', ' ', 'g')`;
-
 /**
  * The gates, the comments, their notices and their counts in one statement, the counters last. The thread that one joins
  * is held, so that it cannot be deleted meanwhile. Nobody has two among them. An outcome for each, in their order.
@@ -52,7 +49,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         with ordinality as asked (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
     held as (${heldPosts(postIds)}),
     post as (
-      select asked.*, p.author_id as creator_id, p.can_see
+      select asked.*, gist_of(asked.body) as gist, p.author_id as creator_id, p.can_see
       from asked join held on held.id = asked.post_id
       join lateral ${readablePostOf(sql`asked`, now)} p on true),
     answered as (
@@ -96,10 +93,10 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
 const isSuspicious = (now: Date) => sql`
   post.creator_id <> post.user_id and (post.is_only_links or exists (
     select from (
-      select body from comments
+      select gist from comments
       where author_id = post.user_id and created_at > ${later(now, -REPEATED_WITHIN_MS)}
       order by created_at desc limit ${sql.lit(REPEATS_LOOKED_AT)}) said
-    where ${plain(sql`said.body`)} = ${plain(sql`post.body`)}))`;
+    where said.gist = post.gist))`;
 
 /** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`

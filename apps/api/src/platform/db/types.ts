@@ -56,6 +56,7 @@ export interface Comments {
   parent_id: string | null;
   answered_id: string | null;
   body: string;
+  gist: GeneratedAlways<string>;
   state: Generated<'shown' | 'held'>;
   is_pinned: Generated<boolean>;
   created_at: Date;
