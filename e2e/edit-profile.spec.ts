@@ -128,6 +128,7 @@ test('the form stands in every view, with its list open, a fault and the questio
   await form.getByLabel('Phone').fill('08031234567');
   await form.getByRole('combobox', { name: 'Country' }).click();
   await expect(form.getByRole('option')).toHaveCount(250);
+  await expect(form.getByRole('option').nth(4)).toBeInViewport({ ratio: 0.5 });
   await inspectHere(page, everyView);
 
   await test.step('the button to save is always there on a phone, and the ground closes nothing', async () => {

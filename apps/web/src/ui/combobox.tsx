@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { typeInto } from '#lib/type-into.ts';
 import { joinClasses } from './join-classes.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -24,6 +24,13 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
   const open = typed !== undefined;
   const shown = open ? matching(options, typed) : [];
   const optionId = (index: number) => `${listId}-${index}`;
+  const list = useRef<HTMLDivElement>(null);
+  // Under a field at the end of a form it would open out of sight; what another field has to say as it is left comes first.
+  useEffect(() => {
+    if (!open) return undefined;
+    const frame = requestAnimationFrame(() => list.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
 
   const close = () => {
     setTyped(undefined);
@@ -78,6 +85,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
         }}
       />
       <div
+        ref={list}
         hidden={!open}
         className="absolute inset-x-0 z-10 mt-1 max-h-64 overflow-y-auto overscroll-contain rounded-control border border-edge bg-surface py-1 shadow-e2"
       >
