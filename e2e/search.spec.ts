@@ -1,7 +1,8 @@
 import { creators } from '../seed/cast.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { registerPatron } from './register.ts';
-import { expect, test } from './test.ts';
+import { talkOf } from './talk.ts';
+import { expect, fresh, test } from './test.ts';
 
 const ada = creators[0];
 
@@ -12,6 +13,10 @@ test('a misspelt search leads to a creator, following her brings her posts into 
   test.setTimeout(180_000);
   if (!ada) throw new Error('the story changed');
   const said = listenTo(page);
+  const talk = await talkOf(product);
+  const title = fresh('Dew on the lens ');
+  await talk.publish({ title, description: 'It was gone by seven.', visibility: 'everyone' });
+  await talk.publish({ title: `Locked ${title}` });
   await registerPatron(page, product, 'Halima Sani');
   await expect(page.getByText('Join a creator to fill it.')).toBeVisible();
   await expect(page.getByLabel("A creator's link or @name")).toBeVisible();
@@ -39,9 +44,10 @@ test('a misspelt search leads to a creator, following her brings her posts into 
     await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Home' }).click();
-    // Which of her posts is the newest is up to the tests before: they share one product.
-    await expect(page.getByRole('article').first()).toContainText(ada.name);
-    await expect(page.getByText('Join a creator to fill it.')).toBeHidden();
+    await expect(page.getByRole('article', { name: title, exact: true })).toContainText('It was gone by seven.');
+    const locked = page.getByRole('article', { name: `Locked ${title}`, exact: true });
+    await expect(locked).toContainText('Patrons only');
+    await expect(locked).not.toContainText('Mist.');
   });
 
   await test.step('the search stands in the address, for a link and after going back', async () => {
