@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { createComment } from '@udala/contract/comments';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { createPost, type Post } from '@udala/contract/posts';
-import { videoUploadPath } from '@udala/contract/videos';
 import { creators, patrons, storyPassword } from '../seed/cast.ts';
-import { createClient, sendPicture } from '../seed/client.ts';
+import { createClient, sendPicture, sendVideo } from '../seed/client.ts';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { expect } from './test.ts';
@@ -42,19 +40,8 @@ export async function talkOf(product: Instance) {
       const body = { text, ...(parentId !== undefined && { parentId }) };
       return (await call(createComment, { token: await tokenOf(who), params: { postId }, body })).id;
     },
-    /** Sent whole, by the protocol the composer speaks. */
     async video(file: string): Promise<string> {
-      const bytes = await readFile(file);
-      const shared = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-      const name = Buffer.from(path.basename(file)).toString('base64');
-      const made = await fetch(product.url + videoUploadPath, {
-        method: 'POST',
-        headers: { ...shared, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${name}` },
-      });
-      const address = new URL(made.headers.get('location') ?? '', product.url);
-      const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-      await fetch(address, { method: 'PATCH', headers: { ...shared, ...type }, body: bytes });
-      return address.pathname.split('/').at(-1) ?? '';
+      return (await sendVideo(product.url, token, await readFile(file))).id;
     },
   };
 }
