@@ -73,6 +73,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       update comments thread set is_pinned = true from made
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
       returning thread.id),
+    -- Asking how many were pinned makes the counters wait for that: they are the rows that everybody wants.
     counted as (
       update post_counts c set comments = c.comments + shown.count
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
