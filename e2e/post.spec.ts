@@ -40,6 +40,8 @@ test('two people talk: at once on the one screen, without a reload on the other'
   // So low that the top of the thread is out of sight when its end is read.
   const ada = await browse(browser, product, 'ada', { width: 1440, height: 480 });
   const said = [listenTo(chidi), listenTo(ada)];
+  // From empty pages: the channel that home was about to open would be taken for the post's.
+  await Promise.all([chidi, ada].map((page) => page.goto('about:blank')));
   const live = Promise.all([chidi, ada].map(untilLive));
   await Promise.all([chidi.goto(addressOf(product, id)), ada.goto(addressOf(product, id))]);
   await live;
