@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
-import { call, membersHost } from './harness.ts';
+import { call, eventually, membersHost } from './harness.ts';
 import { fixture, upload } from './pictures.ts';
 import { publisher, startPublishingServer, type PublishingServer } from './publishing.ts';
 import { openSocket } from './sockets.ts';
@@ -35,6 +35,11 @@ beforeAll(async () => {
   const content = { description: SECRET, imageContent: [{ id: picture.id, alt: SECRET }] };
   const { body } = await publisher(server).publish(ada, content);
   post = { id: body.id, pictureUrl: picture.secure_url };
+  // Whoever joins before everyone was told of it is told too; those who follow here come after that.
+  await eventually(async () => {
+    const { body: told } = await call(app, listNotifications, { token: fellow.token });
+    return told.items.some(({ entityId }) => entityId === post.id);
+  });
 });
 afterAll(() => server.close());
 
