@@ -26,6 +26,8 @@ interface EndpointShape {
   errors?: readonly ErrorCode[];
   /** Costs money or sends something: an `Idempotency-Key` header is required. */
   idempotent?: true;
+  /** The answer is a file of this type, not JSON; its schema is for the documents. */
+  sends?: string;
   /** The body is a file, not JSON. */
   multipart?: true;
 }

@@ -48,6 +48,10 @@ export const limits = {
   sessionsMax: 50,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 180,
+  accountNumberLength: 10,
+  /** A week's earnings below it stay for the next. */
+  payoutMinKobo: 100_000,
+  statementMaxDays: 366,
   idempotencyKeyMinLength: 8,
   idempotencyKeyMaxLength: 255,
 } as const;

@@ -2,16 +2,26 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
 import { AuthorProfile } from './profiles.ts';
-import { Empty, Instant, Kobo, Nullable, Strict, Uuid } from './scalars.ts';
+import { CalendarDate, Empty, Instant, Kobo, Nullable, Strict, Uuid } from './scalars.ts';
+import { PaymentMethod } from './subscriptions.ts';
 
 export const Payment = Strict({
   id: Uuid,
   reference: Type.String(),
+  subscriptionId: Uuid,
   amountKobo: Kobo,
-  status: Type.Enum(['paid', 'failed', 'waiting']),
+  status: Type.Enum(['paid', 'failed', 'waiting', 'refunding', 'refunded', 'disputed']),
+  /** Why it failed, or why it goes back. */
   reason: Nullable(Type.String()),
   channel: Nullable(Type.String()),
+  method: Nullable(PaymentMethod),
+  /** What it pays for: from the first date up to the second. */
+  periodStart: CalendarDate,
+  periodEnd: CalendarDate,
   createdAt: Instant,
+  /** On the newest failed payment of a membership that still waits for it: until when everything stays open. */
+  keepsUntil: Nullable(Instant),
+  hasReceipt: Type.Boolean(),
   creator: AuthorProfile,
 });
 export type Payment = Static<typeof Payment>;
@@ -23,24 +33,6 @@ export const listPayments = endpoint({
   summary: 'Every payment one made or tried, newest first',
   query: Strict(pageQuery),
   reply: Page(Payment),
-});
-
-export const Balance = Strict({
-  availableKobo: Kobo,
-  heldKobo: Kobo,
-  /** This month in Africa/Lagos: what patrons paid, and what is left of it after both fees. */
-  monthGrossKobo: Kobo,
-  monthNetKobo: Kobo,
-});
-export type Balance = Static<typeof Balance>;
-
-export const getBalance = endpoint({
-  method: 'GET',
-  path: '/payouts/balance',
-  access: 'creator',
-  summary: 'What the creator has earned, from the ledger',
-  reply: Balance,
-  errors: ['not_found'],
 });
 
 /** Signed over its raw bytes; answered 200 once the event is stored. */

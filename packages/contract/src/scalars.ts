@@ -7,6 +7,7 @@ export const Uuid = Type.String({ format: 'uuid', pattern: uuidPattern });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC' });
 export const CalendarDate = Type.String({ format: 'date', description: 'A date in Africa/Lagos' });
 export const Kobo = Type.Integer({ minimum: 0, description: 'Kobo: a hundredth of a naira' });
+export const SignedKobo = Type.Integer({ description: 'Kobo, below zero for what goes out' });
 export const Naira = Type.Integer({
   minimum: limits.priceMinNaira,
   maximum: limits.priceMaxNaira,

@@ -8,13 +8,35 @@ export const subscriptionStates = ['pending', 'active', 'past_due', 'ending', 'p
 export const SubscriptionState = Type.Enum([...subscriptionStates]);
 export type SubscriptionState = Static<typeof SubscriptionState>;
 
+/** A card or bank account that is charged again, as its owner knows it. */
+export const PaymentMethod = Strict({
+  channel: Type.Enum(['card', 'direct_debit']),
+  brand: Nullable(Type.String()),
+  bank: Nullable(Type.String()),
+  last4: Nullable(Type.String()),
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
 export const Subscription = Strict({
   id: Uuid,
   status: SubscriptionState,
   price: Naira,
+  /** What the creator asks of new patrons, where that is another price; null also when she offers nothing. */
+  offerPrice: Nullable(Naira),
   startedOn: Nullable(CalendarDate),
   nextPaymentOn: Nullable(CalendarDate),
+  /** The day on which what is paid for ends. */
+  paidUntil: Nullable(CalendarDate),
+  /** When everything shuts unless money comes, grace included. */
   accessUntil: Nullable(Instant),
+  /** What renews it by itself, for its patron alone; null where she pays each time. */
+  renewsWith: Nullable(PaymentMethod),
+  /** Why the last payment did not go through, for its patron alone. */
+  problem: Nullable(Type.String()),
+  /** Whether its patron can pay for the period that is next, or was not paid, now. */
+  canPay: Type.Boolean(),
+  /** Whether a membership that is ending or paused can go on as it was. */
+  canResume: Type.Boolean(),
   creator: AuthorProfile,
   patron: AuthorProfile,
 });
@@ -42,6 +64,10 @@ export const summariseJoining = endpoint({
   errors: ['not_found'],
 });
 
+/** Where a period is paid. */
+export const Checkout = Strict({ subscriptionId: Uuid, reference: Type.String(), authorizationUrl: Type.String() });
+export type Checkout = Static<typeof Checkout>;
+
 export const startSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions',
@@ -49,7 +75,7 @@ export const startSubscription = endpoint({
   summary:
     "Begins a membership and answers with the address of the provider's checkout; asking again answers with the same one",
   body: Strict({ membershipId: Uuid, price: Naira }),
-  reply: Strict({ subscriptionId: Uuid, reference: Type.String(), authorizationUrl: Type.String() }),
+  reply: Checkout,
   status: 201,
   idempotent: true,
   errors: ['not_found', 'conflict', 'price_changed'],

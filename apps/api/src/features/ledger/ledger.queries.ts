@@ -36,7 +36,7 @@ interface Event {
   kind: string;
   key: string;
   creatorId: string;
-  invoiceId: string;
+  invoiceId: string | null;
   at: Date;
 }
 

@@ -4,6 +4,14 @@ import { addToBalances, ensureAccounts, insertMovements, insertTransaction, type
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
 export const platformFees: Account = { kind: 'platform_fees', ownerId: null };
+/** What is owed back to patrons and has not arrived there. */
+export const toRefund: Account = { kind: 'to_refund', ownerId: null };
+/** What a creator may draw; below zero when more went back than was left. */
+export const availableTo = (creatorId: string): Account => ({ kind: 'creator_available', ownerId: creatorId });
+/** What she drew and her bank has not confirmed, its fee included. */
+export const onTheWayTo = (creatorId: string): Account => ({ kind: 'creator_on_the_way', ownerId: creatorId });
+/** What a bank has asked back, until that is decided. */
+export const disputedOf = (creatorId: string): Account => ({ kind: 'creator_disputed', ownerId: creatorId });
 /** What a creator has earned and may not draw yet. */
 export const heldBy = (creatorId: string): Account => ({ kind: 'creator_held', ownerId: creatorId });
 
@@ -13,12 +21,25 @@ export interface Movement {
   amountKobo: number;
 }
 
+export type PostingKind =
+  | 'payment'
+  | 'release'
+  | 'surplus'
+  | 'refund'
+  | 'refund_sent'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'payout'
+  | 'payout_sent'
+  | 'payout_returned';
+
 export interface Posting {
-  kind: 'payment';
+  kind: PostingKind;
   /** Names the business event: the second posting of one violates `ledger_transactions_key_key`. */
   key: string;
   creatorId: string;
-  invoiceId: string;
+  invoiceId: string | null;
   at: Date;
   /** Movements of nothing are left out. */
   movements: readonly Movement[];

@@ -59,18 +59,3 @@ export async function activate(tx: Tx, activation: Activation): Promise<void> {
     })
     .execute();
 }
-
-/** Supporting implies following. The counters are last, so that their row is held for the shortest time. */
-export async function countPatron(
-  db: Db,
-  { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
-): Promise<void> {
-  await sql`
-    with followed as (
-      insert into follows (follower_id, creator_id, created_at) values (${patronId}, ${creatorId}, ${now})
-      on conflict do nothing returning creator_id)
-    insert into creator_stats as s (creator_id, patrons, followers)
-    values (${creatorId}, 1, (select count(*) from followed))
-    on conflict (creator_id) do update
-      set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(db);
-}

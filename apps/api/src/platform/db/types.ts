@@ -41,6 +41,11 @@ export interface ChargeAttempts {
   check_at: Date | null;
   created_at: Date;
   settled_at: Date | null;
+  kind: Generated<'checkout' | 'saved'>;
+  method_id: string | null;
+  platform_fee_kobo: number | null;
+  release_at: Date | null;
+  released_at: Date | null;
 }
 
 export interface ClockOffset {
@@ -78,6 +83,18 @@ export interface Devices {
   network: string;
   created_at: Date;
   seen_at: Date;
+}
+
+export interface Disputes {
+  id: Generated<string>;
+  provider_id: number;
+  attempt_id: string;
+  creator_id: string;
+  amount_kobo: number;
+  state: 'open' | 'won' | 'lost';
+  due_at: Date | null;
+  opened_at: Date;
+  settled_at: Date | null;
 }
 
 export interface Follows {
@@ -144,7 +161,7 @@ export interface Invoices {
 
 export interface LedgerAccounts {
   id: GeneratedAlways<number>;
-  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'creator_available' | 'creator_held';
+  kind: 'provider' | 'provider_fees' | 'platform_fees' | 'to_refund' | 'creator_available' | 'creator_held' | 'creator_on_the_way' | 'creator_disputed';
   owner_id: string | null;
   balance_kobo: Generated<number>;
 }
@@ -211,6 +228,55 @@ export interface Notifications {
   read_at: Date | null;
 }
 
+export interface PaymentMethods {
+  id: Generated<string>;
+  patron_id: string;
+  authorization_code: string;
+  signature: string;
+  email: string;
+  channel: 'card' | 'direct_debit';
+  brand: string | null;
+  bank: string | null;
+  last4: string | null;
+  expires_on: string | null;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface PayoutAccounts {
+  id: Generated<string>;
+  creator_id: string;
+  recipient_code: string;
+  bank_code: string;
+  bank_name: string;
+  last4: string;
+  account_name: string;
+  usable_at: Date;
+  created_at: Date;
+  replaced_at: Date | null;
+}
+
+export interface PayoutSettings {
+  creator_id: string;
+  is_weekly: boolean;
+}
+
+export interface Payouts {
+  id: Generated<string>;
+  creator_id: string;
+  account_id: string;
+  amount_kobo: number;
+  fee_kobo: number;
+  reference: string;
+  state: 'created' | 'sent' | 'unknown' | 'succeeded' | 'failed' | 'reversed';
+  transfer_code: string | null;
+  failure: string | null;
+  is_automatic: boolean;
+  check_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
 export interface PostBodies {
   post_id: string;
   author_id: string;
@@ -269,6 +335,15 @@ export interface Profiles {
   words: GeneratedAlways<string>;
 }
 
+export interface Quarantine {
+  id: Generated<string>;
+  kind: string;
+  key: string;
+  details: ColumnType<unknown, string, string>;
+  found_at: Date;
+  resolved_at: Date | null;
+}
+
 export interface Reactions {
   post_id: string;
   user_id: string;
@@ -281,6 +356,20 @@ export interface RecoveryCodes {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface Refunds {
+  id: Generated<string>;
+  attempt_id: string;
+  creator_id: string;
+  amount_kobo: number;
+  reason: 'surplus' | 'creator' | 'operator';
+  state: 'queued' | 'unknown' | 'sent' | 'done' | 'needs_attention' | 'failed';
+  provider_id: number | null;
+  problem: string | null;
+  next_at: Date | null;
+  created_at: Date;
+  settled_at: Date | null;
 }
 
 export interface Reports {
@@ -346,6 +435,11 @@ export interface Subscriptions {
   end_reason: string | null;
   created_at: Date;
   ended_at: Date | null;
+  anchor_no: Generated<number>;
+  method_id: string | null;
+  next_at: Date | null;
+  asked_no: number | null;
+  tries: Generated<number>;
 }
 
 export interface Users {
@@ -382,6 +476,7 @@ export interface DB {
   comments: Comments;
   creator_stats: CreatorStats;
   devices: Devices;
+  disputes: Disputes;
   follows: Follows;
   google_nonces: GoogleNonces;
   hand_overs: HandOvers;
@@ -397,13 +492,19 @@ export interface DB {
   media: Media;
   memberships: Memberships;
   notifications: Notifications;
+  payment_methods: PaymentMethods;
+  payout_accounts: PayoutAccounts;
+  payout_settings: PayoutSettings;
+  payouts: Payouts;
   post_bodies: PostBodies;
   post_counts: PostCounts;
   post_media: PostMedia;
   posts: Posts;
   profiles: Profiles;
+  quarantine: Quarantine;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
   reports: Reports;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

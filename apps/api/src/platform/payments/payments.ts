@@ -4,8 +4,38 @@ export interface Payments {
   readonly live: boolean;
   /** Opens a checkout the person is sent to. */
   initialize(order: CheckoutOrder): Promise<{ authorizationUrl: string }>;
+  /**
+   * Charges what was saved, without the person. The same reference twice moves money once: the second is refused.
+   * `pending` with a checkout address: her bank wants to see her there.
+   */
+  charge(order: SavedCharge): Promise<ProviderPayment & { authorizationUrl: string | null }>;
   /** How a payment stands at the provider: the only thing that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
+  /** The payments made since an instant, oldest first; `cursor` is what the page before gave. */
+  listPayments(since: Date, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
+
+  /** Sends a payment back whole. The provider refuses to do so twice. */
+  refund(order: { reference: string; amountKobo: number }): Promise<ProviderRefund>;
+  /** The refund of a payment, null when the provider knows of none. */
+  findRefund(payment: { providerId: number }): Promise<ProviderRefund | null>;
+  /** A dispute as it stands, null when there is none. */
+  findDispute(providerId: number): Promise<ProviderDispute | null>;
+  /** Disputes opened or changed since an instant. */
+  listDisputes(since: Date, cursor: string | null): Promise<ProviderPage<ProviderDispute>>;
+
+  listBanks(): Promise<ProviderBank[]>;
+  /** Whose account it is. @throws ProviderRefused when the bank knows no such account. */
+  resolveAccount(account: BankAccount): Promise<{ accountName: string }>;
+  /** A code that money can be sent to; the same account has the same code. */
+  saveRecipient(account: BankAccount & { accountName: string }): Promise<{ recipientCode: string }>;
+  /** Sends money. The same reference twice sends it once: the second is refused. */
+  transfer(order: TransferOrder): Promise<ProviderTransfer>;
+  /** How a transfer stands: the only thing that settles one. */
+  findTransfer(reference: string): Promise<ProviderTransfer>;
+  listTransfers(since: Date, cursor: string | null): Promise<ProviderPage<ProviderTransfer>>;
+
+  /** The provider's clock, to the second. */
+  now(): Promise<Date>;
   /** Whether the bytes of an event were signed with our key. */
   isSignedEvent(rawBody: Buffer, signature: string | undefined): boolean;
 }
@@ -18,9 +48,17 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
+export interface SavedCharge {
+  reference: string;
+  /** The address the authorization was made with, whatever the person's is now. */
+  email: string;
+  amountKobo: number;
+  authorizationCode: string;
+}
+
 export interface ProviderPayment {
-  /** `missing`: the provider has never heard of the reference. */
-  status: 'succeeded' | 'failed' | 'pending' | 'abandoned' | 'missing';
+  /** `missing`: the provider has never heard of the reference. `reversed`: it was paid, and all of it went back. */
+  status: 'succeeded' | 'failed' | 'pending' | 'abandoned' | 'reversed' | 'missing';
   providerId: number | null;
   amountKobo: number;
   currency: string;
@@ -32,6 +70,70 @@ export interface ProviderPayment {
   gatewayResponse: string | null;
   /** Test payments open nothing where live ones are taken. */
   live: boolean;
+  /** Lower case: whom it was made for. */
+  email: string | null;
+  /** What it was paid with, if that can be charged again. */
+  authorization: Authorization | null;
+}
+
+export interface Authorization {
+  code: string;
+  signature: string;
+  channel: 'card' | 'direct_debit';
+  brand: string | null;
+  bank: string | null;
+  last4: string | null;
+  /** The first day it is no longer good, `YYYY-MM-DD`. */
+  expiresOn: string | null;
+}
+
+export interface ProviderPage<Item> {
+  items: Item[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+export interface ProviderRefund {
+  /** `attention`: the provider needs bank details of the person. */
+  status: 'pending' | 'done' | 'failed' | 'attention';
+  providerId: number | null;
+  amountKobo: number;
+}
+
+export interface ProviderDispute {
+  providerId: number;
+  status: 'open' | 'won' | 'lost';
+  /** Of the payment that is disputed. */
+  reference: string;
+  amountKobo: number;
+  dueAt: Date | null;
+}
+
+export interface ProviderBank {
+  code: string;
+  name: string;
+}
+
+export interface BankAccount {
+  bankCode: string;
+  accountNumber: string;
+}
+
+export interface TransferOrder {
+  /** 16 to 50 of a–z, 0–9, - and _. */
+  reference: string;
+  amountKobo: number;
+  recipientCode: string;
+  reason: string;
+}
+
+export interface ProviderTransfer {
+  status: 'pending' | 'succeeded' | 'failed' | 'reversed' | 'missing';
+  reference: string;
+  amountKobo: number;
+  transferCode: string | null;
+  /** The provider's words for why it failed. */
+  failure: string | null;
 }
 
 /** No answer, or one that says nothing: what was asked may or may not have happened. */

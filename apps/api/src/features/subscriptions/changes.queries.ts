@@ -1,0 +1,83 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Subscriptions } from '#platform/db/types.ts';
+
+type State = Subscriptions['state'];
+
+export interface Change {
+  id: string;
+  from: readonly State[];
+  to: State;
+  /** Why, in a word that analytics and support read. */
+  reason: string;
+  now: Date;
+  set?: Updateable<Subscriptions>;
+}
+
+const COUNTED: readonly State[] = ['active', 'past_due', 'ending'];
+
+/**
+ * Moves a membership from one state to another, with the event that tells of it and the creator's count of patrons;
+ * false, and nothing happens, when it is in none of the states named.
+ */
+export async function changeState(tx: Tx, { id, from, to, reason, now, set = {} }: Change): Promise<boolean> {
+  const before = await tx
+    .selectFrom('subscriptions')
+    .select(['state', 'creator_id', 'patron_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (!from.includes(before.state)) return false;
+  const { price_kobo: priceKobo } = await tx
+    .updateTable('subscriptions')
+    .set({
+      state: to,
+      ...(to === 'ended' && { ended_at: now, end_reason: reason }),
+      ...(!COUNTED.includes(to) && { next_at: null }),
+      ...set,
+    })
+    .where('id', '=', id)
+    .returning('price_kobo')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('subscription_events')
+    .values({
+      subscription_id: id,
+      creator_id: before.creator_id,
+      at: now,
+      from_state: before.state,
+      to_state: to,
+      reason,
+      price_kobo: priceKobo,
+    })
+    .execute();
+  const counted = Number(COUNTED.includes(to)) - Number(COUNTED.includes(before.state));
+  if (counted === 1) await countPatron(tx, { patronId: before.patron_id, creatorId: before.creator_id, now });
+  if (counted === -1) await uncountPatron(tx, before.creator_id);
+  return true;
+}
+
+/** Supporting implies following. The counters are last, so that their row is held for the shortest time. */
+export async function countPatron(
+  db: Db,
+  { patronId, creatorId, now }: { patronId: string; creatorId: string; now: Date },
+): Promise<void> {
+  await sql`
+    with followed as (
+      insert into follows (follower_id, creator_id, created_at) values (${patronId}, ${creatorId}, ${now})
+      on conflict do nothing returning creator_id)
+    insert into creator_stats as s (creator_id, patrons, followers)
+    values (${creatorId}, 1, (select count(*) from followed))
+    on conflict (creator_id) do update
+      set patrons = s.patrons + 1, followers = s.followers + excluded.followers`.execute(db);
+}
+
+/** Whoever leaves goes on following. */
+async function uncountPatron(tx: Tx, creatorId: string): Promise<void> {
+  await tx
+    .updateTable('creator_stats')
+    .set((eb) => ({ patrons: eb('patrons', '-', 1) }))
+    .where('creator_id', '=', creatorId)
+    .execute();
+}

@@ -1,0 +1,126 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Page, pageQuery } from './paging.ts';
+import { CalendarDate, Instant, Kobo, Nullable, SecondFactor, SignedKobo, Strict, Uuid } from './scalars.ts';
+
+export const Bank = Strict({ code: Type.String(), name: Type.String() });
+export type Bank = Static<typeof Bank>;
+
+const BankCode = Type.String({ pattern: '^[0-9A-Za-z]{2,20}$' });
+const AccountNumber = Type.String({ pattern: `^[0-9]{${limits.accountNumberLength}}$` });
+
+export const listBanks = endpoint({
+  method: 'GET',
+  path: '/banks',
+  access: 'creator',
+  summary: 'The banks that money can be sent to, by name',
+  reply: Strict({ items: Type.Array(Bank) }),
+});
+
+export const resolveAccount = endpoint({
+  method: 'GET',
+  path: '/banks/resolve',
+  access: 'creator',
+  summary: 'Whose account a number is, as the bank has it',
+  query: Strict({ bankCode: BankCode, accountNumber: AccountNumber }),
+  reply: Strict({ accountName: Type.String() }),
+});
+
+export const PayoutAccount = Strict({
+  bankName: Type.String(),
+  last4: Type.String(),
+  accountName: Type.String(),
+  /** A changed account rests a day before money goes to it. */
+  usableAt: Instant,
+});
+export type PayoutAccount = Static<typeof PayoutAccount>;
+
+export const savePayoutAccount = endpoint({
+  method: 'PUT',
+  path: '/payouts/account',
+  access: 'creator',
+  summary: 'Says where her money goes; asks for a second proof, and tells her by mail',
+  body: Strict({ bankCode: BankCode, accountNumber: AccountNumber, proof: Type.Optional(SecondFactor) }),
+  reply: PayoutAccount,
+  errors: ['not_found', 'conflict'],
+});
+
+export const Payout = Strict({
+  id: Uuid,
+  status: Type.Enum(['on_the_way', 'paid', 'failed', 'returned']),
+  /** What arrives; the fee is taken beside it. */
+  amountKobo: Kobo,
+  feeKobo: Kobo,
+  bankName: Type.String(),
+  last4: Type.String(),
+  isAutomatic: Type.Boolean(),
+  /** Why it failed, in words a person understands. */
+  reason: Nullable(Type.String()),
+  createdAt: Instant,
+  settledAt: Nullable(Instant),
+});
+export type Payout = Static<typeof Payout>;
+
+export const Balance = Strict({
+  /** Below zero when more went back than was left: the next payments make up for it. */
+  availableKobo: SignedKobo,
+  heldKobo: Kobo,
+  /** When the next of what is held becomes available. */
+  heldUntil: Nullable(CalendarDate),
+  onTheWayKobo: Kobo,
+  disputedKobo: Kobo,
+  /** This month in Africa/Lagos: what patrons paid, and what is left of it after both fees. */
+  monthGrossKobo: Kobo,
+  monthNetKobo: Kobo,
+  account: Nullable(PayoutAccount),
+  /** What a withdrawal of everything would bring, and cost; null where nothing can be drawn now. */
+  withdrawal: Nullable(Strict({ amountKobo: Kobo, feeKobo: Kobo })),
+  /** Why nothing can be drawn now. */
+  obstacle: Nullable(Type.Enum(['no_account', 'account_rests', 'below_minimum', 'under_way'])),
+  minimumKobo: Kobo,
+  isWeekly: Type.Boolean(),
+  nextWeeklyOn: Nullable(CalendarDate),
+});
+export type Balance = Static<typeof Balance>;
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/payouts/balance',
+  access: 'creator',
+  summary: 'What the creator has earned, from the ledger: available, held, on its way, asked back; and where it goes',
+  reply: Balance,
+  errors: ['not_found'],
+});
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/payouts',
+  access: 'creator',
+  summary: 'Every payout, newest first',
+  query: Strict(pageQuery),
+  reply: Page(Payout),
+  errors: ['not_found'],
+});
+
+export const createPayout = endpoint({
+  method: 'POST',
+  path: '/payouts',
+  access: 'creator',
+  summary: 'Sends all that is available to her bank; asks for a second proof',
+  body: Strict({ amountKobo: Kobo, proof: Type.Optional(SecondFactor) }),
+  reply: Payout,
+  status: 201,
+  idempotent: true,
+  errors: ['not_found', 'conflict'],
+});
+
+export const savePayoutSettings = endpoint({
+  method: 'PATCH',
+  path: '/payouts/settings',
+  access: 'creator',
+  summary: 'Turns the weekly payout on or off',
+  body: Strict({ isWeekly: Type.Boolean() }),
+  reply: Strict({ isWeekly: Type.Boolean() }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Page, pageQuery } from './paging.ts';
+import { CalendarDate, Instant, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
+
+/** What moved a creator's money: each fee is a line of its own. */
+export const StatementLine = Strict({
+  id: Type.String(),
+  at: Instant,
+  kind: Type.Enum([
+    'payment',
+    'provider_fee',
+    'platform_fee',
+    'platform_fee_returned',
+    'refund',
+    'dispute_opened',
+    'dispute_won',
+    'dispute_lost',
+    'payout',
+    'payout_fee',
+    'payout_returned',
+  ]),
+  /** Who paid, or to which bank it went; null where that is nobody. */
+  party: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  amountKobo: SignedKobo,
+  invoiceId: Nullable(Uuid),
+});
+export type StatementLine = Static<typeof StatementLine>;
+
+export const StatementSums = Strict({
+  openingKobo: SignedKobo,
+  grossKobo: SignedKobo,
+  providerFeesKobo: SignedKobo,
+  platformFeesKobo: SignedKobo,
+  refundsKobo: SignedKobo,
+  disputesKobo: SignedKobo,
+  payoutsKobo: SignedKobo,
+  payoutFeesKobo: SignedKobo,
+  closingKobo: SignedKobo,
+});
+export type StatementSums = Static<typeof StatementSums>;
+
+const range = {
+  from: CalendarDate,
+  /** The last day, which counts. */
+  to: CalendarDate,
+};
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/statements',
+  access: 'creator',
+  summary: 'What came in and went out between two dates, newest first, with its sums; a year at most',
+  query: Strict({ ...range, ...pageQuery }),
+  reply: Type.Object({ ...Page(StatementLine).properties, sums: StatementSums }, { additionalProperties: false }),
+  errors: ['not_found'],
+});
+
+export const getStatementCsv = endpoint({
+  method: 'GET',
+  path: '/statements.csv',
+  access: 'creator',
+  summary: 'The same lines, oldest first, for a spreadsheet',
+  query: Strict(range),
+  reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
+  sends: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});
+
+export const getStatementPdf = endpoint({
+  method: 'GET',
+  path: '/statements.pdf',
+  access: 'creator',
+  summary: 'The same statement to print',
+  query: Strict(range),
+  reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
+  sends: 'application/pdf',
+  errors: ['not_found'],
+});

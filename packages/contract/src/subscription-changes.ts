@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Empty, Naira, Strict, Uuid } from './scalars.ts';
+import { Checkout, Subscription } from './subscriptions.ts';
+
+const ofOne = { params: Strict({ id: Uuid }), reply: Subscription } as const;
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/cancel/:id',
+  access: 'signed-in',
+  summary: 'Ends a membership of one’s own with the period that is paid; one that is cancelled answers alike',
+  ...ofOne,
+  errors: ['not_found'],
+});
+
+export const cancelReasons = ['cost', 'not_enough_posts', 'not_for_me', 'break', 'other'] as const;
+
+export const explainCancelling = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/reason',
+  access: 'signed-in',
+  summary: 'Says why one cancelled; nobody has to',
+  params: Strict({ id: Uuid }),
+  body: Strict({ reason: Type.Enum([...cancelReasons]) }),
+  reply: Empty,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/resume',
+  access: 'signed-in',
+  summary: 'Takes back a cancellation or a pause while its paid time lasts; nothing is charged',
+  ...ofOne,
+  errors: ['not_found', 'conflict'],
+});
+
+export const pauseSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/pause',
+  access: 'signed-in',
+  summary: 'Keeps a membership and its price without charging; posts are open to the end of what is paid',
+  ...ofOne,
+  errors: ['not_found', 'conflict'],
+});
+
+export const paySubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/pay',
+  access: 'signed-in',
+  summary: 'Opens the checkout for the period that is due, or with which a paused membership goes on',
+  params: Strict({ id: Uuid }),
+  reply: Checkout,
+  status: 201,
+  idempotent: true,
+  errors: ['not_found', 'conflict'],
+});
+
+export const agreeToPrice = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/price',
+  access: 'signed-in',
+  summary: 'Takes the price the creator now asks, from the next payment on',
+  body: Strict({ price: Naira }),
+  ...ofOne,
+  errors: ['not_found', 'conflict', 'price_changed'],
+});
+
+export const endSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/end',
+  access: 'creator',
+  summary: "Ends a patron's membership: at once with her last payment sent back, or with the period that is paid",
+  body: Strict({ refund: Type.Boolean() }),
+  ...ofOne,
+  errors: ['not_found', 'conflict'],
+});

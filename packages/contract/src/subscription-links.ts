@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { AuthorProfile } from './profiles.ts';
+import { CalendarDate, Instant, Naira, Nullable, Strict } from './scalars.ts';
+import { SubscriptionState } from './subscriptions.ts';
+
+/** What a signed link out of a letter is for: whoever holds it may do this one thing, signed in or not. */
+export const LinkedSubscription = Strict({
+  purpose: Type.Enum(['cancel', 'pay']),
+  status: SubscriptionState,
+  creator: AuthorProfile,
+  price: Naira,
+  nextPaymentOn: Nullable(CalendarDate),
+  paidUntil: Nullable(CalendarDate),
+  accessUntil: Nullable(Instant),
+  /** Whether there is still something to do. */
+  isOpen: Type.Boolean(),
+});
+export type LinkedSubscription = Static<typeof LinkedSubscription>;
+
+const linkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });
+
+export const showLinked = endpoint({
+  method: 'GET',
+  path: '/subscriptions/link/:token',
+  access: 'anyone',
+  summary: 'What a link out of a letter would do; looking at it changes nothing',
+  params: linkParams,
+  reply: LinkedSubscription,
+  errors: ['not_found'],
+});
+
+export const followLink = endpoint({
+  method: 'POST',
+  path: '/subscriptions/link/:token',
+  access: 'anyone',
+  summary: 'Cancels, or opens the checkout: what the link is for',
+  params: linkParams,
+  reply: Strict({ subscription: LinkedSubscription, authorizationUrl: Nullable(Type.String()) }),
+  errors: ['not_found', 'conflict'],
+});
