@@ -35,3 +35,18 @@ export const answered = (name: string, { title, text }: About) =>
   `${name} answered your comment${title === '' ? '' : ` on “${title}”`}${andSaid(text)}`;
 export const commentWaits = (name: string, { title, text }: About) =>
   `A comment by ${name} on ${title === '' ? 'your post' : `“${title}”`} waits for you${andSaid(text)}`;
+
+/** About money, by what happened; the name is the creator's for her patron, and the patron's for her creator. */
+export const transactions = {
+  'payment-failed': (name: string) => `Your payment to ${name} didn't go through. You keep access for now.`,
+  'payment-due': (name: string) => `Your payment to ${name} is due in 3 days`,
+  'payment-lapsed': (name: string) => `Your payment to ${name} is due. You keep access for 7 days.`,
+  'membership-unpaid': (name: string) => `Your membership to ${name} ended: it was not paid`,
+  'membership-ended': (name: string) => `Your membership to ${name} was ended by the creator`,
+  'offer-withdrawn': (name: string) => `${name} closed memberships. Nothing more is charged.`,
+  refunded: (name: string) => `Your payment to ${name} is on its way back to you`,
+  'payout-paid': () => 'Your payout has arrived at your bank',
+  'payout-failed': () => "Your payout didn't go through",
+  'payout-returned': () => 'Your bank sent a payout back',
+  disputed: (name: string) => `The bank of ${name} asked a payment back`,
+} as const;

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 /** What a notice may tell of so far. */
-export type NoticeKind = 'comment' | 'like' | 'membership' | 'post' | 'reaction';
+export type NoticeKind = 'comment' | 'like' | 'membership' | 'post' | 'reaction' | 'transaction';
 
 export interface NewNotice {
   to: string;
@@ -14,7 +14,7 @@ export interface NewNotice {
   entityId: string;
   /**
    * Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'reactions:{post}:{day}', 'post:{post}',
-   * 'comment:{comment}'.
+   * 'comment:{comment}'; of a transaction '{what happened}:{of what}', see `TransactionEvent`.
    */
   eventKey: string;
   at: Date;
@@ -25,6 +25,7 @@ export interface NoticeRow {
   recipient_id: string;
   entity_type: NoticeKind;
   entity_id: string;
+  event_key: string;
   others: number;
   at: Date;
   read_at: Date | null;
@@ -51,7 +52,7 @@ const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
 const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
-  select n.id, n.recipient_id, n.entity_type, n.entity_id, n.others, n.at, n.read_at,
+  select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,

@@ -22,6 +22,9 @@ import {
 
 export type { NewNotice };
 
+/** What the event key of a notice about money begins with. `from` is whom it is about: the creator, or the patron. */
+export type TransactionEvent = keyof typeof m.transactions;
+
 interface ListQuery {
   userId?: string;
   page?: number;
@@ -96,6 +99,7 @@ const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> =
   membership: (actor) => m.joined(actor),
   post: (actor, { post_title }) => m.posted(actor, post_title ?? ''),
   reaction: (actor, { others, post_title }) => m.reacted(actor, others, post_title ?? ''),
+  transaction: (actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
 };
 
 function toNotificationDto(row: NoticeRow): Notification {
