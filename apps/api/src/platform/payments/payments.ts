@@ -11,7 +11,10 @@ export interface Payments {
   charge(order: SavedCharge): Promise<ProviderPayment & { authorizationUrl: string | null }>;
   /** How a payment stands at the provider: the only thing that settles one. */
   verify(reference: string): Promise<ProviderPayment>;
-  /** The payments made since an instant, oldest first; `cursor` is what the page before gave. */
+  /**
+   * The payments begun since an instant, the newest first; `cursor` is what the page before gave. What is begun while
+   * the pages are read may make one come twice, and never makes one fall out.
+   */
   listPayments(since: Date, cursor: string | null): Promise<ProviderPage<ProviderPayment>>;
 
   /** Sends a payment back whole. The provider refuses to do so twice. */

@@ -95,12 +95,14 @@ describe('verify', () => {
       paidAt: new Date('2026-11-20T10:00:00Z'),
       gatewayResponse: 'Successful',
       live: false,
+      email: null,
+      authorization: null,
     });
   });
 
   it.each([
     ['failed', 'failed'],
-    ['reversed', 'failed'],
+    ['reversed', 'reversed'],
     ['abandoned', 'abandoned'],
     ['ongoing', 'pending'],
     ['queued', 'pending'],
@@ -121,7 +123,7 @@ describe('verify', () => {
   it.each<[string, Answer]>([
     ...unclear,
     ['a status we do not know', says(200, { status: true, data: { ...data, status: 'brand new' } })],
-    ['an amount in text', says(200, { status: true, data: { ...data, amount: '250000' } })],
+    ['an amount in naira', says(200, { status: true, data: { ...data, amount: '2500.00' } })],
     ['a key that is refused', says(401, { status: false, message: 'Invalid key' })],
   ])('does not say after %s', async (_, answer) => {
     await expect((await client(answer)).verify(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);

@@ -1,0 +1,89 @@
+import { days, later } from '#platform/clock.ts';
+import type { Payments, ProviderDispute, ProviderRefund } from './payments.ts';
+import { doneOf, foundOf, itemsOf, listPage, unreadable, type Call } from './paystack-client.ts';
+import { asObject, idIn, instantIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
+
+/** Disputes are listed by the day they were opened, and a bank may take months over one. */
+const DISPUTE_LASTS_DAYS = 180;
+
+const statuses: Record<string, ProviderRefund['status']> = {
+  pending: 'pending',
+  processing: 'pending',
+  processed: 'done',
+  failed: 'failed',
+  'needs-attention': 'attention',
+};
+
+type Refunds = Pick<Payments, 'refund' | 'findRefund' | 'findDispute' | 'listDisputes'>;
+
+/** Money that goes back, because we send it or because a bank asks for it. */
+export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
+  async function findRefund({ providerId }: { providerId: number }): Promise<ProviderRefund | null> {
+    const answer = await call('GET', `/refund?transaction=${providerId}`);
+    const refunds = itemsOf(answer)
+      .filter((item) => transactionOf(item) === providerId)
+      .map(getRefund);
+    // One that failed may have been followed by another.
+    return refunds.find(({ status }) => status !== 'failed') ?? refunds[0] ?? null;
+  }
+
+  return {
+    async refund({ reference, amountKobo }) {
+      const answer = await call('POST', '/refund', { transaction: reference, amount: amountKobo, currency: 'NGN' });
+      if (answer.isYes || !isAlreadyRefunded(answer.message)) return getRefund(doneOf(answer));
+      const { providerId } = await verify(reference);
+      const known = providerId === null ? null : await findRefund({ providerId });
+      return known ?? { status: 'done', providerId: null, amountKobo };
+    },
+
+    findRefund,
+
+    async findDispute(providerId) {
+      const answer = await call('GET', `/dispute/${providerId}`);
+      if (!answer.isYes && /dispute not found/i.test(answer.message)) return null;
+      const dispute = readDispute(foundOf(answer));
+      if (!dispute) throw unreadable();
+      return dispute;
+    },
+
+    listDisputes(since, cursor) {
+      const opened = { since: later(since, -days(DISPUTE_LASTS_DAYS)), cursor };
+      return listPage(call, '/dispute', opened, (item) => {
+        const changedAt = instantIn(item, 'updatedAt', 'updated_at');
+        return changedAt !== null && changedAt < since ? null : readDispute(item);
+      });
+    },
+  };
+}
+
+const isAlreadyRefunded = (message: string): boolean =>
+  /fully reversed|already (?:been )?(?:fully )?(?:refunded|reversed)/i.test(message);
+
+/** Whose refund it is: the payment's id, or the payment itself. */
+const transactionOf = (refund: Json): number | null => {
+  const payment = asObject(refund['transaction']);
+  return payment ? idIn(payment, 'id') : idIn(refund, 'transaction');
+};
+
+function getRefund(data: Json): ProviderRefund {
+  const status = statuses[textIn(data, 'status') ?? ''];
+  const amountKobo = koboIn(data, 'amount');
+  if (!status || amountKobo === null) throw unreadable();
+  return { status, providerId: idIn(data, 'id'), amountKobo };
+}
+
+function readDispute(data: Json): ProviderDispute | null {
+  const payment = objectIn(data, 'transaction');
+  const providerId = idIn(data, 'id');
+  const reference = textIn(payment, 'reference');
+  const amountKobo = koboIn(data, 'refund_amount') ?? koboIn(payment, 'amount');
+  if (providerId === null || reference === null || amountKobo === null) return null;
+  return { providerId, status: statusOf(data), reference, amountKobo, dueAt: instantIn(data, 'dueAt', 'due_at') };
+}
+
+/** Until it is resolved, a resolution is only what was proposed. Whatever is not clear stays open. */
+function statusOf(dispute: Json): ProviderDispute['status'] {
+  const resolution = dispute['status'] === 'resolved' ? textIn(dispute, 'resolution') : null;
+  if (resolution === 'declined') return 'won';
+  return resolution !== null && /accepted/.test(resolution) ? 'lost' : 'open';
+}

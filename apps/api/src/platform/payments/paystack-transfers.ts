@@ -1,0 +1,127 @@
+import { ProviderUnknown, type Payments, type ProviderBank, type ProviderTransfer } from './payments.ts';
+import {
+  doneOf,
+  foundOf,
+  isDuplicate,
+  itemsOf,
+  listPage,
+  unreadable,
+  type Answer,
+  type Call,
+} from './paystack-client.ts';
+import { koboIn, textIn, type Json } from './paystack-json.ts';
+
+const BANK_PAGES_MAX = 20;
+
+const statuses: Record<string, ProviderTransfer['status']> = {
+  success: 'succeeded',
+  failed: 'failed',
+  abandoned: 'failed',
+  blocked: 'failed',
+  rejected: 'failed',
+  reversed: 'reversed',
+  pending: 'pending',
+  processing: 'pending',
+  queued: 'pending',
+  otp: 'pending',
+  received: 'pending',
+};
+
+type Transfers = Pick<
+  Payments,
+  'listBanks' | 'resolveAccount' | 'saveRecipient' | 'transfer' | 'findTransfer' | 'listTransfers'
+>;
+
+/** Money that goes out, and the accounts it goes to. */
+export const createTransfers = (call: Call): Transfers => ({
+  async listBanks() {
+    const banks = new Map<string, ProviderBank>();
+    let next: string | null = '';
+    for (let page = 1; next !== null && page <= BANK_PAGES_MAX; page += 1) {
+      const answer = await call('GET', `/bank?country=nigeria&perPage=100&use_cursor=true${next}`);
+      for (const bank of itemsOf(answer).flatMap((item) => readBank(item) ?? [])) banks.set(bank.code, bank);
+      const cursor = textIn(answer.meta, 'next');
+      next = cursor === null || cursor === 'null' ? null : `&next=${encodeURIComponent(cursor)}`;
+    }
+    return [...banks.values()];
+  },
+
+  async resolveAccount({ bankCode, accountNumber }) {
+    const account = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
+    const accountName = textIn(doneOf(await call('GET', `/bank/resolve?${account}`)), 'account_name');
+    if (accountName === null) throw unreadable();
+    return { accountName };
+  },
+
+  async saveRecipient({ bankCode, accountNumber, accountName }) {
+    const answer = await call('POST', '/transferrecipient', {
+      type: 'nuban',
+      name: accountName,
+      account_number: accountNumber,
+      bank_code: bankCode,
+      currency: 'NGN',
+    });
+    const recipientCode = textIn(doneOf(answer), 'recipient_code');
+    if (recipientCode === null) throw unreadable();
+    return { recipientCode };
+  },
+
+  async transfer({ reference, amountKobo, recipientCode, reason }) {
+    const answer = await call('POST', '/transfer', {
+      source: 'balance',
+      reference,
+      amount: amountKobo,
+      recipient: recipientCode,
+      reason,
+      currency: 'NGN',
+    });
+    if (isDuplicate(answer)) throw new ProviderUnknown(answer.message);
+    return getTransfer(doneOf(answer));
+  },
+
+  async findTransfer(reference) {
+    const answer = await call('GET', `/transfer/verify/${encodeURIComponent(reference)}`);
+    return isUnknownTransfer(answer) ? missing(reference) : getTransfer(foundOf(answer));
+  },
+
+  listTransfers: (since, cursor) => listPage(call, '/transfer', { since, cursor }, readTransfer),
+});
+
+const isUnknownTransfer = ({ isYes, message, code }: Answer): boolean =>
+  !isYes && (code === 'transfer_not_found' || /transfer not found|transfer id\/code .*invalid/i.test(message));
+
+/** A bank that accounts can be paid at today. */
+function readBank(bank: Json): ProviderBank | null {
+  const [code, name] = [textIn(bank, 'code'), textIn(bank, 'name')];
+  if (code === null || name === null || bank['active'] === false || bank['is_deleted'] === true) return null;
+  return { code, name };
+}
+
+function getTransfer(data: Json): ProviderTransfer {
+  const transfer = readTransfer(data);
+  if (!transfer) throw unreadable();
+  return transfer;
+}
+
+function readTransfer(data: Json): ProviderTransfer | null {
+  const status = statuses[textIn(data, 'status') ?? ''];
+  const reference = textIn(data, 'reference');
+  const amountKobo = koboIn(data, 'amount');
+  if (!status || reference === null || amountKobo === null) return null;
+  const isOver = status === 'failed' || status === 'reversed';
+  return {
+    status,
+    reference,
+    amountKobo,
+    transferCode: textIn(data, 'transfer_code'),
+    failure: isOver ? (textIn(data, 'gateway_response') ?? textIn(data, 'failures') ?? textIn(data, 'status')) : null,
+  };
+}
+
+const missing = (reference: string): ProviderTransfer => ({
+  status: 'missing',
+  reference,
+  amountKobo: 0,
+  transferCode: null,
+  failure: null,
+});
