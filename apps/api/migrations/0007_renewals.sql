@@ -21,7 +21,7 @@ alter table subscriptions
   add column method_id uuid, -- what renews it; null: she pays each time herself
   add column next_at   timestamptz(3), -- when the calendar next has something to do for it
   add column asked_no  integer, -- the period she was last asked to pay by hand
-  add column tries     smallint not null default 0 check (tries between 0 and 4), -- how often the period that is due was charged
+  add column marks_used smallint not null default 0 check (marks_used between 0 and 4), -- of the days on which the period that is due is charged
   add foreign key (method_id, patron_id) references payment_methods (id, patron_id);
 
 -- When a period begins in Lagos. An immutable twin of `calendar.ts`, for what looks at many rows at once.

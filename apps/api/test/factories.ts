@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSession } from '#features/auth/sessions.service.ts';
 import type { Role } from '@udala/contract/scalars';
-import { countPatron } from '#features/subscriptions/settle.queries.ts';
+import { countPatron } from '#features/subscriptions/changes.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { hostOf, membersHost } from './harness.ts';
 
@@ -99,6 +99,7 @@ export async function makeMember(
       anchor_date: now.toISOString().slice(0, 10),
       period_no: 1,
       access_until: accessUntil,
+      next_at: accessUntil,
       created_at: now,
     })
     .returning('id')

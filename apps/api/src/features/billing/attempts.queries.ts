@@ -4,12 +4,15 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts } from '#platform/db/types.ts';
 
 export type AttemptState = ChargeAttempts['state'];
+export type AttemptKind = 'checkout' | 'saved';
 
 /** One try to collect an invoice, with whom it concerns. */
 export interface Attempt {
   id: string;
   reference: string;
   state: AttemptState;
+  kind: AttemptKind;
+  method_id: string | null;
   amount_kobo: number;
   checkout_url: string | null;
   failure: string | null;
@@ -25,7 +28,8 @@ const attempts = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-    .select(['a.id', 'a.reference', 'a.state', 'a.amount_kobo', 'a.checkout_url', 'a.failure', 'a.created_at'])
+    .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
+    .select('a.created_at')
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
 export const findAttempt = (db: Db, reference: string): Promise<Attempt | undefined> =>
@@ -56,6 +60,8 @@ interface NewAttempt {
   attemptNo: number;
   reference: string;
   amountKobo: number;
+  /** What is charged; null: she pays at a checkout. */
+  methodId: string | null;
   checkAt: Date;
   now: Date;
 }
@@ -68,6 +74,8 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
       attempt_no: attempt.attemptNo,
       reference: attempt.reference,
       amount_kobo: attempt.amountKobo,
+      kind: attempt.methodId === null ? 'checkout' : 'saved',
+      method_id: attempt.methodId,
       state: 'created',
       check_at: attempt.checkAt,
       created_at: attempt.now,
@@ -75,13 +83,16 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
     .execute();
 }
 
-/** Keeps where the person pays; false when the attempt was given up in the meantime. */
-export async function noteCheckout(db: Db, id: string, checkoutUrl: string): Promise<boolean> {
+/**
+ * The provider has it: keeps where the person pays, null where she does not have to. False when the attempt was given
+ * up in the meantime.
+ */
+export async function noteSent(db: Db, id: string, checkoutUrl: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('charge_attempts')
     .set({ state: 'sent', checkout_url: checkoutUrl })
     .where('id', '=', id)
-    .where('state', '=', 'created')
+    .where('state', 'in', ['created', 'unknown'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -104,14 +115,15 @@ interface Closing {
   forGood: boolean;
 }
 
-/** Ends an attempt without money. What is settled already stays as it is. */
-export async function closeAttempt(db: Db, id: string, { state, failure, now, forGood }: Closing): Promise<void> {
-  await db
+/** Ends an attempt without money; false when it was settled before and stays as it is. */
+export async function closeAttempt(db: Db, id: string, { state, failure, now, forGood }: Closing): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('charge_attempts')
     .set({ state, failure, settled_at: now, ...(forGood && { check_at: null }) })
     .where('id', '=', id)
     .where('state', 'in', ['created', 'sent', 'unknown'])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Stops looking for a late success. */
@@ -121,6 +133,10 @@ export async function stopChecking(db: Db, id: string): Promise<void> {
 
 interface Success {
   state: 'succeeded' | 'surplus';
+  methodId: string | null;
+  platformFeeKobo: number | null;
+  /** When the creator may draw it; null for what goes back. */
+  releaseAt: Date | null;
   providerId: number | null;
   channel: string | null;
   feeKobo: number;
@@ -136,6 +152,9 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
       provider_id: success.providerId,
       channel: success.channel,
       fee_kobo: success.feeKobo,
+      platform_fee_kobo: success.platformFeeKobo,
+      release_at: success.releaseAt,
+      ...(success.methodId && { method_id: success.methodId }),
       failure: null,
       check_at: null,
       settled_at: success.now,

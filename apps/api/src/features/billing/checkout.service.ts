@@ -11,7 +11,7 @@ import {
   findLastAttemptNo,
   findUnsettledAttempt,
   insertAttempt,
-  noteCheckout,
+  noteSent,
   noteUnknown,
   type Attempt,
 } from './attempts.queries.ts';
@@ -33,10 +33,14 @@ export type Claim =
   | { kind: 'new' | 'opening' | 'doubtful'; attempt: Attempt };
 
 /**
- * Finds or makes the one unsettled attempt of an invoice. Call it with the subscription locked; the provider is called
+ * Finds or makes the one unsettled attempt of an invoice: at a checkout, or with a saved method. Call it with the subscription locked; the provider is called
  * only after the caller's transaction is committed.
  */
-export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
+export async function claimAttempt(
+  tx: Tx,
+  invoice: NewInvoice,
+  { methodId = null }: { methodId?: string | null } = {},
+): Promise<Claim> {
   const open = await findUnsettledAttempt(tx, invoice);
   if (open) return claimOpen(open, invoice);
   const invoiceId = await upsertOpenInvoice(tx, invoice);
@@ -50,6 +54,7 @@ export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> 
     attemptNo,
     reference,
     amountKobo,
+    methodId,
     now,
     checkAt: later(now, minutes(firstMark)),
   });
@@ -89,7 +94,7 @@ export async function openCheckout(
 ): Promise<string> {
   try {
     const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
-    if (await noteCheckout(deps.db, id, authorizationUrl)) return authorizationUrl;
+    if (await noteSent(deps.db, id, authorizationUrl)) return authorizationUrl;
     throw unavailable(m.checkoutSilent);
   } catch (error) {
     if (error instanceof ProviderUnknown) {

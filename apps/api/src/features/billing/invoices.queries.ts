@@ -11,7 +11,7 @@ export interface NewInvoice {
   now: Date;
 }
 
-/** The invoice of a period, made or brought up to date: while nothing was paid, its price and its days are today's. */
+/** The invoice of a period, made, opened again or brought up to date: while nothing was paid, its price and its days are today's. */
 export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<string> {
   const { id } = await tx
     .insertInto('invoices')
@@ -33,8 +33,9 @@ export async function upsertOpenInvoice(tx: Tx, invoice: NewInvoice): Promise<st
           period_start: eb.ref('excluded.period_start'),
           period_end: eb.ref('excluded.period_end'),
           amount_kobo: eb.ref('excluded.amount_kobo'),
+          state: eb.ref('excluded.state'),
         }))
-        .where('invoices.state', '=', 'open'),
+        .where('invoices.state', 'in', ['open', 'void']),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -64,4 +65,14 @@ export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** What will not be collected any more: cancelled, or never asked for while nothing ran. */
+export async function closeOpenInvoices(tx: Tx, subscriptionId: string, state: 'void' | 'waived'): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state })
+    .where('subscription_id', '=', subscriptionId)
+    .where('state', '=', 'open')
+    .execute();
 }

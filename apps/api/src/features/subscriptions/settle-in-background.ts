@@ -5,6 +5,7 @@ import { providerEvents } from '#features/billing/inbox.service.ts';
 import { readProviderEvent } from '#features/billing/provider-event.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
+import { chargeSaved } from './charge-saved.ts';
 import { askProvider } from './settle.service.ts';
 
 const AT_ONCE = 10;
@@ -28,7 +29,8 @@ export async function checkOpenPayments(deps: Deps): Promise<void> {
 
 async function check(deps: Deps, reference: string, now: Date): Promise<boolean> {
   try {
-    await askProvider(deps, reference);
+    const { status } = await askProvider(deps, reference);
+    if (status === 'missing') await chargeSaved(deps, reference);
     return true;
   } catch (error) {
     deps.log.warn({ err: error, reference }, 'open payment could not be checked');

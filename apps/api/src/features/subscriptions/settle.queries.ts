@@ -1,61 +1,34 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Invoices, Subscriptions } from '#platform/db/types.ts';
+import type { Invoices } from '#platform/db/types.ts';
+import type { Standing } from './whats-due.ts';
 
-interface Standing {
-  state: Subscriptions['state'];
-  invoice_state: Invoices['state'];
+export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
+  id: string;
+  creator_id: string;
+  patron_id: string;
+  membership_id: string;
+  price_kobo: number;
+  /** Null while nothing was paid. */
+  anchor_date: string | null;
 }
 
-/** Holds the subscription of an invoice until the transaction ends, and says where both stand now. */
-export async function lockStanding(tx: Tx, subscriptionId: string, invoiceId: string): Promise<Standing> {
-  const { state } = await tx
-    .selectFrom('subscriptions')
-    .select('state')
-    .where('id', '=', subscriptionId)
+/** Holds a subscription until the transaction ends, and says where it stands now. A method that was removed is none. */
+export const lockSubscription = (tx: Tx, id: string): Promise<LockedStanding> =>
+  tx
+    .selectFrom('subscriptions as s')
+    .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo'])
+    .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.asked_no', 's.marks_used'])
+    .select(
+      sql<string | null>`(select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null)`.as(
+        'method_id',
+      ),
+    )
+    .where('s.id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // A statement of its own: the first one's snapshot may be older than the lock.
-  const invoice = await tx.selectFrom('invoices').select('state').where('id', '=', invoiceId).executeTakeFirstOrThrow();
-  return { state, invoice_state: invoice.state };
-}
 
-interface Activation {
-  subscriptionId: string;
-  creatorId: string;
-  priceKobo: number;
-  anchorDate: string;
-  accessUntil: Date;
-  now: Date;
-}
-
-/** pending → active, with the event that tells of it. */
-export async function activate(tx: Tx, activation: Activation): Promise<void> {
-  const { subscriptionId, creatorId, priceKobo, now } = activation;
-  await tx
-    .updateTable('subscriptions')
-    .set({
-      state: 'active',
-      price_kobo: priceKobo,
-      anchor_date: activation.anchorDate,
-      period_no: 1,
-      access_until: activation.accessUntil,
-    })
-    .where('id', '=', subscriptionId)
-    .where('state', '=', 'pending')
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('subscription_events')
-    .values({
-      subscription_id: subscriptionId,
-      creator_id: creatorId,
-      at: now,
-      from_state: 'pending',
-      to_state: 'active',
-      reason: 'paid',
-      price_kobo: priceKobo,
-    })
-    .execute();
+export async function findInvoiceState(tx: Tx, id: string): Promise<Invoices['state']> {
+  const { state } = await tx.selectFrom('invoices').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  return state;
 }

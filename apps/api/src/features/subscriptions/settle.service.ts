@@ -5,17 +5,21 @@ import {
   stopChecking,
   type Attempt,
 } from '#features/billing/attempts.queries.ts';
-import { due, lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
+import { lagosDate } from '#features/billing/calendar.ts';
 import { isPastLastCheck } from '#features/billing/check-schedule.ts';
 import { isGivenUp } from '#features/billing/checkout.service.ts';
-import { markInvoicePaid } from '#features/billing/invoices.queries.ts';
+import { saveMethod } from '#features/billing/methods.queries.ts';
 import { split } from '#features/billing/quote.ts';
+import { releaseOf } from '#features/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
 import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { sendBackSurplus } from '#features/refunds/surplus.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { activate, countPatron, lockStanding } from './settle.queries.ts';
+import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
+import { noteFailedRenewal } from './failed-renewal.ts';
+import { findInvoiceState, lockSubscription } from './settle.queries.ts';
 
 /**
  * Asks the provider how a payment stands and settles it accordingly.
@@ -38,13 +42,27 @@ export async function settle(deps: Deps, reference: string, payment: ProviderPay
   const isPast = isPastLastCheck(attempt, now);
   if (payment.status === 'succeeded') {
     await recordMoney(deps, attempt, payment, now);
-  } else if (payment.status === 'failed') {
-    const failure = payment.gatewayResponse;
-    await closeAttempt(deps.db, attempt.id, { state: 'failed', failure, now, forGood: isPast });
-  } else if (payment.status !== 'pending' && (isPast || isGivenUp(attempt, now))) {
+  } else if (payment.status === 'failed' || payment.status === 'reversed') {
+    await recordFailure(deps, attempt, { failure: payment.gatewayResponse, now, forGood: isPast });
+  } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
   }
   if (isPast && payment.status !== 'pending') await stopChecking(deps.db, attempt.id);
+}
+
+interface Failure {
+  failure: string | null;
+  now: Date;
+  forGood: boolean;
+}
+
+async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGood }: Failure): Promise<void> {
+  await inTransaction(deps.db, async (tx, afterCommit) => {
+    const standing = await lockSubscription(tx, attempt.subscription_id);
+    const isNews = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
+    if (isNews && attempt.kind === 'saved')
+      await noteFailedRenewal(deps, tx, afterCommit, { standing, attempt, failure });
+  });
 }
 
 async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<void> {
@@ -54,13 +72,32 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     return;
   }
   await inTransaction(deps.db, async (tx, afterCommit) => {
-    const standing = await lockStanding(tx, attempt.subscription_id, attempt.invoice_id);
-    const isOwed = standing.state === 'pending' && standing.invoice_state === 'open';
-    const state = isOwed ? 'succeeded' : 'surplus';
-    const { providerId, channel, feeKobo } = payment;
-    if (!(await recordSuccess(tx, attempt.id, { state, providerId, channel, feeKobo, now }))) return;
-    if (isOwed) await beginMembership(deps, tx, afterCommit, attempt, payment, now);
-    else afterCommit(() => reportSurplus(deps, attempt));
+    const standing = await lockSubscription(tx, attempt.subscription_id);
+    const paidAt = paidAtOf(attempt, payment, now);
+    const period = {
+      invoiceId: attempt.invoice_id,
+      periodNo: attempt.period_no,
+      state: await findInvoiceState(tx, attempt.invoice_id),
+      amountKobo: attempt.amount_kobo,
+    };
+    const bought = whatWasBought(standing, period, paidAt);
+    const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
+    const methodId = await keepMethod(tx, attempt, payment, now);
+    const isNews = await recordSuccess(tx, attempt.id, {
+      state: bought ? 'succeeded' : 'surplus',
+      providerId: payment.providerId,
+      channel: payment.channel,
+      feeKobo: payment.feeKobo,
+      methodId,
+      platformFeeKobo: bought && fees.platformFeeKobo,
+      releaseAt: bought && releaseOf(lagosDate(paidAt)),
+      now,
+    });
+    if (!isNews) return;
+    if (!bought) return sendBackSurplus(deps, tx, afterCommit, attempt, payment);
+    await givePeriod(tx, { standing, period, bought, methodId, paidAt, now });
+    await postPayment(tx, attempt, fees, now);
+    await tellOf(deps, tx, afterCommit, attempt, bought, now);
   });
 }
 
@@ -71,47 +108,15 @@ const isTheOneAskedFor = (deps: Deps, attempt: Attempt, payment: ProviderPayment
   payment.currency === 'NGN' &&
   payment.live === deps.payments.live;
 
-async function beginMembership(
-  deps: Deps,
+/** What it was paid with, where that can be charged again. */
+async function keepMethod(
   tx: Tx,
-  afterCommit: AfterCommit,
-  attempt: Attempt,
-  payment: ProviderPayment,
+  { patron_id: patronId }: Attempt,
+  { authorization, email }: ProviderPayment,
   now: Date,
-): Promise<void> {
-  const {
-    invoice_id: invoiceId,
-    subscription_id: subscriptionId,
-    creator_id: creatorId,
-    patron_id: patronId,
-  } = attempt;
-  const paidAt = paidAtOf(attempt, payment, now);
-  const anchorDate = lagosDate(paidAt);
-  const periodEnd = due(anchorDate, 1);
-  const priceKobo = attempt.amount_kobo;
-  await markInvoicePaid(tx, { invoiceId, amountKobo: priceKobo, periodStart: anchorDate, periodEnd, paidAt });
-  await activate(tx, {
-    subscriptionId,
-    creatorId,
-    priceKobo,
-    anchorDate,
-    accessUntil: lagosMidnight(periodEnd),
-    now,
-  });
-  const notice = await notifyOnce(tx, {
-    to: creatorId,
-    from: patronId,
-    entityType: 'membership',
-    entityId: subscriptionId,
-    eventKey: `membership:${subscriptionId}`,
-    at: now,
-  });
-  await postPayment(deps, tx, attempt, payment, now);
-  await countPatron(tx, { patronId, creatorId, now });
-  afterCommit(() => {
-    deps.log.info({ subscriptionId, creatorId }, 'membership begun');
-    if (notice) showNotices(deps, [notice]);
-  });
+): Promise<string | null> {
+  if (!authorization || email === null) return null;
+  return saveMethod(tx, { patronId, email, authorization, now });
 }
 
 /** The provider's word for when it was paid, within what is possible: its clock is not ours. */
@@ -121,13 +126,11 @@ function paidAtOf(attempt: Attempt, { paidAt }: ProviderPayment, now: Date): Dat
 }
 
 async function postPayment(
-  { config }: Deps,
   tx: Tx,
   { id, invoice_id: invoiceId, creator_id: creatorId }: Attempt,
-  { amountKobo, feeKobo }: ProviderPayment,
+  { grossKobo, providerFeeKobo, platformFeeKobo }: ReturnType<typeof split>,
   at: Date,
 ): Promise<void> {
-  const { grossKobo, providerFeeKobo, platformFeeKobo } = split(amountKobo, feeKobo, config.platformFeePercent);
   const held = heldBy(creatorId);
   await post(tx, {
     kind: 'payment',
@@ -143,7 +146,27 @@ async function postPayment(
   });
 }
 
-function reportSurplus({ metrics, log }: Deps, { reference, subscription_id: subscriptionId }: Attempt): void {
-  metrics.events.inc({ event: 'payment_surplus' });
-  log.error({ reference, subscriptionId }, 'paid twice: this payment is to be sent back');
+/** A creator hears of each new patron; that one goes on is no news. */
+async function tellOf(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { subscription_id: subscriptionId, creator_id: creatorId, patron_id: patronId }: Attempt,
+  { reason }: Bought,
+  now: Date,
+): Promise<void> {
+  const notice =
+    reason === 'paid' &&
+    (await notifyOnce(tx, {
+      to: creatorId,
+      from: patronId,
+      entityType: 'membership',
+      entityId: subscriptionId,
+      eventKey: `membership:${subscriptionId}`,
+      at: now,
+    }));
+  afterCommit(() => {
+    deps.log.info({ subscriptionId, creatorId, reason }, 'membership paid');
+    if (notice) showNotices(deps, [notice]);
+  });
 }

@@ -1,19 +1,49 @@
 import type { Subscription } from '@udala/contract/subscriptions';
+import { reasonOf } from '#features/billing/failure-words.ts';
 import { toAuthorProfile } from '#features/billing/author-profile.ts';
-import { due } from '#features/billing/calendar.ts';
+import { days, later } from '#platform/clock.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { ASK_DAYS_BEFORE, dueAt, dueDate, type Term } from './terms.ts';
 
-export const toSubscriptionDto = (row: SubscriptionRow): Subscription => ({
-  id: row.id,
-  status: row.state,
-  price: row.price_kobo / 100,
-  startedOn: row.anchor_date,
-  nextPaymentOn: nextPaymentOn(row),
-  accessUntil: row.access_until?.toISOString() ?? null,
-  creator: toAuthorProfile(row.creator),
-  patron: toAuthorProfile(row.patron),
-});
+interface Seen {
+  now: Date;
+  /** By its patron: what she pays with, and what became of it, is hers alone to see. */
+  byPatron: boolean;
+}
+
+export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen): Subscription {
+  const term = termOf(row);
+  return {
+    id: row.id,
+    status: row.state,
+    price: row.price_kobo / 100,
+    offerPrice: row.offer_price_kobo === null ? null : row.offer_price_kobo / 100,
+    startedOn: row.started_on,
+    nextPaymentOn: term && goesOn(row) ? dueDate(term) : null,
+    paidUntil: term && dueDate(term),
+    accessUntil: row.access_until?.toISOString() ?? null,
+    renewsWith: byPatron && goesOn(row) ? row.method : null,
+    problem: byPatron && row.state === 'past_due' ? reasonOf(row.failure) : null,
+    canPay: byPatron && term !== null && canPay(row, term, now),
+    canResume: byPatron && term !== null && canResume(row, term, now),
+    creator: toAuthorProfile(row.creator),
+    patron: toAuthorProfile(row.patron),
+  };
+}
 
 /** Only what goes on is paid again. */
-const nextPaymentOn = ({ state, anchor_date, period_no }: SubscriptionRow): string | null =>
-  anchor_date !== null && (state === 'active' || state === 'past_due') ? due(anchor_date, period_no) : null;
+const goesOn = ({ state }: SubscriptionRow): boolean => state === 'active' || state === 'past_due';
+
+/** Before a payment is due she pays only where nothing is charged by itself; a paused one goes on when its time is over. */
+function canPay({ state, method }: SubscriptionRow, term: Term, now: Date): boolean {
+  if (state === 'past_due') return true;
+  if (state === 'paused') return dueAt(term) <= now;
+  return state === 'active' && method === null && later(dueAt(term), -days(ASK_DAYS_BEFORE)) <= now;
+}
+
+/** The creator's end, and an offer that is withdrawn, are not the patron's to take back. */
+const canResume = ({ state, end_reason, is_offered }: SubscriptionRow, term: Term, now: Date): boolean =>
+  (state === 'paused' || (state === 'ending' && end_reason === 'cancelled')) && is_offered && dueAt(term) > now;
+
+const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>
+  anchor_date === null ? null : { anchor_date, anchor_no, period_no };

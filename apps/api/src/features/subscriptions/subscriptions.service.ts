@@ -21,10 +21,10 @@ import {
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
 
-const shape = {
-  toItem: toSubscriptionDto,
+const shape = (seen: { now: Date; byPatron: boolean }) => ({
+  toItem: (row: SubscriptionRow) => toSubscriptionDto(row, seen),
   keyOf: ({ created_at, id }: SubscriptionRow) => ({ at: created_at, id }),
-};
+});
 
 /** @throws AppError `not_found` where there is nothing to join, or on another creator's host. */
 export async function summariseJoining(
@@ -48,7 +48,7 @@ export async function summariseJoining(
 
 /** How many patrons she has, for everyone; who they are, and who is in another state, for her alone. */
 export async function listSubscriptions(
-  { db }: Deps,
+  { db, clock }: Deps,
   { userId, tenantId }: AnyViewer,
   { creatorId, status = 'active', ...query }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -60,11 +60,11 @@ export async function listSubscriptions(
     isHers ? findPatrons(db, creatorId, status, paging) : [],
     status === 'active' ? findPatronCount(db, creatorId) : countOthers(),
   ]);
-  return pageOf(rows, paging, total, shape);
+  return pageOf(rows, paging, total, shape({ now: clock.now(), byPatron: false }));
 }
 
 export async function listOwnSubscriptions(
-  { db }: Deps,
+  { db, clock }: Deps,
   viewer: Viewer,
   query: QueryOf<typeof listOwnEndpoint>,
 ): Promise<ReplyOf<typeof listOwnEndpoint>> {
@@ -73,5 +73,5 @@ export async function listOwnSubscriptions(
     findOwnSubscriptions(db, viewer, paging),
     countOwnSubscriptions(db, viewer),
   ]);
-  return pageOf(rows, paging, total, shape);
+  return pageOf(rows, paging, total, shape({ now: clock.now(), byPatron: true }));
 }

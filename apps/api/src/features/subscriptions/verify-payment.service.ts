@@ -19,7 +19,10 @@ export async function verifyPayment(deps: Deps, viewer: Viewer, reference: strin
   const attempt = await getOwnAttempt(deps, viewer, reference);
   const subscription = await findSubscription(deps.db, attempt.subscription_id);
   if (!subscription) throw notFound();
-  return { ...outcomeOf(attempt, said), subscription: toSubscriptionDto(subscription) };
+  return {
+    ...outcomeOf(attempt, said),
+    subscription: toSubscriptionDto(subscription, { now: deps.clock.now(), byPatron: true }),
+  };
 }
 
 async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, reference: string): Promise<Attempt> {

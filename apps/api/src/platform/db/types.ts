@@ -68,6 +68,13 @@ export interface Comments {
   listed_at: GeneratedAlways<Date>;
 }
 
+export interface CreatorMonths {
+  creator_id: string;
+  month: string;
+  gross_kobo: number;
+  net_kobo: number;
+}
+
 export interface CreatorStats {
   creator_id: string;
   patrons: Generated<number>;
@@ -256,6 +263,11 @@ export interface PayoutAccounts {
   replaced_at: Date | null;
 }
 
+export interface PayoutRuns {
+  run_on: string;
+  at: Date;
+}
+
 export interface PayoutSettings {
   creator_id: string;
   is_weekly: boolean;
@@ -439,7 +451,7 @@ export interface Subscriptions {
   method_id: string | null;
   next_at: Date | null;
   asked_no: number | null;
-  tries: Generated<number>;
+  marks_used: Generated<number>;
 }
 
 export interface Users {
@@ -474,6 +486,7 @@ export interface DB {
   charge_attempts: ChargeAttempts;
   clock_offset: ClockOffset;
   comments: Comments;
+  creator_months: CreatorMonths;
   creator_stats: CreatorStats;
   devices: Devices;
   disputes: Disputes;
@@ -494,6 +507,7 @@ export interface DB {
   notifications: Notifications;
   payment_methods: PaymentMethods;
   payout_accounts: PayoutAccounts;
+  payout_runs: PayoutRuns;
   payout_settings: PayoutSettings;
   payouts: Payouts;
   post_bodies: PostBodies;

@@ -1,0 +1,64 @@
+import { closeAttempt, findAttempt, noteSent, noteUnknown, type Attempt } from '#features/billing/attempts.queries.ts';
+import { findMethod } from '#features/billing/methods.queries.ts';
+import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { isStillOwed, putNext } from './charge-saved.queries.ts';
+import { askProvider, settle } from './settle.service.ts';
+
+/**
+ * Charges what is saved for an attempt that is written down. Called again after a crash it sends the same reference,
+ * which the provider takes once.
+ */
+export async function chargeSaved(deps: Deps, reference: string): Promise<void> {
+  const attempt = await findAttempt(deps.db, reference);
+  if (!attempt || attempt.method_id === null) return;
+  const method = await findMethod(deps.db, attempt.method_id);
+  if (!method || !(await isStillOwed(deps.db, attempt))) return giveUp(deps, attempt);
+  try {
+    const { authorizationUrl, ...payment } = await deps.payments.charge({
+      reference,
+      email: method.email,
+      amountKobo: attempt.amount_kobo,
+      authorizationCode: method.authorization_code,
+    });
+    await noteSent(deps.db, attempt.id, authorizationUrl);
+    await settle(deps, reference, payment);
+  } catch (error) {
+    if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
+    if (error instanceof ProviderRefused) return settle(deps, reference, refusal(attempt, error.message));
+    throw error;
+  }
+}
+
+/**
+ * A try that is still open when the next thing is due: the provider says how it ended, and where nobody is paying it is
+ * closed, so that the calendar can go on at once.
+ */
+export async function endDoubtAbout(deps: Deps, subscriptionId: string, reference: string): Promise<void> {
+  const { status } = await askProvider(deps, reference);
+  if (status === 'pending') return;
+  const attempt = await findAttempt(deps.db, reference);
+  if (attempt?.kind === 'saved' && status === 'missing') return chargeSaved(deps, reference);
+  if (attempt) await giveUp(deps, attempt);
+  await putNext(deps.db, subscriptionId, deps.clock.now());
+}
+
+async function giveUp(deps: Deps, { id }: Attempt): Promise<void> {
+  const now = deps.clock.now();
+  await closeAttempt(deps.db, id, { state: 'abandoned', failure: null, now, forGood: false });
+}
+
+const refusal = ({ reference, amount_kobo: amountKobo }: Attempt, gatewayResponse: string): ProviderPayment => ({
+  status: 'failed',
+  providerId: null,
+  amountKobo,
+  currency: 'NGN',
+  reference,
+  channel: null,
+  feeKobo: 0,
+  paidAt: null,
+  gatewayResponse,
+  live: false,
+  email: null,
+  authorization: null,
+});

@@ -1,0 +1,42 @@
+import type { Attempt } from '#features/billing/attempts.queries.ts';
+import { isForGood } from '#features/billing/failure-words.ts';
+import { removeMethod } from '#features/billing/methods.queries.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeState } from './changes.queries.ts';
+import type { LockedStanding } from './settle.queries.ts';
+import { tellPatron } from './tell-patron.ts';
+import { graceEnd } from './terms.ts';
+
+interface FailedRenewal {
+  standing: LockedStanding;
+  attempt: Attempt;
+  /** The provider's words. */
+  failure: string | null;
+}
+
+/**
+ * A saved method did not bring the money: everything stays open for the days of grace, she is told why and how to mend
+ * it, and what will never work again is not tried again.
+ */
+export async function noteFailedRenewal(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { standing, attempt, failure }: FailedRenewal,
+): Promise<void> {
+  const { id, state, anchor_date, anchor_no, period_no, method_id } = standing;
+  const isDue = state === 'active' || state === 'past_due';
+  if (!isDue || anchor_date === null || period_no !== attempt.period_no) return;
+  const now = deps.clock.now();
+  await changeState(tx, { id, from: ['active'], to: 'past_due', reason: 'payment_failed', now });
+  if (isForGood(failure) && method_id === attempt.method_id && method_id !== null) {
+    await removeMethod(tx, method_id, now);
+    await tx
+      .updateTable('subscriptions')
+      .set({ next_at: graceEnd({ anchor_date, anchor_no, period_no }) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await tellPatron(deps, tx, afterCommit, standing, { event: 'payment-failed', failure, attemptId: attempt.id, now });
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface Correspondents {
+  email: string;
+  creatorName: string;
+  /** Of the creator's page. */
+  userName: string | null;
+}
+
+export const findCorrespondents = (
+  tx: Tx,
+  { patron_id: patronId, creator_id: creatorId }: { patron_id: string; creator_id: string },
+): Promise<Correspondents> =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', creatorId))
+    .select(['u.email', 'p.name as creatorName', 'p.user_name as userName'])
+    .where('u.id', '=', patronId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,61 @@
+import { dayInWords, dayOf } from '@udala/messages/dates';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/renewals-mail';
+import { isForGood, reasonOf } from '#features/billing/failure-words.ts';
+import { later, days } from '#platform/clock.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { composeLetter, type Part } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import type { Deps } from '#app/deps.ts';
+import type { Correspondents } from './renewal-letters.queries.ts';
+import type { LockedStanding } from './settle.queries.ts';
+import { cancelLink, payLink } from './signed-links.ts';
+import type { RenewalNews } from './tell-patron.ts';
+import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from './terms.ts';
+
+/** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
+export function renewalLetter(
+  deps: Deps,
+  standing: LockedStanding,
+  { email: to, creatorName, userName }: Correspondents,
+  news: RenewalNews,
+): Letter {
+  const amount = naira(standing.price_kobo);
+  const { period_no: periodNo, id } = standing;
+  const term = termOf(standing);
+  const pay: Part = { link: payLink(deps, id, periodNo), label: m.payNow(amount) };
+  const cancel: Part = { link: cancelLink(deps, id), label: m.cancelInstead };
+  const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
+  if (news.event === 'payment-due') {
+    const lead = m.dueLead(amount, creatorName, dayInWords(dueDate(term)));
+    return composeLetter({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
+  }
+  if (news.event === 'payment-lapsed') {
+    const lead = m.lapsedLead(amount, creatorName);
+    return composeLetter({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
+  }
+  if (news.event === 'payment-failed') {
+    const lead = m.failedLead(amount, creatorName, reasonOf(news.failure));
+    const next = isForGood(news.failure) ? null : nextTry(term, news.now);
+    const after = next ? m.weTryAgain(dayOf(next)) : m.noMoreTries;
+    return composeLetter({
+      to,
+      subject: m.failedSubject(amount, creatorName),
+      parts: [lead, after, keepUntil, pay, cancel],
+    });
+  }
+  const page = userName === null ? deps.config.publicUrl.origin : pageUrl(deps.config.publicUrl, userName);
+  return composeLetter({
+    to,
+    subject: m.unpaidSubject(creatorName),
+    parts: [m.unpaidLead(amount, creatorName), m.unpaidBack, { link: page, label: m.join(creatorName) }],
+  });
+}
+
+const nextTry = (term: Term, now: Date): Date | undefined =>
+  CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((mark) => mark > now);
+
+function termOf({ anchor_date, anchor_no, period_no }: LockedStanding): Term {
+  if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
+  return { anchor_date, anchor_no, period_no };
+}

@@ -1,0 +1,148 @@
+import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import { findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
+import { claimAttempt } from '#features/billing/checkout.service.ts';
+import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { later, minutes } from '#platform/clock.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeState } from './changes.queries.ts';
+import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
+import { isAnyDue, takeDue, waivePeriods } from './renewals.queries.ts';
+import { lockSubscription, type LockedStanding } from './settle.queries.ts';
+import { tellPatron } from './tell-patron.ts';
+import { dueDate, graceEnd } from './terms.ts';
+import { whatsDue, type Standing, type Step } from './whats-due.ts';
+
+/** As many charges as the provider is asked for at a time. */
+const AT_ONCE = 16;
+const LAID_BACK_MS = minutes(10);
+const ASK_AGAIN_MS = minutes(60);
+
+/** What a step leaves to do once it is committed: what the provider is asked for. */
+type Rest = { charge: string } | { endDoubt: string } | null;
+type Dated = LockedStanding & Standing;
+
+export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals', minutes(1), () => renewDue(deps));
+
+/** Takes every membership that is due one step on; several processes may do so at once. */
+export async function renewDue(deps: Deps): Promise<void> {
+  if (!(await isAnyDue(deps.db, deps.clock.now()))) return;
+  if (!(await clocksAgree(deps))) return;
+  await Promise.all(Array.from({ length: AT_ONCE }, () => renewOneByOne(deps)));
+}
+
+async function renewOneByOne(deps: Deps): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const id = await takeDue(deps.db, { now, layBackUntil: later(now, LAID_BACK_MS) });
+    if (id === undefined) return;
+    try {
+      const rest = await inTransaction(deps.db, (tx, afterCommit) => takeStep(deps, tx, afterCommit, id));
+      if (rest && 'charge' in rest) await chargeSaved(deps, rest.charge);
+      if (rest && 'endDoubt' in rest) await endDoubtAbout(deps, id, rest.endDoubt);
+    } catch (error) {
+      deps.metrics.events.inc({ event: 'renewal_failed' });
+      deps.log.error({ err: error, subscriptionId: id }, 'a renewal could not go on and is tried again');
+    }
+  }
+}
+
+async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<Rest> {
+  const now = deps.clock.now();
+  const standing = await lockSubscription(tx, id);
+  if (!isDated(standing)) return null;
+  const step = whatsDue(standing, now);
+  if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
+  if (step.do === 'end') return end(tx, standing, 'run_out', now);
+  const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: standing.period_no });
+  if (unsettled && step.do !== 'ask') {
+    await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
+    return { endDoubt: unsettled.reference };
+  }
+  if (step.do === 'give_up') {
+    await tellPatron(deps, tx, afterCommit, standing, { event: 'membership-unpaid', now });
+    return end(tx, standing, 'unpaid', now);
+  }
+  const current = await skipTo(tx, standing, step.periodNo, now);
+  if (step.do === 'charge') return beginCharge(tx, current, step, now);
+  if (step.do === 'ask') {
+    await set(tx, id, { asked_no: step.periodNo, next_at: step.nextAt });
+    await tellPatron(deps, tx, afterCommit, current, { event: 'payment-due', now });
+    return null;
+  }
+  await changeState(tx, {
+    id,
+    from: ['active'],
+    to: 'past_due',
+    reason: 'not_paid_yet',
+    now,
+    set: { next_at: step.nextAt, asked_no: step.periodNo },
+  });
+  await tellPatron(deps, tx, afterCommit, current, { event: 'payment-lapsed', now });
+  return null;
+}
+
+/** One that was cancelled, ended or paused meanwhile is left alone. */
+const isDated = (standing: LockedStanding): standing is Dated =>
+  standing.anchor_date !== null && ['active', 'past_due', 'ending'].includes(standing.state);
+
+async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 'marks_used'>> & { next_at: Date }) {
+  await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+  return null;
+}
+
+async function end(tx: Tx, { id, state }: Dated, reason: string, now: Date): Promise<null> {
+  await closeOpenInvoices(tx, id, 'void');
+  await changeState(tx, { id, from: [state], to: 'ended', reason, now });
+  return null;
+}
+
+/** Where whole periods passed without us, the one that runs now is the next; those before are waived. */
+async function skipTo(tx: Tx, standing: Dated, periodNo: number, now: Date): Promise<Dated> {
+  if (periodNo === standing.period_no) return standing;
+  const passed = Array.from({ length: periodNo - standing.period_no }, (_, n) => standing.period_no + n);
+  await waivePeriods(tx, {
+    subscriptionId: standing.id,
+    creatorId: standing.creator_id,
+    patronId: standing.patron_id,
+    amountKobo: standing.price_kobo,
+    now,
+    periods: passed.map((no) => ({
+      periodNo: no,
+      periodStart: dueDate(standing, no),
+      periodEnd: dueDate(standing, no + 1),
+    })),
+  });
+  const current = { ...standing, period_no: periodNo };
+  await tx
+    .updateTable('subscriptions')
+    .set({ period_no: periodNo, access_until: graceEnd(current) })
+    .where('id', '=', standing.id)
+    .execute();
+  return current;
+}
+
+async function beginCharge(
+  tx: Tx,
+  standing: Dated,
+  { marksUsed, nextAt }: Extract<Step, { do: 'charge' }>,
+  now: Date,
+): Promise<Rest> {
+  const { id, method_id: methodId, period_no: periodNo } = standing;
+  await set(tx, id, { marks_used: marksUsed, next_at: nextAt });
+  const claim = await claimAttempt(
+    tx,
+    {
+      subscriptionId: id,
+      creatorId: standing.creator_id,
+      patronId: standing.patron_id,
+      periodNo,
+      periodStart: dueDate(standing),
+      periodEnd: dueDate(standing, periodNo + 1),
+      amountKobo: standing.price_kobo,
+      now,
+    },
+    { methodId },
+  );
+  return { charge: claim.attempt.reference };
+}

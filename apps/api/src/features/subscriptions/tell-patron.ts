@@ -1,0 +1,29 @@
+import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { renewalLetter } from './renewal-letters.ts';
+import { findCorrespondents } from './renewal-letters.queries.ts';
+import type { LockedStanding } from './settle.queries.ts';
+
+export type RenewalNews =
+  | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
+  | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
+
+/** Tells a patron of what became of her payment, by letter and by notice, once an event. */
+export async function tellPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  standing: LockedStanding,
+  news: RenewalNews,
+): Promise<void> {
+  const { id, creator_id: from, patron_id: to, period_no: periodNo } = standing;
+  const what = news.event === 'payment-failed' ? news.attemptId : `${id}:${periodNo}`;
+  const eventKey = `${news.event}:${what}`;
+  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at: news.now });
+  if (!notice) return;
+  const correspondents = await findCorrespondents(tx, standing);
+  await deps.jobs.send(tx, outgoingMail, renewalLetter(deps, standing, correspondents, news));
+  afterCommit(() => showNotices(deps, [notice]));
+}

@@ -1,0 +1,67 @@
+import { days, later } from '#platform/clock.ts';
+import type { Subscriptions } from '#platform/db/types.ts';
+import { ASK_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from './terms.ts';
+
+/** All that the calendar looks at. When it last looked is none of it: asked twice, it says the same. */
+export interface Standing extends Term {
+  state: Subscriptions['state'];
+  method_id: string | null;
+  asked_no: number | null;
+  marks_used: number;
+}
+
+/**
+ * What a membership needs now: to `ask` her who pays by hand, to `charge` what is saved, to `lapse` into its grace, to
+ * be given up (`give_up`) or to `end` as it was cancelled. `periodNo` is the period it is about: later than the next one
+ * where nothing ran for a whole period; those between are nobody's fault and are not charged.
+ */
+export type Step =
+  | { do: 'wait'; nextAt: Date }
+  | { do: 'ask'; periodNo: number; nextAt: Date }
+  | { do: 'lapse'; periodNo: number; nextAt: Date }
+  | { do: 'charge'; periodNo: number; marksUsed: number; nextAt: Date }
+  | { do: 'give_up' }
+  | { do: 'end' };
+
+export function whatsDue(standing: Standing, now: Date): Step {
+  if (standing.state === 'ending') return isPast(dueAt(standing), now) ? { do: 'end' } : wait(dueAt(standing));
+  const isUnderWay = standing.state === 'past_due' || standing.marks_used > 0;
+  if (isUnderWay && isPast(graceEnd(standing), now)) return { do: 'give_up' };
+  const term = isUnderWay ? standing : { ...standing, period_no: currentPeriod(standing, now) };
+  return standing.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
+}
+
+function byHand(term: Standing, now: Date): Step {
+  const { state, asked_no, period_no: periodNo } = term;
+  const askAt = later(dueAt(term), -days(ASK_DAYS_BEFORE));
+  if (!isPast(askAt, now)) return wait(askAt);
+  if (!isPast(dueAt(term), now)) {
+    return asked_no === periodNo ? wait(dueAt(term)) : { do: 'ask', periodNo, nextAt: dueAt(term) };
+  }
+  if (state === 'past_due') return wait(graceEnd(term));
+  return { do: 'lapse', periodNo, nextAt: noEarlierThanTomorrow(graceEnd(term), now) };
+}
+
+function bySavedMethod(term: Standing, now: Date): Step {
+  if (!isPast(dueAt(term), now)) return wait(dueAt(term));
+  const marks = CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day)));
+  const nextMark = marks.find((mark) => mark > now);
+  const marksUsed = marks.filter((mark) => isPast(mark, now)).length;
+  if (term.marks_used >= marksUsed) return wait(nextMark ?? graceEnd(term));
+  const nextAt = nextMark ?? noEarlierThanTomorrow(graceEnd(term), now);
+  return { do: 'charge', periodNo: term.period_no, marksUsed, nextAt };
+}
+
+/** The period a day falls in, the next one where that has not begun. */
+function currentPeriod(term: Term, now: Date): number {
+  let periodNo = term.period_no;
+  while (isPast(dueAt(term, periodNo + 1), now)) periodNo += 1;
+  return periodNo;
+}
+
+/** Where nothing ran until the grace was nearly over, she still has a day to act. */
+const noEarlierThanTomorrow = (instant: Date, now: Date): Date =>
+  new Date(Math.max(instant.getTime(), later(now, days(1)).getTime()));
+
+const isPast = (instant: Date, now: Date): boolean => instant <= now;
+const wait = (nextAt: Date): Step => ({ do: 'wait', nextAt });

@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** An instant as its day in Lagos: 20 Dec 2026. */
+export const dayOf = (at: Date): string => day.format(at).replace('Sept', 'Sep');
+
+/** A date of the calendar in the same words. */
+export const dayInWords = (date: string): string => dayOf(new Date(`${date}T12:00:00Z`));

@@ -1,0 +1,28 @@
+/** Letters to a patron about payments that are due, and what became of them. */
+export const dueSubject = (amount: string, creator: string) => `${amount} to ${creator} is due in 3 days`;
+export const dueLead = (amount: string, creator: string, day: string) =>
+  `Your membership to ${creator} renews on ${day} for ${amount}. You pay by transfer or USSD, so it needs you.`;
+
+export const lapsedSubject = (amount: string, creator: string) => `Pay ${amount} to keep your place with ${creator}`;
+export const lapsedLead = (amount: string, creator: string) =>
+  `Your payment of ${amount} to ${creator} is due, and it has not come yet.`;
+
+export const failedSubject = (amount: string, creator: string) => `Your ${amount} to ${creator} didn't go through`;
+export const failedLead = (amount: string, creator: string, reason: string) =>
+  `We tried to charge ${amount} for your membership to ${creator}. ${reason} Nothing was charged.`;
+export const weTryAgain = (day: string) =>
+  `We try again on ${day}. You can also pay now, with another card or by transfer.`;
+export const noMoreTries = 'We will not try this card again. Pay now, with another card or by transfer.';
+export const keepUntil = (day: string) => `You keep access until ${day}.`;
+
+export const unpaidSubject = (creator: string) => `Your membership to ${creator} has ended`;
+export const unpaidLead = (amount: string, creator: string) =>
+  `Your payment of ${amount} to ${creator} didn't come in 7 days, so your membership has ended. Nothing more is charged.`;
+export const unpaidBack = 'You can come back whenever you like.';
+
+export const amount = 'Amount';
+export const creator = 'To';
+export const payNow = (amount: string) => `Pay ${amount} now`;
+export const seePayments = 'See your payments';
+export const cancelInstead = 'Cancel this membership';
+export const join = (creator: string) => `Join ${creator} again`;
