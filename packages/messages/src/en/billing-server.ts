@@ -20,6 +20,12 @@ export const codeTimedOut = 'The code timed out.';
 export const codeWrong = 'The PIN or code was not right.';
 export const cardExpired = 'This card has expired.';
 export const cardBlocked = 'Your bank has blocked this card.';
+export const cardMustRest = 'Too many payments failed with this card. It must wait a day.';
+export const accountClosed = 'This bank account is closed.';
+export const methodGone = "We can't charge this card or account any more.";
+export const overLimit = 'This card has reached its limit.';
+export const securityCheck = 'A security check stopped this payment.';
+export const bankAway = "Your bank couldn't be reached.";
 export const cardNotForWeb = "This card isn't set up to pay online. Ask your bank, or use another.";
 export const paymentFailed = "The payment didn't go through.";
 

@@ -1,16 +1,37 @@
 import * as m from '@udala/messages/billing-server';
 
-const wordings: readonly (readonly [RegExp, string])[] = [
-  [/insufficient/i, m.notEnoughMoney],
-  [/not completed|abandoned|cancel/i, m.notFinished],
-  [/time[ds]?[ -]?out|timeout/i, m.codeTimedOut],
-  [/(?:incorrect|invalid|wrong) (?:pin|otp|phone)/i, m.codeWrong],
-  [/expired card|card (?:has )?expired/i, m.cardExpired],
-  [/pick ?up|lost|stolen|restricted|account closed/i, m.cardBlocked],
-  [/token not generated|not enrolled|not registered/i, m.cardNotForWeb],
-  [/declined|denied|do not hono/i, m.bankSaidNo],
+interface Wording {
+  pattern: RegExp;
+  sentence: string;
+  /** What was paid with will never work again: no use to try it once more. */
+  isForGood?: true;
+}
+
+const wordings: readonly Wording[] = [
+  { pattern: /insufficient/i, sentence: m.notEnoughMoney },
+  { pattern: /not completed|abandoned|cancel/i, sentence: m.notFinished },
+  { pattern: /cannot be fulfilled until/i, sentence: m.cardMustRest },
+  { pattern: /time[ds]?[ -]?out|timeout/i, sentence: m.codeTimedOut },
+  { pattern: /(?:incorrect|invalid|wrong) (?:pin|otp|phone)/i, sentence: m.codeWrong },
+  { pattern: /expired card|card (?:has )?expired/i, sentence: m.cardExpired, isForGood: true },
+  { pattern: /pick ?up|(?:lost|stolen) card/i, sentence: m.cardBlocked, isForGood: true },
+  { pattern: /account (?:is |has been )?closed|closed account/i, sentence: m.accountClosed, isForGood: true },
+  { pattern: /authorization.*(?:invalid|inactive)/i, sentence: m.methodGone, isForGood: true },
+  { pattern: /(?:invalid|active|saved|match) authorization/i, sentence: m.methodGone, isForGood: true },
+  { pattern: /restricted/i, sentence: m.cardBlocked },
+  { pattern: /token not generated|not enrolled|not registered/i, sentence: m.cardNotForWeb },
+  { pattern: /exceeds|limit exceeded/i, sentence: m.overLimit },
+  { pattern: /fraud|unable to process transaction/i, sentence: m.securityCheck },
+  { pattern: /declined|denied|do not hono/i, sentence: m.bankSaidNo },
+  { pattern: /inoperative|malfunction/i, sentence: m.bankAway },
 ];
+
+const wordingOf = (gatewayResponse: string | null): Wording | undefined =>
+  wordings.find(({ pattern }) => pattern.test(gatewayResponse ?? ''));
 
 /** The provider's words for a payment that failed, in words a patron understands. */
 export const reasonOf = (gatewayResponse: string | null): string =>
-  wordings.find(([pattern]) => pattern.test(gatewayResponse ?? ''))?.[1] ?? m.paymentFailed;
+  wordingOf(gatewayResponse)?.sentence ?? m.paymentFailed;
+
+/** Whether a saved method failed so that it is never to be charged again. */
+export const isForGood = (gatewayResponse: string | null): boolean => wordingOf(gatewayResponse)?.isForGood ?? false;
