@@ -1,6 +1,6 @@
 import { minutes } from '#platform/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
+import { ProviderRefused, type ProviderPayment } from '#platform/payments/payments.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
@@ -17,7 +17,6 @@ import { eventually } from '#test/harness.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
 let faults: Faults = {};
-const crash = new Error('killed here');
 
 let server: MoneyServer;
 beforeAll(async () => {
@@ -43,10 +42,10 @@ const lastAttempt = () =>
   server.deps.db.selectFrom('charge_attempts').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 describe('opening a checkout', () => {
-  it.each(['beforeInitialize', 'afterInitialize'] as const)('survives a kill %s', async (point) => {
+  it.each(['killed before', 'killed after'] as const)('survives being %s', async (point) => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { [point]: crash };
+    faults = { initialize: point };
     expect((await join(app, pair)).status).toBe(500);
     expect((await lastAttempt()).state).toBe('created');
     faults = {};
@@ -62,11 +61,11 @@ describe('opening a checkout', () => {
   it('calls a timeout unknown, never failed, and asks before it tries again', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { afterInitialize: new ProviderUnknown('no answer') };
+    faults = { initialize: 'silent' };
     const silent = await join(app, pair);
     expect(silent).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
     expect((await lastAttempt()).state).toBe('unknown');
-    faults = { beforeVerify: new ProviderUnknown('still no answer') };
+    faults = { verify: 'never heard' };
     expect((await join(app, pair)).status).toBe(503);
     expect((await lastAttempt()).state).toBe('unknown');
     faults = {};
@@ -76,10 +75,10 @@ describe('opening a checkout', () => {
   it('gives the membership when what timed out turns out to be paid', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { afterInitialize: new ProviderUnknown('no answer') };
+    faults = { initialize: 'silent' };
     await join(app, pair);
     const { reference, amount_kobo: amountKobo } = await lastAttempt();
-    faults = { verified: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) };
+    faults = { verify: { answers: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) } };
     expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await stateOf(reference)).toBe('succeeded');
   });
@@ -87,7 +86,7 @@ describe('opening a checkout', () => {
   it('says so when the provider refuses', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { beforeInitialize: new ProviderRefused('Invalid key') };
+    faults = { initialize: { before: new ProviderRefused('Invalid key') } };
     expect((await join(app, pair)).status).toBe(503);
     expect(await lastAttempt()).toMatchObject({ state: 'failed', failure: 'Invalid key', check_at: null });
     faults = {};
@@ -99,7 +98,7 @@ describe('opening a checkout', () => {
     const pair = await makePair(deps);
     const before = (await charges()).length;
     const gate = Promise.withResolvers<void>();
-    faults = { hold: gate.promise };
+    faults = { initialize: { hold: gate.promise } };
     const first = join(app, pair);
     await eventually(async () => (await charges()).length === before + 1);
     const second = join(app, pair);
@@ -116,12 +115,12 @@ describe('settling', () => {
     ['another currency', (payment) => ({ ...payment, currency: 'GHS' })],
     ['another reference', (payment) => ({ ...payment, reference: `${payment.reference}9` })],
     ['the other kind of money', (payment) => ({ ...payment, live: true })],
-  ])('gives nothing for %s', async (_, verified) => {
+  ])('gives nothing for %s', async (_, answers) => {
     const { app, deps } = server;
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verified };
+    faults = { verify: { answers } };
     const outcome = await verify(app, pair, body.reference);
     expect(outcome.body).toMatchObject({ status: 'pending', subscription: { status: 'pending', accessUntil: null } });
     expect(await stateOf(body.reference)).toBe('sent');
@@ -134,7 +133,7 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { beforeVerify: new ProviderUnknown('away') };
+    faults = { verify: 'never heard' };
     expect((await verify(app, pair, body.reference)).body).toMatchObject({
       status: 'pending',
       message: 'Checking your payment. This can take a minute.',
@@ -142,7 +141,7 @@ describe('settling', () => {
     await deliver(app, chargeSuccess(body.reference, 31));
     faults = {};
     await eventually(async () => (await stateOf(body.reference)) === 'succeeded', 15_000);
-    faults = { beforeVerify: new ProviderUnknown('away again') };
+    faults = { verify: 'never heard' };
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   }, 20_000);
 
@@ -161,7 +160,7 @@ describe('settling', () => {
     const { app, deps } = server;
     const { body: open } = await join(app, await makePair(deps));
     await payAt(open.authorizationUrl, 'success');
-    faults = { beforeVerify: new ProviderUnknown('away') };
+    faults = { verify: 'never heard' };
     passTime(31 * 60_000);
     await checkOpenPayments(deps);
     expect(await stateOf(open.reference)).toBe('sent');
@@ -193,7 +192,7 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verified: (payment) => ({ ...payment, feeKobo: -1 }) };
+    faults = { verify: { answers: (payment) => ({ ...payment, feeKobo: -1 }) } };
     expect((await verify(app, pair, body.reference)).status).toBe(500);
     expect(await stateOf(body.reference)).toBe('sent');
     faults = {};

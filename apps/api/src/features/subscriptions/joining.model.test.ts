@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ProviderUnknown } from '#platform/payments/payments.ts';
-import { faulty, type Faults } from '#test/faults.ts';
+import { faulty, type Faults, type NamedFault } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
   chargeSuccess,
@@ -33,7 +32,10 @@ interface Page {
 const which = fc.nat({ max: 3 });
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const) }) },
-  fc.record({ do: fc.constant('join badly' as const), fault: fc.constantFrom('before', 'after', 'silent') }),
+  fc.record({
+    do: fc.constant('join badly' as const),
+    fault: fc.constantFrom<NamedFault>('killed before', 'killed after', 'silent'),
+  }),
   {
     weight: 6,
     arbitrary: fc.record({
@@ -51,12 +53,6 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, 31, 25 * 60) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-const badly: Record<string, Faults> = {
-  before: { beforeInitialize: new Error('killed before the provider heard') },
-  after: { afterInitialize: new Error('killed before we wrote it down') },
-  silent: { afterInitialize: new ProviderUnknown('no answer in time') },
-};
 
 class Story {
   pages: Page[] = [];
@@ -77,7 +73,7 @@ class Story {
       case 'join':
         return this.join();
       case 'join badly': {
-        faults = badly[step.fault] ?? {};
+        faults = { initialize: step.fault };
         await this.join();
         faults = {};
         // Until then the next call would wait for this one, which is dead.
