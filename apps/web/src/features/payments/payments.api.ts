@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
-import { getBalance, listPayments, type Balance } from '@udala/contract/payments';
+import { listPayments } from '@udala/contract/payments';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
@@ -12,12 +12,7 @@ export const paymentsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Payments'],
     }),
-    balance: build.query<Balance, void>({
-      query: () => request(getBalance),
-      extraOptions: { quiet: true },
-      providesTags: ['Balance'],
-    }),
   }),
 });
 
-export const { useListPaymentsInfiniteQuery, useBalanceQuery } = paymentsApi;
+export const { useListPaymentsInfiniteQuery } = paymentsApi;

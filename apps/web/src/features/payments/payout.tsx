@@ -1,4 +1,4 @@
-import type { Balance } from '@udala/contract/payments';
+import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { Card } from '#ui/card.tsx';
@@ -6,7 +6,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useBalanceQuery } from './payments.api.ts';
+import { useBalanceQuery } from './payouts.api.ts';
 
 /** Where a creator's money is. */
 export function Payout() {
