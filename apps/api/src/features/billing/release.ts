@@ -1,0 +1,35 @@
+import { availableTo, heldBy, post } from '#features/ledger/ledger.service.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { findReleasable, markReleased } from './release.queries.ts';
+
+const AT_A_TIME = 100;
+
+export const releaseInBackground = (deps: Deps): void =>
+  deps.jobs.every('releases', minutes(1), () => releaseDue(deps));
+
+/** Lets creators draw what has been held for them long enough; several processes may do so at once. */
+export async function releaseDue(deps: Deps): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const ids = await findReleasable(deps.db, { now, limit: AT_A_TIME });
+    for (const id of ids) await inTransaction(deps.db, (tx) => release(tx, id, now));
+    if (ids.length < AT_A_TIME) return;
+  }
+}
+
+/** Moves what a payment brought from held to available, once: on its day, or before it goes back. */
+export async function release(tx: Tx, attemptId: string, now: Date): Promise<void> {
+  const released = await markReleased(tx, attemptId, now);
+  if (!released) return;
+  const { invoiceId, creatorId, netKobo } = released;
+  await post(tx, {
+    kind: 'release',
+    key: `released:${attemptId}`,
+    creatorId,
+    invoiceId,
+    at: now,
+    movements: [{ from: heldBy(creatorId), to: availableTo(creatorId), amountKobo: netKobo }],
+  });
+}
