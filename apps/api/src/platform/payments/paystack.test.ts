@@ -1,132 +1,91 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { ProviderRefused, ProviderUnknown } from './payments.ts';
+import { describe, expect, it } from 'vitest';
+import { gives, says, secretKey, toldPaystack, unclear } from '#test/told-paystack.ts';
+import { ProviderUnknown, type Payments } from './payments.ts';
 import { createPaystack } from './paystack.ts';
 
-const secretKey = 'sk_test_paystack';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/** A client of a provider that answers as told. */
-async function client(answer: Answer) {
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => server.close().closeAllConnections());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createPaystack({ secretKey, url, timeoutMs: 300 });
-}
-
-const says =
-  (status: number, body: unknown): Answer =>
-  (_, response) =>
-    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
-
-const order = {
-  reference: 's0190-p0-a1',
-  email: 'patron@example.com',
-  amountKobo: 250_000,
-  callbackUrl: 'http://ada.localhost:3000/back',
-  cancelUrl: 'http://ada.localhost:3000/cancelled',
-};
-
-const unclear: [string, Answer][] = [
-  ['no answer in time', () => undefined],
-  ['a line that is cut', (request) => request.socket.destroy()],
-  ['a fault of its own', says(502, '<html>Bad gateway</html>')],
-  ['too many requests', says(429, { status: false, message: 'Please wait a few minutes and try again.' })],
-  ['a page that is no JSON', says(200, '<html>hello</html>')],
-  ['a list', says(200, [])],
+const account = { bankCode: '057', accountNumber: '0000000000' };
+const calls: [string, (paystack: Payments) => Promise<unknown>][] = [
+  [
+    'initialize',
+    (p) => p.initialize({ reference: 'r', email: 'a@b.ng', amountKobo: 1, callbackUrl: '', cancelUrl: '' }),
+  ],
+  ['charge', (p) => p.charge({ reference: 'r', email: 'a@b.ng', amountKobo: 1, authorizationCode: 'AUTH_1' })],
+  ['verify', (p) => p.verify('r')],
+  ['listPayments', (p) => p.listPayments(new Date(0), null)],
+  ['refund', (p) => p.refund({ reference: 'r', amountKobo: 1 })],
+  ['findRefund', (p) => p.findRefund({ providerId: 1 })],
+  ['findDispute', (p) => p.findDispute(1)],
+  ['listDisputes', (p) => p.listDisputes(new Date(0), null)],
+  ['listBanks', (p) => p.listBanks()],
+  ['resolveAccount', (p) => p.resolveAccount(account)],
+  ['saveRecipient', (p) => p.saveRecipient({ ...account, accountName: 'Ada Obi' })],
+  ['transfer', (p) => p.transfer({ reference: 'r', amountKobo: 1, recipientCode: 'RCP_1', reason: '' })],
+  ['findTransfer', (p) => p.findTransfer('r')],
+  ['listTransfers', (p) => p.listTransfers(new Date(0), null)],
+  ['now', (p) => p.now()],
 ];
 
-describe('initialize', () => {
-  it('asks for the order and reads the address', async () => {
-    let asked: unknown;
-    const paystack = await client(async (request, response) => {
-      asked = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      says(200, { status: true, data: { authorization_url: 'https://checkout.example/abc' } })(request, response);
-    });
-    expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.example/abc' });
-    expect(asked).toMatchObject({
-      reference: order.reference,
-      email: order.email,
-      amount: 250_000,
-      currency: 'NGN',
-      callback_url: order.callbackUrl,
-    });
-    expect(JSON.parse((asked as { metadata: string }).metadata)).toMatchObject({ cancel_action: order.cancelUrl });
-  });
-
+describe.each(calls)('%s', (_, ask) => {
   it.each(unclear)('does not know what happened after %s', async (_, answer) => {
-    await expect((await client(answer)).initialize(order)).rejects.toBeInstanceOf(ProviderUnknown);
-  });
-
-  it('hears a refusal', async () => {
-    const paystack = await client(says(400, { status: false, message: 'Duplicate Transaction Reference' }));
-    await expect(paystack.initialize(order)).rejects.toEqual(new ProviderRefused('Duplicate Transaction Reference'));
+    const { paystack } = await toldPaystack(answer);
+    await expect(ask(paystack)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 
-describe('verify', () => {
-  const data = {
-    id: 4_099_260_516,
-    domain: 'test',
-    status: 'success',
-    reference: order.reference,
-    amount: 250_000,
-    currency: 'NGN',
-    fees: 13_750,
-    channel: 'card',
-    gateway_response: 'Successful',
-    paid_at: '2026-11-20T10:00:00.000Z',
-  };
-
-  it('reads a payment', async () => {
-    const paystack = await client(says(200, { status: true, data }));
-    expect(await paystack.verify(order.reference)).toEqual({
-      status: 'succeeded',
-      providerId: 4_099_260_516,
-      amountKobo: 250_000,
-      currency: 'NGN',
-      reference: order.reference,
-      channel: 'card',
-      feeKobo: 13_750,
-      paidAt: new Date('2026-11-20T10:00:00Z'),
-      gatewayResponse: 'Successful',
-      live: false,
-      email: null,
-      authorization: null,
+describe('now', () => {
+  it('tells the provider’s time', async () => {
+    const { paystack, asked } = await toldPaystack((_, response) => {
+      response.writeHead(200, { date: 'Fri, 20 Nov 2026 10:00:07 GMT' }).end('{"status":true,"data":[]}');
     });
+    expect(await paystack.now()).toEqual(new Date('2026-11-20T10:00:07Z'));
+    expect(asked.map(({ call }) => call)).toEqual(['GET /balance']);
   });
 
   it.each([
-    ['failed', 'failed'],
-    ['reversed', 'reversed'],
-    ['abandoned', 'abandoned'],
-    ['ongoing', 'pending'],
-    ['queued', 'pending'],
-  ])('%s is %s', async (said, status) => {
-    const paystack = await client(
-      says(200, { status: true, data: { ...data, status: said, fees: null, paid_at: null } }),
-    );
-    expect(await paystack.verify(order.reference)).toMatchObject({ status, feeKobo: 0, paidAt: null });
+    ['without one', ''],
+    ['in an unknown form', 'noon'],
+  ])('does not know it from an answer %s', async (_, date) => {
+    const { paystack } = await toldPaystack((request, response) => {
+      response.sendDate = false;
+      if (date !== '') response.setHeader('date', date);
+      gives([])(request, response);
+    });
+    await expect(paystack.now()).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+});
+
+describe('lists', () => {
+  const since = new Date('2026-11-20T00:00:00Z');
+  const item = (no: number) => ({ status: 'success', reference: `tr-${no}`, amount: 100, transfer_code: 'TRF_1' });
+
+  it('are read page by page, from where the page before ended', async () => {
+    const { paystack, asked } = await toldPaystack(gives([item(1), item(2)], { pageCount: 2 }));
+    const first = await paystack.listTransfers(since, null);
+    expect(first).toMatchObject({ items: [{ reference: 'tr-1' }, { reference: 'tr-2' }], nextCursor: '2' });
+    expect((await paystack.listTransfers(since, first.nextCursor)).nextCursor).toBeNull();
+    expect(asked.map(({ query }) => [query['from'], query['page']])).toEqual([
+      ['2026-11-20T00:00:00.000Z', '1'],
+      ['2026-11-20T00:00:00.000Z', '2'],
+    ]);
   });
 
-  it('tells a reference that was never heard of from an address that is not there', async () => {
-    const unknown = await client(says(400, { status: false, message: 'Transaction reference not found.' }));
-    expect(await unknown.verify(order.reference)).toMatchObject({ status: 'missing' });
-    const astray = await client(says(404, { status: false, message: 'Route not found' }));
-    await expect(astray.verify(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);
+  it('go on to an empty page where the count of pages is not told', async () => {
+    const { paystack } = await toldPaystack(gives([item(1)]));
+    expect((await paystack.listTransfers(since, '7')).nextCursor).toBe('8');
+    const { paystack: atTheEnd } = await toldPaystack(gives([]));
+    expect(await atTheEnd.listTransfers(since, '8')).toEqual({ items: [], nextCursor: null });
   });
 
-  it.each<[string, Answer]>([
-    ...unclear,
-    ['a status we do not know', says(200, { status: true, data: { ...data, status: 'brand new' } })],
-    ['an amount in naira', says(200, { status: true, data: { ...data, amount: '2500.00' } })],
-    ['a key that is refused', says(401, { status: false, message: 'Invalid key' })],
-  ])('does not say after %s', async (_, answer) => {
-    await expect((await client(answer)).verify(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);
+  it('leave out what is not in the form of ours', async () => {
+    const strange = [item(1), { ...item(2), reference: null }, { ...item(3), status: 'brand new' }, 'text', null];
+    const { paystack } = await toldPaystack(gives(strange, { pageCount: 1 }));
+    expect((await paystack.listTransfers(since, null)).items).toMatchObject([{ reference: 'tr-1' }]);
+  });
+
+  it('do not take a refusal for an empty page', async () => {
+    const { paystack } = await toldPaystack(says(400, { status: 'false', message: "Invalid 'from' date", data: [] }));
+    await expect(paystack.listPayments(since, null)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 

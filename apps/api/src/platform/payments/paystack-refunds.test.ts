@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { gives, refuses, says, toldPaystack } from '#test/told-paystack.ts';
+import { ProviderRefused, ProviderUnknown } from './payments.ts';
+
+const order = { reference: 's0190-p0-a1', amountKobo: 250_000 };
+const asked = {
+  id: 3_018_284,
+  status: 'pending',
+  amount: 250_000,
+  transaction: { id: 77, reference: order.reference },
+};
+const listed = { id: 3_018_284, status: 'processed', amount: '250000', transaction: 77 };
+
+describe('refund', () => {
+  it('sends a payment back', async () => {
+    const { paystack, asked: calls } = await toldPaystack(gives(asked));
+    expect(await paystack.refund(order)).toEqual({ status: 'pending', providerId: 3_018_284, amountKobo: 250_000 });
+    expect(calls).toMatchObject([
+      { call: 'POST /refund', body: { transaction: order.reference, amount: 250_000, currency: 'NGN' } },
+    ]);
+  });
+
+  it('looks up the one that was made before', async () => {
+    const { paystack } = await toldPaystack({
+      'POST /refund': refuses('Transaction has been fully reversed'),
+      [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'success', amount: 250_000 }),
+      'GET /refund': gives([{ ...listed, status: 'needs-attention' }]),
+    });
+    expect(await paystack.refund(order)).toEqual({ status: 'attention', providerId: 3_018_284, amountKobo: 250_000 });
+  });
+
+  it('is done when all is back and no refund is known', async () => {
+    const { paystack } = await toldPaystack({
+      'POST /refund': refuses('Transaction has already been refunded'),
+      [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'reversed', amount: 250_000 }),
+      'GET /refund': gives([]),
+    });
+    expect(await paystack.refund(order)).toEqual({ status: 'done', providerId: null, amountKobo: 250_000 });
+  });
+
+  it('hears a refusal', async () => {
+    const words = 'Insufficient balance to fulfill this refund. Please top up.';
+    const { paystack } = await toldPaystack(refuses(words));
+    await expect(paystack.refund(order)).rejects.toEqual(new ProviderRefused(words));
+  });
+
+  it('does not know what a new status means', async () => {
+    const { paystack } = await toldPaystack(gives({ ...asked, status: 'brand new' }));
+    await expect(paystack.refund(order)).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+});
+
+describe('findRefund', () => {
+  const find = async (refunds: object[]) =>
+    (await toldPaystack(gives(refunds))).paystack.findRefund({ providerId: 77 });
+
+  it.each([
+    ['pending', 'pending'],
+    ['processing', 'pending'],
+    ['processed', 'done'],
+    ['failed', 'failed'],
+    ['needs-attention', 'attention'],
+  ])('%s is %s', async (said, status) => {
+    expect(await find([{ ...listed, status: said }])).toEqual({ status, providerId: 3_018_284, amountKobo: 250_000 });
+  });
+
+  it('takes no other payment’s', async () => {
+    const others = [
+      { ...listed, transaction: 78 },
+      { ...listed, transaction: { id: 79 } },
+      { ...listed, transaction: null },
+    ];
+    expect(await find(others)).toBeNull();
+    expect(await find([...others, { ...listed, transaction: { id: 77 } }])).toMatchObject({ status: 'done' });
+  });
+
+  it('prefers the one that went on to the one that failed', async () => {
+    expect(await find([{ ...listed, status: 'failed' }, listed])).toMatchObject({ status: 'done' });
+    expect(await find([{ ...listed, status: 'failed' }])).toMatchObject({ status: 'failed' });
+  });
+});
+
+describe('disputes', () => {
+  const dispute = {
+    id: 2867,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    refund_amount: 250_000,
+    dueAt: '2026-11-25T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+    transaction: { reference: order.reference, amount: 300_000 },
+  };
+  const find = async (changes: object) =>
+    (await toldPaystack(gives({ ...dispute, ...changes }))).paystack.findDispute(2867);
+
+  it('are read whole', async () => {
+    expect(await find({})).toEqual({
+      providerId: 2867,
+      status: 'open',
+      reference: order.reference,
+      amountKobo: 250_000,
+      dueAt: new Date('2026-11-25T12:00:00Z'),
+    });
+    expect(await find({ refund_amount: null, dueAt: null })).toMatchObject({ amountKobo: 300_000, dueAt: null });
+  });
+
+  it.each([
+    ['awaiting-bank-feedback', 'declined', 'open'],
+    ['pending', null, 'open'],
+    ['archived', null, 'open'],
+    ['resolved', null, 'open'],
+    ['resolved', 'declined', 'won'],
+    ['resolved', 'merchant-accepted', 'lost'],
+    ['resolved', 'auto-accepted', 'lost'],
+  ])('%s, %s: %s', async (status, resolution, meaning) => {
+    expect(await find({ status, resolution })).toMatchObject({ status: meaning });
+  });
+
+  it('may not be there, or not be readable', async () => {
+    const { paystack } = await toldPaystack(says(404, { status: false, message: 'Dispute not found' }));
+    expect(await paystack.findDispute(1)).toBeNull();
+    await expect(find({ transaction: null })).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+
+  it('are listed by their last change, however long ago they were opened', async () => {
+    const old = { ...dispute, id: 1, updatedAt: '2026-11-18T00:00:00.000Z' };
+    const { paystack, asked: calls } = await toldPaystack(gives([dispute, old], { pageCount: 1 }));
+    const { items } = await paystack.listDisputes(new Date('2026-11-19T00:00:00Z'), null);
+    expect(items).toMatchObject([{ providerId: 2867 }]);
+    expect(calls[0]).toMatchObject({ call: 'GET /dispute', query: { from: '2026-05-23T00:00:00.000Z' } });
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { gives, refuses, says, toldPaystack } from '#test/told-paystack.ts';
+import { ProviderRefused, ProviderUnknown } from './payments.ts';
+
+const account = { bankCode: '057', accountNumber: '0000000000' };
+const order = { reference: 'payout-0190abcdef', amountKobo: 100_000, recipientCode: 'RCP_1', reason: 'Udala' };
+const data = { reference: order.reference, amount: 100_000, status: 'success', transfer_code: 'TRF_1', failures: null };
+
+describe('accounts', () => {
+  it('lists the banks of all pages, each once and only those at work', async () => {
+    const zenith = { name: 'Zenith Bank', code: '057', active: true };
+    const closed = { name: 'Closed Bank', code: '001', active: false };
+    const gone = { name: 'Gone Bank', code: '002', active: true, is_deleted: true };
+    const access = { name: 'Access Bank', code: '044' };
+    const { paystack, asked } = await toldPaystack((request, response) => {
+      const isLast = request.url?.includes('next=abc') ?? false;
+      const page = isLast
+        ? gives([access, zenith], { next: 'null', previous: 'abc' })
+        : gives([zenith, closed, gone, { name: 'No code' }], { next: 'abc' });
+      page(request, response);
+    });
+    expect(await paystack.listBanks()).toEqual([
+      { name: 'Zenith Bank', code: '057' },
+      { name: 'Access Bank', code: '044' },
+    ]);
+    expect(asked.map(({ query }) => query)).toMatchObject([{ country: 'nigeria' }, { next: 'abc' }]);
+  });
+
+  it('resolves the name of an account', async () => {
+    const { paystack, asked } = await toldPaystack(gives({ account_number: '0000000000', account_name: 'Ada Obi ' }));
+    expect(await paystack.resolveAccount(account)).toEqual({ accountName: 'Ada Obi' });
+    expect(asked).toMatchObject([
+      { call: 'GET /bank/resolve', query: { account_number: '0000000000', bank_code: '057' } },
+    ]);
+  });
+
+  it('knows no name where the bank knows none', async () => {
+    const words = 'Could not resolve account name. Check parameters or try again.';
+    const { paystack } = await toldPaystack(says(422, { status: false, message: words }));
+    await expect(paystack.resolveAccount(account)).rejects.toEqual(new ProviderRefused(words));
+    const { paystack: blank } = await toldPaystack(gives({ account_name: ' ' }));
+    await expect(blank.resolveAccount(account)).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+
+  it('saves a recipient', async () => {
+    const { paystack, asked } = await toldPaystack(gives({ recipient_code: 'RCP_1' }));
+    expect(await paystack.saveRecipient({ ...account, accountName: 'Ada Obi' })).toEqual({ recipientCode: 'RCP_1' });
+    expect(asked[0]?.body).toEqual({
+      type: 'nuban',
+      name: 'Ada Obi',
+      account_number: '0000000000',
+      bank_code: '057',
+      currency: 'NGN',
+    });
+  });
+});
+
+describe('transfer', () => {
+  it('sends money', async () => {
+    const { paystack, asked } = await toldPaystack(gives({ ...data, status: 'pending' }));
+    expect(await paystack.transfer(order)).toEqual({
+      status: 'pending',
+      reference: order.reference,
+      amountKobo: 100_000,
+      transferCode: 'TRF_1',
+      failure: null,
+    });
+    expect(asked).toMatchObject([
+      {
+        call: 'POST /transfer',
+        body: {
+          source: 'balance',
+          amount: 100_000,
+          recipient: 'RCP_1',
+          reference: order.reference,
+          reason: 'Udala',
+          currency: 'NGN',
+        },
+      },
+    ]);
+  });
+
+  it('hears a refusal', async () => {
+    const words = 'Your balance is not enough to fulfil this request';
+    const { paystack } = await toldPaystack(refuses(words));
+    await expect(paystack.transfer(order)).rejects.toEqual(new ProviderRefused(words));
+  });
+
+  it.each([
+    refuses('Please provide a unique reference. Reference already exists on a transfer'),
+    refuses('Duplicate Transaction Reference'),
+    gives({ ...data, status: 'brand new' }),
+  ])('leaves it to a look-up what became of a reference that was used, or of an unknown answer', async (answer) => {
+    const { paystack } = await toldPaystack(answer);
+    await expect(paystack.transfer(order)).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+});
+
+describe('findTransfer', () => {
+  const find = async (changes: object) =>
+    (await toldPaystack(gives({ ...data, ...changes }))).paystack.findTransfer(order.reference);
+
+  it.each([
+    ['success', 'succeeded'],
+    ['failed', 'failed'],
+    ['abandoned', 'failed'],
+    ['blocked', 'failed'],
+    ['rejected', 'failed'],
+    ['reversed', 'reversed'],
+    ['pending', 'pending'],
+    ['otp', 'pending'],
+    ['received', 'pending'],
+  ])('%s is %s', async (said, status) => {
+    expect(await find({ status: said })).toMatchObject({ status, reference: order.reference, amountKobo: 100_000 });
+  });
+
+  it('tells why it failed, as far as it is told', async () => {
+    expect(await find({ status: 'failed', gateway_response: 'Account closed' })).toMatchObject({
+      failure: 'Account closed',
+    });
+    expect(await find({ status: 'blocked' })).toMatchObject({ failure: 'blocked' });
+    expect(await find({ status: 'success', gateway_response: 'Approved' })).toMatchObject({ failure: null });
+  });
+
+  it('tells a reference that was never heard of from an answer that says nothing', async () => {
+    const { paystack: unknown } = await toldPaystack(says(404, { status: false, message: 'Transfer not found' }));
+    expect(await unknown.findTransfer(order.reference)).toEqual({
+      status: 'missing',
+      reference: order.reference,
+      amountKobo: 0,
+      transferCode: null,
+      failure: null,
+    });
+    const { paystack: astray } = await toldPaystack(says(404, { status: false, message: 'Route not found' }));
+    await expect(astray.findTransfer(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);
+    await expect(find({ status: 'brand new' })).rejects.toBeInstanceOf(ProviderUnknown);
+  });
+});

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Payments } from '#platform/payments/payments.ts';
+import { createPaystack } from '#platform/payments/paystack.ts';
+
+export const secretKey = 'sk_test_paystack';
+
+export type ToldAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Asked {
+  call: string;
+  query: Record<string, string>;
+  body: Record<string, unknown> | null;
+}
+
+/** A client of a provider that answers as told: everything alike, or each call (`POST /refund`) its own way. */
+export async function toldPaystack(
+  answers: ToldAnswer | Record<string, ToldAnswer>,
+): Promise<{ paystack: Payments; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const call = `${request.method} ${pathname}`;
+    const body = Buffer.concat(await request.toArray()).toString();
+    asked.push({
+      call,
+      query: Object.fromEntries(searchParams),
+      body: body === '' ? null : (JSON.parse(body) as Record<string, unknown>),
+    });
+    const told = typeof answers === 'function' ? answers : (answers[call] ?? says(404, { message: 'Not told' }));
+    told(request, response);
+  }
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { paystack: createPaystack({ secretKey, url, timeoutMs: 300 }), asked };
+}
+
+export const says =
+  (status: number, body: unknown): ToldAnswer =>
+  (_, response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+/** What was asked for went well. */
+export const gives = (data: unknown, meta?: object): ToldAnswer =>
+  says(200, { status: true, message: 'Done', data, ...(meta && { meta }) });
+
+export const refuses = (message: string, rest: object = {}): ToldAnswer =>
+  says(400, { status: false, message, ...rest });
+
+/** Answers that leave open what happened. */
+export const unclear: [string, ToldAnswer][] = [
+  ['no answer in time', () => undefined],
+  ['a line that is cut', (request) => request.socket.destroy()],
+  ['a fault of its own', says(502, '<html>Bad gateway</html>')],
+  ['too many requests', says(429, { status: false, message: 'Too many requests' })],
+  ['too many requests in other words', refuses('Please wait a few minutes and try again.')],
+  ['a key that is not taken', says(401, { status: false, message: 'Invalid key' })],
+  ['a page that is no JSON', says(200, '<html>hello</html>')],
+  ['a list', says(200, [])],
+];
