@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { LedgerAccounts, LedgerMovements } from '#platform/db/types.ts';
@@ -64,32 +64,62 @@ export async function addToBalances(tx: Tx, changes: readonly { id: number; kobo
     ) c where a.id = c.id`.execute(tx);
 }
 
-export interface Earnings {
-  available_kobo: number;
-  held_kobo: number;
-  gross_kobo: number;
-  net_kobo: number;
+const lagosMonth = (at: Date): RawBuilder<string> =>
+  sql<string>`date_trunc('month', ${at}::timestamptz at time zone 'Africa/Lagos')::date`;
+
+export interface Earned {
+  creatorId: string;
+  at: Date;
+  grossKobo: number;
+  netKobo: number;
 }
 
-/** A creator's balances as kept, and what her payments brought since an instant, before and after the fees. */
-export async function findEarnings(db: Db, creatorId: string, since: Date): Promise<Earnings> {
-  const { rows } = await sql<Earnings>`
-    with mine as (select id, kind, balance_kobo from ledger_accounts where owner_id = ${creatorId}),
-    payments as (
-      select m.debit_id, m.credit_id, m.amount_kobo
-      from ledger_transactions t join ledger_movements m on m.transaction_id = t.id
-      where t.creator_id = ${creatorId} and t.kind = 'payment' and t.at >= ${since}
-    ), month as (
-      select coalesce(sum(p.amount_kobo) filter (where p.credit_id = mine.id), 0)::bigint as gross_kobo,
-        coalesce(sum(p.amount_kobo) filter (where p.debit_id = mine.id), 0)::bigint as fees_kobo
-      from mine join payments p on mine.id in (p.debit_id, p.credit_id) where mine.kind = 'creator_held'
-    )
+/** Keeps what a payment brought in the sums of its Lagos month. */
+export async function addToMonth(tx: Tx, { creatorId, at, grossKobo, netKobo }: Earned): Promise<void> {
+  await sql`
+    insert into creator_months as m (creator_id, month, gross_kobo, net_kobo)
+    values (${creatorId}, ${lagosMonth(at)}, ${grossKobo}, ${netKobo})
+    on conflict (creator_id, month) do update
+      set gross_kobo = m.gross_kobo + excluded.gross_kobo, net_kobo = m.net_kobo + excluded.net_kobo`.execute(tx);
+}
+
+export interface Balances {
+  available_kobo: number;
+  held_kobo: number;
+  on_the_way_kobo: number;
+  disputed_kobo: number;
+  month_gross_kobo: number;
+  month_net_kobo: number;
+}
+
+/** A creator's balances and what the Lagos month of an instant brought her, all as kept: nothing is summed up. */
+export async function findBalances(db: Db, creatorId: string, at: Date): Promise<Balances> {
+  const { rows } = await sql<Balances>`
+    with mine as (
+      select kind, balance_kobo from ledger_accounts where owner_id = ${creatorId}
+        and kind in ('creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed')),
+    month as (
+      select gross_kobo, net_kobo from creator_months where creator_id = ${creatorId} and month = ${lagosMonth(at)})
     select
-      coalesce((select balance_kobo from mine where kind = 'creator_available'), 0)::bigint as available_kobo,
-      coalesce((select balance_kobo from mine where kind = 'creator_held'), 0)::bigint as held_kobo,
-      month.gross_kobo, (month.gross_kobo - month.fees_kobo)::bigint as net_kobo
-    from month`.execute(db);
-  const [earnings] = rows;
-  if (!earnings) throw new Error('an aggregate without a row');
-  return earnings;
+      coalesce((select balance_kobo from mine where kind = 'creator_available'), 0) as available_kobo,
+      coalesce((select balance_kobo from mine where kind = 'creator_held'), 0) as held_kobo,
+      coalesce((select balance_kobo from mine where kind = 'creator_on_the_way'), 0) as on_the_way_kobo,
+      coalesce((select balance_kobo from mine where kind = 'creator_disputed'), 0) as disputed_kobo,
+      coalesce((select gross_kobo from month), 0) as month_gross_kobo,
+      coalesce((select net_kobo from month), 0) as month_net_kobo`.execute(db);
+  const [balances] = rows;
+  if (!balances) throw new Error('a row of scalars is missing');
+  return balances;
+}
+
+/** What a creator may draw, held against others who would draw it until the transaction ends. */
+export async function lockAvailable(tx: Tx, creatorId: string): Promise<number> {
+  const account = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance_kobo')
+    .where('kind', '=', 'creator_available')
+    .where('owner_id', '=', creatorId)
+    .forUpdate()
+    .executeTakeFirst();
+  return account?.balance_kobo ?? 0;
 }

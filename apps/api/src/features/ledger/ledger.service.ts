@@ -1,5 +1,12 @@
 import type { Tx } from '#platform/db/transaction.ts';
-import { addToBalances, ensureAccounts, insertMovements, insertTransaction, type Account } from './ledger.queries.ts';
+import {
+  addToBalances,
+  addToMonth,
+  ensureAccounts,
+  insertMovements,
+  insertTransaction,
+  type Account,
+} from './ledger.queries.ts';
 
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
@@ -72,4 +79,12 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     .filter(({ account }) => account.ownerId !== null)
     .map(({ account, kobo }) => ({ id: idOf(account), kobo }));
   await addToBalances(tx, changes);
+  if (event.kind === 'payment') await addToMonth(tx, { ...event, ...earnedBy(event.creatorId, moved) });
+}
+
+function earnedBy(creatorId: string, movements: readonly Movement[]): { grossKobo: number; netKobo: number } {
+  const isHers = ({ kind, ownerId }: Account) => kind === 'creator_held' && ownerId === creatorId;
+  const sumOf = (some: readonly Movement[]) => some.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const grossKobo = sumOf(movements.filter(({ to }) => isHers(to)));
+  return { grossKobo, netKobo: grossKobo - sumOf(movements.filter(({ from }) => isHers(from))) };
 }
