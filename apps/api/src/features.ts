@@ -21,7 +21,11 @@ import { sweepUploads } from '#features/media/sweep.ts';
 import { videosRoutes } from '#features/media/videos.routes.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
+import { sendPayoutsInBackground } from '#features/payouts/send-payouts.ts';
+import { payWeeklyInBackground } from '#features/payouts/weekly-payouts.ts';
 import { settleInBackground } from '#features/subscriptions/settle-in-background.ts';
+import { subscriptionChangesRoutes, subscriptionLinksRoutes } from '#features/subscriptions/changes.routes.ts';
+import { workTellOfOffers } from '#features/subscriptions/tell-of-offer.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
@@ -50,7 +54,12 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sweepUploads(deps);
   videosRoutes(app, deps);
   subscriptionsRoutes(app, deps);
+  subscriptionChangesRoutes(app, deps);
+  subscriptionLinksRoutes(app, deps);
+  workTellOfOffers(deps);
   billingRoutes(app, deps);
   settleInBackground(deps);
   payoutsRoutes(app, deps);
+  sendPayoutsInBackground(deps);
+  payWeeklyInBackground(deps);
 }

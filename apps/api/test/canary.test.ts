@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getBalance } from '@udala/contract/payments';
+import { getBalance } from '@udala/contract/payouts';
 import { getUser } from '@udala/contract/profiles';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { videoUploadPath } from '@udala/contract/videos';

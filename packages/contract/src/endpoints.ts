@@ -9,6 +9,7 @@ import * as likes from './likes.ts';
 import * as memberships from './memberships.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
@@ -16,6 +17,8 @@ import * as publishing from './publishing.ts';
 import * as reactions from './reactions.ts';
 import * as reports from './reports.ts';
 import * as security from './security.ts';
+import * as subscriptionChanges from './subscription-changes.ts';
+import * as subscriptionLinks from './subscription-links.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
 import * as videos from './videos.ts';
@@ -31,6 +34,7 @@ const features = {
   memberships,
   notifications,
   payments,
+  payouts,
   posts,
   profileEdit,
   profiles,
@@ -38,6 +42,8 @@ const features = {
   reactions,
   reports,
   security,
+  subscriptionChanges,
+  subscriptionLinks,
   subscriptions,
   uploads,
   videos,

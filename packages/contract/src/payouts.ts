@@ -16,6 +16,7 @@ export const listBanks = endpoint({
   access: 'creator',
   summary: 'The banks that money can be sent to, by name',
   reply: Strict({ items: Type.Array(Bank) }),
+  errors: ['not_found'],
 });
 
 export const resolveAccount = endpoint({
@@ -25,6 +26,7 @@ export const resolveAccount = endpoint({
   summary: 'Whose account a number is, as the bank has it',
   query: Strict({ bankCode: BankCode, accountNumber: AccountNumber }),
   reply: Strict({ accountName: Type.String() }),
+  errors: ['not_found'],
 });
 
 export const PayoutAccount = Strict({

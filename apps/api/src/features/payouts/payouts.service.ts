@@ -1,17 +1,61 @@
-import type { Balance } from '@udala/contract/payments';
-import { lagosMonthStart } from '#features/billing/calendar.ts';
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/payouts';
+import { sentBack } from '@udala/messages/payouts-server';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
-import { findEarnings } from '#features/ledger/ledger.queries.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
+import { reasonOf } from './payout-words.ts';
+import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './payouts.queries.ts';
+import { upsertSettings } from './standing.queries.ts';
 
-export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
+export async function listPayouts(
+  { db }: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof contract.listPayouts>,
+): Promise<ReplyOf<typeof contract.listPayouts>> {
   assertMayKeepPageHere(viewer);
-  const earnings = await findEarnings(db, viewer.userId, lagosMonthStart(clock.now()));
-  return {
-    availableKobo: earnings.available_kobo,
-    heldKobo: earnings.held_kobo,
-    monthGrossKobo: earnings.gross_kobo,
-    monthNetKobo: earnings.net_kobo,
-  };
+  const paging = readPaging(query);
+  const [rows, total] = await Promise.all([findPayouts(db, viewer.userId, paging), countPayouts(db, viewer.userId)]);
+  return pageOf(rows, paging, total, {
+    toItem: toPayoutDto,
+    keyOf: ({ created_at, id }) => ({ at: created_at, id }),
+  });
+}
+
+export async function savePayoutSettings(
+  { db }: Deps,
+  viewer: Viewer,
+  { isWeekly }: { isWeekly: boolean },
+): Promise<{ isWeekly: boolean }> {
+  assertMayKeepPageHere(viewer);
+  await upsertSettings(db, viewer.userId, isWeekly);
+  return { isWeekly };
+}
+
+const statuses: Record<PayoutState, contract.Payout['status']> = {
+  created: 'on_the_way',
+  sent: 'on_the_way',
+  unknown: 'on_the_way',
+  succeeded: 'paid',
+  failed: 'failed',
+  reversed: 'returned',
+};
+
+export const toPayoutDto = (row: PayoutRow): contract.Payout => ({
+  id: row.id,
+  status: statuses[row.state],
+  amountKobo: row.amount_kobo,
+  feeKobo: row.fee_kobo,
+  bankName: row.bank_name,
+  last4: row.last4,
+  isAutomatic: row.is_automatic,
+  reason: reasonFor(row),
+  createdAt: row.created_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+});
+
+function reasonFor({ state, failure }: PayoutRow): string | null {
+  if (state === 'reversed') return sentBack;
+  return state === 'failed' ? reasonOf(failure) : null;
 }

@@ -1,4 +1,5 @@
-import { listPayments, getBalance } from '@udala/contract/payments';
+import { listPayments } from '@udala/contract/payments';
+import { getBalance } from '@udala/contract/payouts';
 import { listOwnSubscriptions, listSubscriptions, summariseJoining } from '@udala/contract/subscriptions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '#test/factories.ts';

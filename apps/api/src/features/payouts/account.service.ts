@@ -1,0 +1,116 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/payouts';
+import { tooManyTries } from '@udala/messages/auth-server';
+import { conflict } from '@udala/messages/errors';
+import * as m from '@udala/messages/payouts-server';
+import { requireProof } from '#features/auth/security/proof.service.ts';
+import { getSecurityOf } from '#features/auth/security/security.service.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction, violatedConstraint, type Tx } from '#platform/db/transaction.ts';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { BankAccount } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { orAway, type Banks } from './banks.ts';
+import { accountLetter } from './payout-letters.ts';
+import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './standing.queries.ts';
+
+/** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
+const accountNames: AttemptLimit = { name: 'account names', max: 30, windowMs: minutes(60) };
+const accountNamesADay: AttemptLimit = { name: 'account names a day', max: 60, windowMs: days(1) };
+const REST_MS = days(1);
+
+export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
+  assertMayKeepPageHere(viewer);
+  return { items: [...(await banks())] };
+}
+
+/** @throws AppError `invalid_request` when the bank knows no such account, `rate_limited` after too many tries. */
+export async function resolveAccount(
+  deps: Deps,
+  viewer: Viewer,
+  account: QueryOf<typeof contract.resolveAccount>,
+): Promise<{ accountName: string }> {
+  assertMayKeepPageHere(viewer);
+  const tries = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
+  await requireAttempts(deps, tries, tooManyTries);
+  return orAway(
+    () => deps.payments.resolveAccount(account),
+    () => invalidField('accountNumber', m.accountUnknown),
+  );
+}
+
+/**
+ * Says where a creator's money goes from now on. The name is asked for again, whatever the page showed; the number goes
+ * to the provider alone. The proof is asked for last, so that nothing else that is wrong uses it up.
+ */
+export async function savePayoutAccount(
+  deps: Deps,
+  banks: Banks,
+  viewer: Viewer,
+  { proof, ...account }: BodyOf<typeof contract.savePayoutAccount>,
+): Promise<contract.PayoutAccount> {
+  assertMayKeepPageHere(viewer);
+  const bank = (await banks()).find(({ code }) => code === account.bankCode);
+  if (!bank) throw invalidField('bankCode', m.bankUnknown);
+  const { accountName } = await resolveAccount(deps, viewer, account);
+  const { recipientCode } = await orAway(
+    () => deps.payments.saveRecipient({ ...account, accountName }),
+    () => invalidField('accountNumber', m.accountUnknown),
+  );
+  await requireProof(deps, viewer, proof);
+  return toAccountDto(await replaceAccount(deps, viewer, { account, bankName: bank.name, accountName, recipientCode }));
+}
+
+interface Proven {
+  account: BankAccount;
+  bankName: string;
+  accountName: string;
+  recipientCode: string;
+}
+
+async function replaceAccount(deps: Deps, viewer: Viewer, proven: Proven): Promise<AccountRow> {
+  try {
+    return await inTransaction(deps.db, (tx) => replaceIn(tx, deps, viewer, proven));
+  } catch (error) {
+    if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', conflict);
+    throw error;
+  }
+}
+
+/** The very account she has already rests no longer for being saved again. */
+async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, proven: Proven): Promise<AccountRow> {
+  const { account, bankName, accountName, recipientCode } = proven;
+  const now = deps.clock.now();
+  const creatorId = viewer.userId;
+  const same = await findSameAccount(tx, { creatorId, recipientCode });
+  if (same) return same;
+  const isChange = await retireAccount(tx, creatorId, now);
+  const row = await insertAccount(tx, {
+    creatorId,
+    recipientCode,
+    bankCode: account.bankCode,
+    bankName,
+    last4: account.accountNumber.slice(-4),
+    accountName,
+    usableAt: isChange ? later(now, REST_MS) : now,
+    now,
+  });
+  const { email } = await getSecurityOf(tx, viewer);
+  await deps.jobs.send(
+    tx,
+    outgoingMail,
+    accountLetter(email, deps.config, { ...row, restsUntil: isChange ? row.usable_at : null }),
+  );
+  return row;
+}
+
+export const toAccountDto = (row: AccountRow): contract.PayoutAccount => ({
+  bankName: row.bank_name,
+  last4: row.last4,
+  accountName: row.account_name,
+  usableAt: row.usable_at.toISOString(),
+});

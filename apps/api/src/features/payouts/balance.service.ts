@@ -1,0 +1,45 @@
+import type { Balance } from '@udala/contract/payouts';
+import { limits } from '@udala/contract/limits';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { releaseOf } from '#features/billing/working-days.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { findBalances } from '#features/ledger/ledger.queries.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { toAccountDto } from './account.service.ts';
+import { findStanding, type Standing } from './standing.queries.ts';
+import { nextRunOn } from './weekly-dates.ts';
+import { outlookOf } from './withdrawal.ts';
+
+/** All as kept: what it costs does not grow with what she earned. */
+export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
+  assertMayKeepPageHere(viewer);
+  const now = clock.now();
+  const [balances, standing] = await Promise.all([
+    findBalances(db, viewer.userId, now),
+    findStanding(db, viewer.userId),
+  ]);
+  const outlook = outlookOf(balances.available_kobo, standing, now);
+  return {
+    availableKobo: balances.available_kobo,
+    heldKobo: balances.held_kobo,
+    // Whatever is held came on a day whose next working day is still to come, and that is the same for all of it.
+    heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
+    onTheWayKobo: balances.on_the_way_kobo,
+    disputedKobo: balances.disputed_kobo,
+    monthGrossKobo: balances.month_gross_kobo,
+    monthNetKobo: balances.month_net_kobo,
+    account: standing.account && toAccountDto(standing.account),
+    withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
+    obstacle: outlook.obstacle,
+    minimumKobo: limits.payoutMinKobo,
+    isWeekly: standing.is_weekly,
+    nextWeeklyOn: nextWeekly(standing, now),
+  };
+}
+
+/** A run that comes while a new account rests passes it by. */
+function nextWeekly({ account, is_weekly }: Standing, now: Date): string | null {
+  if (!account || !is_weekly) return null;
+  return nextRunOn(account.usable_at > now ? account.usable_at : now);
+}

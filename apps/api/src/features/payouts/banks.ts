@@ -1,0 +1,38 @@
+import type { Bank } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts-server';
+import { days } from '#platform/clock.ts';
+import { unavailable } from '#platform/http/errors.ts';
+import { keepFor } from '#platform/kept.ts';
+import { ProviderRefused, ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
+
+/** The banks that money can be sent to, by name. @throws AppError `unavailable`. */
+export type Banks = () => Promise<readonly Bank[]>;
+
+const KEPT_MS = days(1);
+
+/** Asks the provider once a day. */
+export function keepBanks(payments: Payments): Banks {
+  const kept = keepFor<readonly Bank[]>(KEPT_MS);
+  return async () => {
+    const known = kept.get('banks');
+    if (known) return known;
+    const banks = await orAway(() => payments.listBanks());
+    const byName = banks.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    kept.set('banks', byName);
+    return byName;
+  };
+}
+
+/** @throws AppError `unavailable` when the provider does not answer, or what `refused` makes of its refusal. */
+export async function orAway<T>(
+  ask: () => Promise<T>,
+  refused: (error: ProviderRefused) => Error = (error) => unavailable(m.banksAway, error),
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderUnknown) throw unavailable(m.banksAway, error);
+    if (error instanceof ProviderRefused) throw refused(error);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type { createPayout as createPayoutEndpoint, Payout } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts-server';
+import { requireProof } from '#features/auth/security/proof.service.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { lockAvailable } from '#features/ledger/ledger.queries.ts';
+import { giveBackAttempts, takeAttempt, type AttemptLimit } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { claimKey, once, type OnceKey } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { draw, payoutsDrawn } from './draw.ts';
+import { toPayoutDto } from './payouts.service.ts';
+import { findStanding, type AccountRow } from './standing.queries.ts';
+import type { Withdrawal } from './payout-fees.ts';
+import { outlookOf, refuse } from './withdrawal.ts';
+
+/** Held while one is made, so that a second tap does not meet the proof of the first used up; a dead process holds it a minute. */
+const making: AttemptLimit = { name: 'making a payout', max: 1, windowMs: minutes(1) };
+
+/**
+ * Sends all that is available to the creator's bank: what was shown, or nothing. The proof is asked for last, when all
+ * else was found right, and what was found is looked at again where it counts: under the lock of her account.
+ */
+export async function createPayout(
+  deps: Deps,
+  viewer: Viewer,
+  idempotencyKey: string,
+  { amountKobo, proof }: BodyOf<typeof createPayoutEndpoint>,
+): Promise<Payout> {
+  assertMayKeepPageHere(viewer);
+  // Without the proof: who mistyped it tries again under the same key.
+  const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
+  const lease = { limit: making, key: viewer.userId };
+  if (!(await takeAttempt(deps, lease))) throw new AppError('conflict', m.alreadyAsked);
+  try {
+    const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
+    if (earlier !== undefined) return earlier;
+    await requireProof(deps, viewer, proof);
+    return await once(deps, key, (tx) => drawAll(tx, deps, viewer, amountKobo));
+  } finally {
+    await giveBackAttempts(deps, [lease]);
+  }
+}
+
+async function answerOrCheck(tx: Tx, deps: Deps, key: OnceKey, amountKobo: number): Promise<Payout | undefined> {
+  const earlier = await claimKey(tx, key, deps.clock.now());
+  if (earlier !== undefined) return earlier as Payout;
+  await getWithdrawal(tx, deps, key.userId, amountKobo);
+  return undefined;
+}
+
+async function drawAll(tx: Tx, deps: Deps, { userId }: Viewer, amountKobo: number): Promise<Payout> {
+  const { account, withdrawal } = await getWithdrawal(tx, deps, userId, amountKobo);
+  const payout = await draw(tx, deps, { creatorId: userId, accountId: account.id, withdrawal, isAutomatic: false });
+  await deps.jobs.send(tx, payoutsDrawn, {});
+  return toPayoutDto(payout);
+}
+
+/** @throws AppError `conflict` when nothing can be drawn, or something else than was shown. */
+async function getWithdrawal(
+  tx: Tx,
+  { clock }: Deps,
+  creatorId: string,
+  amountKobo: number,
+): Promise<{ account: AccountRow; withdrawal: Withdrawal }> {
+  const availableKobo = await lockAvailable(tx, creatorId);
+  const standing = await findStanding(tx, creatorId);
+  const outlook = outlookOf(availableKobo, standing, clock.now());
+  if (outlook.obstacle !== null) return refuse(outlook.obstacle, standing);
+  if (outlook.withdrawal.amountKobo !== amountKobo) {
+    throw new AppError('conflict', m.amountChanged(outlook.withdrawal.amountKobo));
+  }
+  return outlook;
+}

@@ -1,0 +1,11 @@
+import * as m from '@udala/messages/payouts-server';
+
+const wordings: readonly (readonly [RegExp, string])[] = [
+  [/balance is not enough|insufficient|starter business|otp/i, m.ourSide],
+  [/limit|exceed/i, m.accountFull],
+  [/account|beneficiary|recipient|dormant|name/i, m.accountNotReached],
+];
+
+/** The provider's words for a transfer that failed, in words a creator understands. */
+export const reasonOf = (failure: string | null): string =>
+  wordings.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? m.payoutFailed;

@@ -1,0 +1,71 @@
+import { transferReason } from '@udala/messages/payouts-server';
+import { days, minutes } from '#platform/clock.ts';
+import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import { ProviderRefused, ProviderUnknown } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { payoutsDrawn } from './draw.ts';
+import { findPayout } from './payouts.queries.ts';
+import { end, recordTransfer, settlePayout } from './settle-payout.ts';
+import { isAnyPayoutDue, noteUnknown, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
+
+const AT_ONCE = 10;
+/** When the provider is asked about a payout under way, after its creation; then hourly. */
+const CHECK_MARKS_MINUTES = [2, 5, 30] as const;
+const ALARM_AFTER_MS = days(1);
+
+export function sendPayoutsInBackground(deps: Deps): void {
+  deps.jobs.work(payoutsDrawn, () => sendDuePayouts(deps));
+  deps.jobs.every('payouts', minutes(1), () => sendDuePayouts(deps));
+}
+
+/** Sends what was drawn and asks about what is under way; several processes may do so at once. */
+export async function sendDuePayouts(deps: Deps): Promise<void> {
+  if (!(await isAnyPayoutDue(deps.db, deps.clock.now()))) return;
+  if (!(await clocksAgree(deps))) return;
+  for (;;) {
+    const now = deps.clock.now();
+    const due = await takeDuePayouts(deps.db, { now, markMinutes: CHECK_MARKS_MINUTES, limit: AT_ONCE });
+    await Promise.all(due.map((payout) => lookAt(deps, payout, now)));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function lookAt(deps: Deps, payout: DuePayout, now: Date): Promise<void> {
+  const { reference, created_at } = payout;
+  try {
+    await goOn(deps, payout);
+  } catch (error) {
+    deps.log.warn({ err: error, reference }, 'a payout could not go on and is looked at again');
+  }
+  if (now.getTime() - created_at.getTime() < ALARM_AFTER_MS) return;
+  const stillOpen = await findPayout(deps.db, reference);
+  if (!stillOpen || stillOpen.settled_at !== null) return;
+  deps.metrics.events.inc({ event: 'payout_open_for_a_day' });
+  deps.log.error({ reference, state: stillOpen.state }, 'nobody knows for a day how a payout ended');
+}
+
+/** What the provider has never heard of is sent again under the same reference, which it takes once. */
+async function goOn(deps: Deps, payout: DuePayout): Promise<void> {
+  if (payout.state !== 'created' && (await settlePayout(deps, payout.reference)) !== 'missing') return;
+  await send(deps, payout);
+}
+
+async function send(deps: Deps, payout: DuePayout): Promise<void> {
+  const { id, reference, amount_kobo: amountKobo, recipient_code: recipientCode } = payout;
+  try {
+    const transfer = await deps.payments.transfer({ reference, amountKobo, recipientCode, reason: transferReason });
+    await recordTransfer(deps, reference, transfer);
+  } catch (error) {
+    if (error instanceof ProviderUnknown) await noteUnknown(deps.db, id);
+    if (!(error instanceof ProviderRefused)) throw error;
+    await refused(deps, reference, error);
+  }
+}
+
+/** Nothing happened at the provider: the money is hers again. That we were refused is for the operator to see to. */
+async function refused(deps: Deps, reference: string, error: ProviderRefused): Promise<void> {
+  deps.metrics.events.inc({ event: 'payout_refused' });
+  deps.log.error({ err: error, reference }, 'payment provider refused a transfer');
+  const payout = await findPayout(deps.db, reference);
+  if (payout) await end(deps, payout, { to: 'failed', transferCode: null, failure: error.message });
+}

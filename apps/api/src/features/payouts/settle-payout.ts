@@ -1,0 +1,111 @@
+import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import type { ProviderTransfer } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { postArrival, postFailure, postReturn } from './draw.ts';
+import { payoutFailedLetter, payoutPaidLetter, payoutReturnedLetter } from './payout-letters.ts';
+import { reasonOf } from './payout-words.ts';
+import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
+import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
+
+/**
+ * Asks the provider how a transfer stands and brings our books in line with it. Safe to repeat, at once and in any
+ * order. Answers what the provider says, or null when the reference is none of ours.
+ * @throws ProviderUnknown when it does not say.
+ */
+export async function settlePayout(deps: Deps, reference: string): Promise<ProviderTransfer['status'] | null> {
+  if (!(await findPayout(deps.db, reference))) return null;
+  const transfer = await deps.payments.findTransfer(reference);
+  await recordTransfer(deps, reference, transfer);
+  return transfer.status;
+}
+
+/** Writes down what the provider said of a transfer. */
+export async function recordTransfer(deps: Deps, reference: string, transfer: ProviderTransfer): Promise<void> {
+  const { status } = transfer;
+  const payout = await findPayout(deps.db, reference);
+  if (!payout || status === 'missing') return;
+  if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
+    deps.metrics.events.inc({ event: 'payout_mismatch' });
+    deps.log.error({ reference, transfer }, 'transfer does not match the payout it is for');
+  } else if (status === 'pending') {
+    await noteSent(deps.db, payout.id, transfer.transferCode);
+  } else {
+    await end(deps, payout, { to: status, transferCode: transfer.transferCode, failure: transfer.failure });
+  }
+}
+
+interface Outcome {
+  to: Ending;
+  transferCode: string | null;
+  /** The provider's words. */
+  failure: string | null;
+}
+
+/** Ends a payout once, with the money where it belongs, and tells the creator. */
+export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx, afterCommit) => {
+    const before = await endPayout(tx, { id: payout.id, ...outcome, now });
+    if (before === undefined) return reportOtherEnd(deps, tx, payout, outcome.to);
+    await postEnd(tx, payout, { before, to: outcome.to, now });
+    await tell(deps, tx, afterCommit, payout, outcome, now);
+    afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
+  });
+}
+
+async function postEnd(
+  tx: Tx,
+  payout: PayoutRow,
+  { before, to, now }: { before: PayoutState; to: Ending; now: Date },
+): Promise<void> {
+  if (to === 'failed') return postFailure(tx, payout, now);
+  // One that was sent back has arrived first, whether we heard of that or not: both ways the fee is spent.
+  if (before !== 'succeeded') await postArrival(tx, payout, now);
+  if (to === 'reversed') await postReturn(tx, payout, now);
+}
+
+/** An end is final: where the provider tells of another one, a person has to look. */
+async function reportOtherEnd(deps: Deps, tx: Tx, { reference }: PayoutRow, to: Ending): Promise<void> {
+  const ours = (await findPayout(tx, reference))?.state;
+  const isOldNews = ours === 'reversed' && to === 'succeeded';
+  if (ours === to || isOldNews) return;
+  deps.metrics.events.inc({ event: 'payout_contradicted' });
+  deps.log.error({ reference, ours, theirs: to }, 'a payout that has ended ended otherwise at the provider');
+}
+
+const events: Record<Ending, TransactionEvent> = {
+  succeeded: 'payout-paid',
+  failed: 'payout-failed',
+  reversed: 'payout-returned',
+};
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  payout: PayoutRow,
+  outcome: Outcome,
+  at: Date,
+): Promise<void> {
+  const { id, creator_id: creatorId } = payout;
+  const notice = await notifyOnce(tx, {
+    to: creatorId,
+    from: creatorId,
+    entityType: 'transaction',
+    entityId: id,
+    eventKey: `${events[outcome.to]}:${id}`,
+    at,
+  });
+  const email = await findCreatorEmail(tx, creatorId);
+  await deps.jobs.send(tx, outgoingMail, letterOf(deps, email, payout, outcome));
+  if (notice) afterCommit(() => showNotices(deps, [notice]));
+}
+
+function letterOf({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): Letter {
+  if (to === 'succeeded') return payoutPaidLetter(email, config, payout);
+  if (to === 'reversed') return payoutReturnedLetter(email, config, payout);
+  return payoutFailedLetter(email, config, payout, reasonOf(failure));
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface AccountRow {
+  id: string;
+  bank_name: string;
+  last4: string;
+  account_name: string;
+  usable_at: Date;
+}
+
+/** Where a creator's payouts go and whether one may begin. */
+export interface Standing {
+  account: AccountRow | null;
+  is_weekly: boolean;
+  is_under_way: boolean;
+}
+
+type StandingRow = Omit<Standing, 'account'> & (AccountRow | { id: null });
+
+export async function findStanding(db: Db, creatorId: string): Promise<Standing> {
+  const { rows } = await sql<StandingRow>`
+    select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
+      exists (select from payouts p where p.creator_id = c.id and p.state in ('created', 'sent', 'unknown'))
+        as is_under_way
+    from (select ${creatorId}::uuid as id) c
+    left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
+    left join payout_settings s on s.creator_id = c.id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a row of outer joins is missing');
+  const { is_weekly, is_under_way, ...account } = row;
+  return { account: account.id === null ? null : account, is_weekly, is_under_way };
+}
+
+export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {
+  await db
+    .insertInto('payout_settings')
+    .values({ creator_id: creatorId, is_weekly: isWeekly })
+    .onConflict((conflict) => conflict.column('creator_id').doUpdateSet({ is_weekly: isWeekly }))
+    .execute();
+}
+
+interface NewAccount {
+  creatorId: string;
+  recipientCode: string;
+  bankCode: string;
+  bankName: string;
+  last4: string;
+  accountName: string;
+  usableAt: Date;
+  now: Date;
+}
+
+/** Her account, if it is this very one. */
+export const findSameAccount = (
+  tx: Tx,
+  { creatorId, recipientCode }: Pick<NewAccount, 'creatorId' | 'recipientCode'>,
+): Promise<AccountRow | undefined> =>
+  tx
+    .selectFrom('payout_accounts')
+    .select(['id', 'bank_name', 'last4', 'account_name', 'usable_at'])
+    .where('creator_id', '=', creatorId)
+    .where('recipient_code', '=', recipientCode)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether there was one to retire. */
+export async function retireAccount(tx: Tx, creatorId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payout_accounts')
+    .set({ replaced_at: now })
+    .where('creator_id', '=', creatorId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const insertAccount = (tx: Tx, account: NewAccount): Promise<AccountRow> =>
+  tx
+    .insertInto('payout_accounts')
+    .values({
+      creator_id: account.creatorId,
+      recipient_code: account.recipientCode,
+      bank_code: account.bankCode,
+      bank_name: account.bankName,
+      last4: account.last4,
+      account_name: account.accountName,
+      usable_at: account.usableAt,
+      created_at: account.now,
+    })
+    .returning(['id', 'bank_name', 'last4', 'account_name', 'usable_at'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { PayoutState } from './payouts.queries.ts';
+
+export interface DuePayout {
+  id: string;
+  reference: string;
+  state: PayoutState;
+  amount_kobo: number;
+  recipient_code: string;
+  created_at: Date;
+}
+
+export async function isAnyPayoutDue(db: Db, now: Date): Promise<boolean> {
+  const row = await db.selectFrom('payouts').select('id').where('check_at', '<=', now).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Taking {
+  now: Date;
+  /** After its creation. */
+  markMinutes: readonly number[];
+  limit: number;
+}
+
+/**
+ * Takes payouts that are due to be sent or asked about, and says when each is due next: at the first mark after its
+ * creation that is more than a minute away, then hourly. Nobody else takes it in that minute, so that of one payout
+ * never two calls are under way.
+ */
+export async function takeDuePayouts(db: Db, { now, markMinutes, limit }: Taking): Promise<DuePayout[]> {
+  const { rows } = await sql<DuePayout>`
+    update payouts p set check_at = coalesce(
+      (select min(p.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
+       where p.created_at + mark * interval '1 minute' > ${now}::timestamptz + interval '1 minute'),
+      ${now}::timestamptz + interval '1 hour')
+    from payout_accounts a
+    where a.id = p.account_id and p.id in (
+      select id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
+    returning p.id, p.reference, p.state, p.amount_kobo, p.created_at, a.recipient_code`.execute(db);
+  return rows;
+}
+
+/** The provider has it. */
+export async function noteSent(db: Db, id: string, transferCode: string | null): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ state: 'sent', transfer_code: transferCode })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'unknown'])
+    .execute();
+}
+
+/** Nobody can say whether the provider has it. */
+export async function noteUnknown(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ state: 'unknown' })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();
+}
+
+export type Ending = 'succeeded' | 'failed' | 'reversed';
+
+const UNDER_WAY: readonly PayoutState[] = ['created', 'sent', 'unknown'];
+/** What has arrived may still be sent back; nothing else that ended goes on. */
+const endsFrom: Record<Ending, readonly PayoutState[]> = {
+  succeeded: UNDER_WAY,
+  failed: UNDER_WAY,
+  reversed: [...UNDER_WAY, 'succeeded'],
+};
+
+interface End {
+  id: string;
+  to: Ending;
+  transferCode: string | null;
+  failure: string | null;
+  now: Date;
+}
+
+/** The state before, or undefined when the payout has ended already and stays as it is. */
+export async function endPayout(tx: Tx, { id, to, transferCode, failure, now }: End): Promise<PayoutState | undefined> {
+  const { rows } = await sql<{ before: PayoutState }>`
+    update payouts p set state = ${to}, failure = ${failure}, settled_at = ${now}, check_at = null,
+      transfer_code = coalesce(${transferCode}, p.transfer_code)
+    from (select id, state from payouts where id = ${id} for update) was
+    where p.id = was.id and was.state = any(${endsFrom[to]}::text[])
+    returning was.state as before`.execute(tx);
+  return rows[0]?.before;
+}
+
+/** Where a creator's mail goes. */
+export async function findCreatorEmail(db: Db, creatorId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', creatorId).executeTakeFirstOrThrow();
+  return email;
+}

@@ -1,0 +1,68 @@
+import { limits } from '@udala/contract/limits';
+import { lockAvailable } from '#features/ledger/ledger.queries.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import { clocksAgree } from '#platform/payments/clock-gate.ts';
+import type { Deps } from '#app/deps.ts';
+import { draw, payoutsDrawn } from './draw.ts';
+import { hasAutomaticSince } from './payouts.queries.ts';
+import { findStanding } from './standing.queries.ts';
+import { lastRun } from './weekly-dates.ts';
+import { hasRun, insertRun, listToPay } from './weekly.queries.ts';
+import { outlookOf } from './withdrawal.ts';
+
+const PAID_AT_ONCE = 100;
+
+interface RunPart {
+  /** The instant the run was due. */
+  since: string;
+  /** The last creator who was paid; null at first. */
+  after: string | null;
+}
+
+const weeklyPayouts = queue<RunPart>('weekly-payouts');
+
+export function payWeeklyInBackground(deps: Deps): void {
+  deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
+  deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
+}
+
+/** Begins the run that is due, once: its row and the job that goes through it are one commit. One that was missed is made up for. */
+export async function beginWeeklyRun(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const { runOn, at } = lastRun(now);
+  if (await hasRun(deps.db, runOn)) return;
+  if (!(await clocksAgree(deps))) return;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await insertRun(tx, runOn, now))) return;
+    await deps.jobs.send(tx, weeklyPayouts, { since: at.toISOString(), after: null });
+  });
+}
+
+/** Draws for the next few and leaves the rest to the job that follows. After a crash it goes through the same few again. */
+async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
+  const creators = await listToPay(deps.db, {
+    after,
+    minimumKobo: limits.payoutMinKobo,
+    limit: PAID_AT_ONCE,
+  });
+  for (const creatorId of creators) await drawWeekly(deps, creatorId, new Date(since));
+  const last = creators[PAID_AT_ONCE - 1];
+  await inTransaction(deps.db, async (tx) => {
+    await deps.jobs.send(tx, payoutsDrawn, {});
+    if (last !== undefined) await deps.jobs.send(tx, weeklyPayouts, { since, after: last });
+  });
+}
+
+/** Once a run, whatever became of it: one that failed is not tried again before the next Friday. */
+async function drawWeekly(deps: Deps, creatorId: string, since: Date): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const availableKobo = await lockAvailable(tx, creatorId);
+    if (await hasAutomaticSince(tx, creatorId, since)) return;
+    const outlook = outlookOf(availableKobo, await findStanding(tx, creatorId), deps.clock.now());
+    if (outlook.obstacle !== null) return;
+    const { account, withdrawal } = outlook;
+    await draw(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });
+  });
+}

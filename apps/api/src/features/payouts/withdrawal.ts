@@ -1,0 +1,30 @@
+import type { Balance } from '@udala/contract/payouts';
+import { limits } from '@udala/contract/limits';
+import * as m from '@udala/messages/payouts-server';
+import { AppError } from '#platform/http/errors.ts';
+import { mostOf, type Withdrawal } from './payout-fees.ts';
+import type { AccountRow, Standing } from './standing.queries.ts';
+
+export type Obstacle = NonNullable<Balance['obstacle']>;
+
+type Outlook = { obstacle: Obstacle } | { obstacle: null; account: AccountRow; withdrawal: Withdrawal };
+
+/** What would leave if everything were drawn now, or why nothing can. */
+export function outlookOf(availableKobo: number, { account, is_under_way }: Standing, now: Date): Outlook {
+  if (is_under_way) return { obstacle: 'under_way' };
+  if (!account) return { obstacle: 'no_account' };
+  if (account.usable_at > now) return { obstacle: 'account_rests' };
+  if (availableKobo < limits.payoutMinKobo) return { obstacle: 'below_minimum' };
+  return { obstacle: null, account, withdrawal: mostOf(availableKobo) };
+}
+
+/** @throws AppError `conflict` that says what is in the way. */
+export function refuse(obstacle: Obstacle, { account }: Standing): never {
+  throw new AppError('conflict', sentenceFor(obstacle, account));
+}
+
+function sentenceFor(obstacle: Obstacle, account: AccountRow | null): string {
+  if (obstacle === 'under_way') return m.underWay;
+  if (obstacle === 'below_minimum') return m.belowMinimum(limits.payoutMinKobo);
+  return account === null ? m.noAccount : m.accountRests(account.usable_at);
+}

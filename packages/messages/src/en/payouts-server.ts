@@ -1,0 +1,49 @@
+import { lagosMoment } from './mail.ts';
+import { naira } from './money.ts';
+
+/** What the server says about a creator's payouts, on the wire and by mail. */
+export const banksAway = "We can't reach the banks right now. Try again in a moment.";
+export const bankUnknown = 'Choose a bank from the list.';
+export const accountUnknown = "The bank doesn't know this number. Check the bank and the number.";
+
+export const alreadyAsked = 'Your withdrawal is being made already. Wait a moment, then look again.';
+export const amountChanged = (kobo: number) => `You can withdraw ${naira(kobo)} now. Check it, then try again.`;
+export const noAccount = 'Add your bank first.';
+export const accountRests = (until: Date) =>
+  `Your new bank account rests for a day. You can withdraw from ${lagosMoment(until)}.`;
+export const belowMinimum = (kobo: number) => `You can withdraw from ${naira(kobo)}.`;
+export const underWay = 'A payout is on its way already. Wait until it arrives.';
+
+/** On the creator's bank statement. */
+export const transferReason = 'Udala payout';
+
+/** Why a payout did not arrive. */
+export const accountNotReached = 'Your bank could not take it for this account. Check your bank details.';
+export const accountFull = 'Your bank says that this account may not receive so much.';
+export const ourSide = 'It failed on our side. Try again tomorrow.';
+export const payoutFailed = 'The bank did not take it.';
+export const sentBack = 'Your bank sent it back.';
+
+const account = (bankName: string, last4: string) => `${bankName} ····${last4}`;
+export const fixBankDetails = 'Fix bank details';
+export const seePayouts = 'See your payouts';
+export const bank = 'Bank';
+export const amount = 'Amount';
+export const fee = 'Fee';
+export const bankAccount = account;
+
+export const accountSetSubject = 'Your bank account for payouts';
+export const accountSetLead = 'From now on your payouts go to this bank account:';
+export const accountChangedSubject = 'Your bank account for payouts was changed';
+export const accountChangedLead = 'Your payouts go to another bank account now:';
+export const accountChangedRests = (until: Date) => `No money goes there before ${lagosMoment(until)}.`;
+export const accountNotYou =
+  'If that was not you, reset your password now, which logs everybody out. Then log in and enter your own bank account.';
+
+export const payoutPaidSubject = (kobo: number) => `${naira(kobo)} is at your bank`;
+export const payoutPaidLead = 'Your payout has arrived.';
+export const payoutFailedSubject = (kobo: number) => `Your payout of ${naira(kobo)} didn't go through`;
+export const payoutFailedLead = (reason: string) => `${reason} The money is back in your balance, with its fee.`;
+export const payoutReturnedSubject = (kobo: number) => `Your payout of ${naira(kobo)} came back`;
+export const payoutReturnedLead = (kobo: number) => `Your bank sent it back. ${naira(kobo)} is in your balance again.`;
+export const payoutTryAgain = 'You can withdraw it again, or wait for the next weekly payout.';
