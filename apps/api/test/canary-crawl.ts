@@ -132,6 +132,7 @@ function queriesOf({ query }: Endpoint, world: CanaryWorld): string[] {
 
 function valuesOf(name: string, schema: TSchema, world: CanaryWorld): string[] {
   if ('enum' in schema) return schema.enum as string[];
+  if ('format' in schema && schema.format === 'date') return [new Date().toISOString().slice(0, 10)];
   const { comment, person, any } = idsOf(world);
   if (name === 'parentId' || name === 'threadOf') return comment;
   if ('format' in schema && schema.format === 'uuid') return /author|creator|user/i.test(name) ? person : any;

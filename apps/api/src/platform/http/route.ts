@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { WireError } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
@@ -48,7 +49,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status ?? 200]: endpoint.reply, '4xx': WireError, '5xx': WireError },
+      response: { [endpoint.status ?? 200]: answerOf(endpoint), '4xx': WireError, '5xx': WireError },
     },
     preParsing: async (request) => {
       assertAccess(endpoint.access, request.viewer);
@@ -72,9 +73,21 @@ export function route<E extends Endpoint>(
         reply,
       };
       reply.code(endpoint.status ?? 200);
-      return serve(input as unknown as Input<E>);
+      const answer = await serve(input as unknown as Input<E>);
+      if (endpoint.sends === undefined) return answer;
+      reply.type(endpoint.sends);
+      return Readable.from(answer as AsyncIterable<Uint8Array>, { objectMode: false });
     },
   });
+}
+
+/** A file is described by its type, so that nothing writes it as JSON. */
+const answerOf = ({ reply, sends }: Endpoint) =>
+  sends === undefined ? reply : { content: { [sends.split(';', 1).join('')]: { schema: reply } } };
+
+/** Has the browser keep the answer under this name instead of showing it. The name is ours: letters, digits, `-` and `.`. */
+export function keepAs(reply: FastifyReply, fileName: string): void {
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
 }
 
 /** @throws AppError `unauthenticated` or `forbidden`. */
