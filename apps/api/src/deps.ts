@@ -12,6 +12,7 @@ import { createMail, type Mail } from '#platform/mail/mail.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import { createPdfs, type Pdfs } from '#platform/pdf/pdf.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -36,6 +37,7 @@ export interface Deps {
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
+  readonly pdfs: Pdfs;
   readonly videos: Videos;
   /** Null keeps public pictures with all the others. */
   readonly imageHost: ImageHost | null;
@@ -64,6 +66,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   });
   const mail = createMail(config.mail);
   const images = createImages(log);
+  const pdfs = createPdfs();
   const ffmpeg = await findProgram('ffmpeg', config.searchPath);
   const videos = createVideos({ ffmpeg, log });
   return {
@@ -79,6 +82,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,
+    pdfs,
     videos,
     imageHost: config.imageHost && createImageHost(config.imageHost, log),
     metrics: createMetrics(),
@@ -86,6 +90,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     async close() {
       videos.close();
       images.close();
+      pdfs.close();
       mail.close();
       await shared.close();
       await db.destroy();

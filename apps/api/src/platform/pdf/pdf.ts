@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { unavailable } from '../http/errors.ts';
+import type { PdfBlock, PdfHead } from './pdf-blocks.ts';
+
+/** Sets documents in a thread of its own: one page is 30 ms of work, and a font is read for it. */
+export interface Pdfs {
+  /**
+   * The document's bytes as its blocks come; nothing is asked of `blocks` that the reader does not take.
+   * @throws AppError `unavailable` when too many are under way.
+   */
+  write(head: PdfHead, blocks: Iterable<PdfBlock> | AsyncIterable<PdfBlock>): AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+export type PdfRequest = { id: number; begin: PdfHead } | { id: number; block: PdfBlock } | { id: number; end: true };
+export type PdfAnswer = { id: number; chunks: Uint8Array[] } | { id: number; failed: string };
+
+const UNDER_WAY_MAX = 50;
+const IDLE_MS = 60_000;
+const MEMORY_MIB = 256;
+const worker = path.join(import.meta.dirname, 'pdf-worker.ts');
+
+/** The thread is started with the first document and ends after a minute without one. */
+export function createPdfs(): Pdfs {
+  let thread: Worker | null = null;
+  let nextId = 1;
+  let underWay = 0;
+  let idle: NodeJS.Timeout | undefined;
+  const asked = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
+
+  const close = () => {
+    clearTimeout(idle);
+    void thread?.terminate();
+    thread = null;
+  };
+  const start = (): Worker => {
+    const started = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } });
+    started.unref();
+    started.on('message', (answer: PdfAnswer) => {
+      const { resolve, reject } = asked.get(answer.id) ?? {};
+      asked.delete(answer.id);
+      if ('chunks' in answer) resolve?.(answer.chunks);
+      else reject?.(new Error(`a document could not be set: ${answer.failed}`));
+    });
+    started.on('error', failAll);
+    started.on('exit', () => {
+      if (thread === started) thread = null;
+      failAll('it was closed');
+    });
+    return started;
+  };
+  const failAll = (cause: unknown) => {
+    for (const { reject } of asked.values()) reject(new Error('the thread that sets documents ended', { cause }));
+    asked.clear();
+  };
+  const ask = (request: PdfRequest): Promise<Uint8Array[]> => {
+    const answer = Promise.withResolvers<Uint8Array[]>();
+    asked.set(request.id, answer);
+    (thread ??= start()).postMessage(request);
+    return answer.promise;
+  };
+
+  async function* set(head: PdfHead, blocks: Iterable<PdfBlock> | AsyncIterable<PdfBlock>) {
+    const id = nextId++;
+    underWay += 1;
+    clearTimeout(idle);
+    try {
+      yield* await ask({ id, begin: head });
+      for await (const block of blocks) yield* await ask({ id, block });
+      yield* await ask({ id, end: true });
+    } finally {
+      underWay -= 1;
+      thread?.postMessage({ id, drop: true });
+      if (underWay === 0) idle = setTimeout(close, IDLE_MS).unref();
+    }
+  }
+
+  return {
+    write(head, blocks) {
+      if (underWay >= UNDER_WAY_MAX) throw unavailable();
+      return set(head, blocks);
+    },
+    close,
+  };
+}
