@@ -22,6 +22,7 @@ alter table subscriptions
   add column next_at   timestamptz(3), -- when the calendar next has something to do for it
   add column asked_no  integer, -- the period she was last asked to pay by hand
   add column marks_used smallint not null default 0 check (marks_used between 0 and 4), -- of the days on which the period that is due is charged
+  add column cancel_reason text check (cancel_reason in ('cost', 'not_enough_posts', 'not_for_me', 'break', 'other')), -- why she cancelled, where she said so
   add foreign key (method_id, patron_id) references payment_methods (id, patron_id);
 
 -- When a period begins in Lagos. An immutable twin of `calendar.ts`, for what looks at many rows at once.

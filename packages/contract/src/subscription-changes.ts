@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Empty, Naira, Strict, Uuid } from './scalars.ts';
 import { Checkout, Subscription } from './subscriptions.ts';
@@ -15,6 +15,8 @@ export const cancelSubscription = endpoint({
 });
 
 export const cancelReasons = ['cost', 'not_enough_posts', 'not_for_me', 'break', 'other'] as const;
+export const CancelReason = Type.Enum([...cancelReasons]);
+export type CancelReason = Static<typeof CancelReason>;
 
 export const explainCancelling = endpoint({
   method: 'POST',
@@ -22,7 +24,7 @@ export const explainCancelling = endpoint({
   access: 'signed-in',
   summary: 'Says why one cancelled; nobody has to',
   params: Strict({ id: Uuid }),
-  body: Strict({ reason: Type.Enum([...cancelReasons]) }),
+  body: Strict({ reason: CancelReason }),
   reply: Empty,
   errors: ['not_found', 'conflict'],
 });

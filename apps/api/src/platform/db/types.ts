@@ -452,6 +452,7 @@ export interface Subscriptions {
   next_at: Date | null;
   asked_no: number | null;
   marks_used: Generated<number>;
+  cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
 }
 
 export interface Users {

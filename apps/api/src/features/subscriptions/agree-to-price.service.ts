@@ -1,0 +1,32 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import { priceChanged } from '@udala/messages/errors';
+import * as m from '@udala/messages/subscriptions-server';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeOwn } from './change-own.ts';
+import { changeState } from './changes.queries.ts';
+import type { Held } from './changing.queries.ts';
+import { writeOfPrice } from './write-of-change.ts';
+
+/**
+ * Takes the price that is asked of new patrons; agreed twice, it answers alike.
+ * @throws AppError `conflict` where there is none to take, `price_changed` when it is not the one she was shown.
+ */
+export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: number): Promise<Subscription> =>
+  changeOwn(deps, viewer, id, async (tx, membership, now) => {
+    assertMayAgree(membership);
+    const { state, price_kobo: agreedKobo, offer_price_kobo: otherKobo } = membership;
+    const priceKobo = otherKobo ?? agreedKobo;
+    if (priceKobo !== price * 100) throw new AppError('price_changed', priceChanged);
+    if (priceKobo === agreedKobo) return;
+    const set = { price_kobo: priceKobo };
+    await changeState(tx, { id, from: [state], to: state, reason: 'price_agreed', now, set });
+    await writeOfPrice(deps, tx, membership, priceKobo);
+  });
+
+function assertMayAgree({ state, is_offered: isOffered }: Held): void {
+  if (state === 'ended') throw new AppError('conflict', m.alreadyEnded);
+  if (state === 'pending') throw new AppError('conflict', m.notYetPaid);
+  if (!isOffered) throw new AppError('conflict', m.noOfferNow);
+}

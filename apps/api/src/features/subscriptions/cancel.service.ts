@@ -1,0 +1,28 @@
+import type { CancelReason } from '@udala/contract/subscription-changes';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions-server';
+import type { Tx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeOwn } from './change-own.ts';
+import { noteCancelReason, type Held } from './changing.queries.ts';
+import { stopRenewing } from './stop-renewing.ts';
+import { writeOfStop } from './write-of-change.ts';
+
+/** Cancelled twice, it answers alike. */
+export const cancelSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
+  changeOwn(deps, viewer, id, (tx, membership, now) => cancel(deps, tx, membership, now));
+
+/** What she cancels goes on to the end of what is paid, and she has it in writing. */
+export async function cancel(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<void> {
+  if (!(await stopRenewing(tx, membership, 'cancelled', now))) return;
+  await writeOfStop(deps, tx, membership, { reason: 'cancelled', now });
+}
+
+/** @throws AppError `conflict` where it was not she who ended it. */
+export async function explainCancelling(deps: Deps, viewer: Viewer, id: string, reason: CancelReason): Promise<void> {
+  await changeOwn(deps, viewer, id, async (tx, membership) => {
+    if (!(await noteCancelReason(tx, membership, reason))) throw new AppError('conflict', m.notCancelled);
+  });
+}

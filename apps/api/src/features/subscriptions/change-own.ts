@@ -1,0 +1,35 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { holdMembership, type Held } from './changing.queries.ts';
+import { toSubscriptionDto } from './subscriptions.dto.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+/**
+ * Changes a membership of the viewer's own and answers how it stands then.
+ * @throws AppError `not_found` when it is another's, or on a creator's host to another; and what `change` throws.
+ */
+export function changeOwn(
+  deps: Deps,
+  { userId: patronId, tenantId }: Viewer,
+  id: string,
+  change: (tx: Tx, membership: Held, now: Date) => Promise<unknown>,
+): Promise<Subscription> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const membership = await holdMembership(tx, id, { patronId, tenantId });
+    if (!membership) throw notFound();
+    await change(tx, membership, now);
+    return seeMembership(tx, id, { now, byPatron: true });
+  });
+}
+
+/** A membership that is known to be there. */
+export async function seeMembership(db: Db, id: string, seen: { now: Date; byPatron: boolean }): Promise<Subscription> {
+  const row = await findSubscription(db, id);
+  if (!row) throw notFound();
+  return toSubscriptionDto(row, seen);
+}

@@ -1,0 +1,66 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions-server';
+import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { refundInvoice } from '#features/refunds/request-refund.ts';
+import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { seeMembership } from './change-own.ts';
+import { changeState } from './changes.queries.ts';
+import { findLastPayment, holdMembership, isSentBackByCreator, type Held } from './changing.queries.ts';
+import { stopRenewing } from './stop-renewing.ts';
+import { writeOfStop } from './write-of-change.ts';
+
+/**
+ * A creator ends a membership to her: with what is paid, or at once and with the last payment sent back. Ended twice, it
+ * answers alike.
+ * @throws AppError `not_found` when it is not to her, `conflict` where nothing can be sent back.
+ */
+export function endSubscription(deps: Deps, viewer: Viewer, id: string, refund: boolean): Promise<Subscription> {
+  if (!isOnOwnSite(viewer)) throw notFound();
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx, afterCommit) => {
+    const membership = await holdMembership(tx, id, { creatorId: viewer.userId });
+    if (!membership) throw notFound();
+    const end = refund ? endAndSendBack : endWithPeriod;
+    if (await end(deps, tx, membership, now)) await notifyPatron(deps, tx, afterCommit, membership, now);
+    return seeMembership(tx, id, { now, byPatron: false });
+  });
+}
+
+async function endWithPeriod(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<boolean> {
+  if (!(await stopRenewing(tx, membership, 'creator', now))) return false;
+  await writeOfStop(deps, tx, membership, { reason: 'creator', now });
+  return true;
+}
+
+async function endAndSendBack(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<boolean> {
+  const { id, state } = membership;
+  if (state === 'ended') {
+    if (await isSentBackByCreator(tx, membership)) return false;
+    throw new AppError('conflict', m.alreadyEnded);
+  }
+  const payment = await findLastPayment(tx, membership);
+  if (!payment) throw new AppError('conflict', m.nothingToSendBack);
+  await closeOpenInvoices(tx, id, 'void');
+  await refundInvoice(tx, deps, { attemptId: payment.id, reason: 'creator' });
+  await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
+  await writeOfStop(deps, tx, membership, { reason: 'creator', refundKobo: payment.amount_kobo, now });
+  return true;
+}
+
+async function notifyPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { id, creator, patron, term }: Held,
+  at: Date,
+): Promise<void> {
+  if (term === null) return;
+  const eventKey = `membership-ended:${id}`;
+  const who = { to: patron.id, from: creator.id };
+  const notice = await notifyOnce(tx, { ...who, entityType: 'transaction', entityId: id, eventKey, at });
+  if (notice) afterCommit(() => showNotices(deps, [notice]));
+}

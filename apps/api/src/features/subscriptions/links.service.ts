@@ -1,0 +1,71 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { followLink as followLinkEndpoint, LinkedSubscription } from '@udala/contract/subscription-links';
+import { inTransaction } from '#platform/db/transaction.ts';
+import * as m from '@udala/messages/subscriptions-server';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { AnyViewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { cancel } from './cancel.service.ts';
+import { holdMembership } from './changing.queries.ts';
+import { goToCheckout } from './go-to-checkout.ts';
+import { claimNextPeriod } from './pay.service.ts';
+import { readLink, type Link } from './signed-links.ts';
+import { toSubscriptionDto } from './subscriptions.dto.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+/** What a link would do, without a word about the patron: who holds it may not be she. */
+export function showLinked(deps: Deps, viewer: AnyViewer, token: string): Promise<LinkedSubscription> {
+  return see(deps, viewer, getLink(deps, token));
+}
+
+/** Does what the link is for; a membership that is cancelled already stays so. */
+export async function followLink(
+  deps: Deps,
+  viewer: AnyViewer,
+  token: string,
+): Promise<ReplyOf<typeof followLinkEndpoint>> {
+  const link = getLink(deps, token);
+  await see(deps, viewer, link);
+  const authorizationUrl = link.purpose === 'pay' ? await openCheckout(deps, viewer, link) : null;
+  if (link.purpose === 'cancel') await cancelLinked(deps, link);
+  return { subscription: await see(deps, viewer, link), authorizationUrl };
+}
+
+function getLink(deps: Deps, token: string): Link {
+  const link = readLink(deps, token);
+  if (!link) throw notFound();
+  return link;
+}
+
+/** @throws AppError `not_found` for a membership that is gone, or to another than whose host was called. */
+async function see({ db, clock }: Deps, { tenantId }: AnyViewer, link: Link): Promise<LinkedSubscription> {
+  const row = await findSubscription(db, link.subscriptionId);
+  if (!row || (tenantId !== null && tenantId !== row.creator.id)) throw notFound();
+  const { status, creator, price, nextPaymentOn, paidUntil, accessUntil, canPay } = toSubscriptionDto(row, {
+    now: clock.now(),
+    byPatron: true,
+  });
+  const isOpen =
+    link.purpose === 'pay' ? canPay && row.period_no === link.periodNo : status !== 'ending' && status !== 'ended';
+  return { purpose: link.purpose, status, creator, price, nextPaymentOn, paidUntil, accessUntil, isOpen };
+}
+
+const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const membership = await holdMembership(tx, subscriptionId, 'anybody');
+    if (membership) await cancel(deps, tx, membership, deps.clock.now());
+  });
+
+/** @throws AppError `conflict` when the period is paid, or not to be paid now. */
+async function openCheckout(
+  deps: Deps,
+  { tenantId }: AnyViewer,
+  { subscriptionId, periodNo }: Extract<Link, { purpose: 'pay' }>,
+): Promise<string> {
+  const { authorizationUrl } = await goToCheckout(deps, async (tx) => {
+    const membership = await holdMembership(tx, subscriptionId, 'anybody');
+    if (membership?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
+    return claimNextPeriod(deps, tx, membership, tenantId);
+  });
+  return authorizationUrl;
+}

@@ -1,0 +1,38 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions-server';
+import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { changeOwn } from './change-own.ts';
+import { reopenInvoice } from './changing.queries.ts';
+import { changeState } from './changes.queries.ts';
+import { toSubscriptionDto } from './subscriptions.dto.ts';
+import { dueAt, firstStepAt, graceEnd } from './terms.ts';
+
+/** Paused twice, it answers alike. @throws AppError `conflict` where nothing runs that could be paused. */
+export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
+  changeOwn(deps, viewer, id, async (tx, { state, term }, now) => {
+    if (state === 'paused') return;
+    if (state !== 'active' || term === null) throw new AppError('conflict', m.notRunning);
+    await closeOpenInvoices(tx, id, 'void');
+    const set = { access_until: dueAt(term) };
+    await changeState(tx, { id, from: [state], to: 'paused', reason: 'paused', now, set });
+  });
+
+/** Goes on as if nothing had been. @throws AppError `conflict` where its time is over, or the offer gone. */
+export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
+  changeOwn(deps, viewer, id, async (tx, membership, now) => {
+    const { state, term, method_id: methodId } = membership;
+    if (state === 'active' || state === 'past_due') return;
+    const { canResume } = toSubscriptionDto(membership, { now, byPatron: true });
+    if (!canResume || term === null) throw new AppError('conflict', m.cannotResume);
+    await reopenInvoice(tx, membership);
+    const set = {
+      access_until: graceEnd(term),
+      next_at: firstStepAt(term, methodId),
+      end_reason: null,
+      cancel_reason: null,
+    };
+    await changeState(tx, { id, from: [state], to: 'active', reason: 'resumed', now, set });
+  });

@@ -1,0 +1,54 @@
+import type { Checkout } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions-server';
+import { due, lagosDate } from '#features/billing/calendar.ts';
+import { claimAttempt } from '#features/billing/checkout.service.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import type { OnceKey } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { holdMembership, reopenInvoice, type Held } from './changing.queries.ts';
+import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
+import { toSubscriptionDto } from './subscriptions.dto.ts';
+import { dueDate } from './terms.ts';
+
+/** Opens the checkout of the period that is next. @throws AppError `conflict` while there is nothing to pay. */
+export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: string, id: string): Promise<Checkout> {
+  const { userId: patronId, tenantId } = viewer;
+  const key: OnceKey = { userId: patronId, key: idempotencyKey, request: { paySubscription: id } };
+  return goToCheckoutOnce(deps, key, async (tx) => {
+    const membership = await holdMembership(tx, id, { patronId, tenantId });
+    if (!membership) throw notFound();
+    return claimNextPeriod(deps, tx, membership, tenantId);
+  });
+}
+
+/** Claims the checkout of the period that is next, for whoever comes from the site of `tenantId`. */
+export async function claimNextPeriod(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  membership: Held,
+  tenantId: string | null,
+): Promise<Claimed> {
+  const now = clock.now();
+  const { id, state, term, period_no: periodNo, creator } = membership;
+  const { canPay, canResume, paidUntil } = toSubscriptionDto(membership, { now, byPatron: true });
+  if (!canPay || term === null) {
+    throw new AppError('conflict', canResume && paidUntil !== null ? m.resumeInstead(paidUntil) : m.nothingToPay);
+  }
+  const today = lagosDate(now);
+  const [periodStart, periodEnd] =
+    state === 'paused' ? [today, due(today, 1)] : [dueDate(term), dueDate(term, periodNo + 1)];
+  await reopenInvoice(tx, membership);
+  const claim = await claimAttempt(tx, {
+    subscriptionId: id,
+    creatorId: creator.id,
+    patronId: membership.patron.id,
+    periodNo,
+    periodStart,
+    periodEnd,
+    amountKobo: membership.price_kobo,
+    now,
+  });
+  return { claim, pageName: tenantId === null ? null : creator.userName };
+}

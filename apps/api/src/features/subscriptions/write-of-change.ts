@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { priceAgreedLetter, stoppedLetter, type Addressed, type Stopped } from './change-letters.ts';
+import type { Held } from './changing.queries.ts';
+import { findCorrespondents } from './renewal-letters.queries.ts';
+import { dueAt, dueDate } from './terms.ts';
+
+interface Stop extends Pick<Stopped, 'reason'> {
+  /** What goes back; then everything ends at once. */
+  refundKobo?: number;
+  now: Date;
+}
+
+/** Writes to a patron that her membership is not renewed; one that never began is not spoken of. */
+export async function writeOfStop(
+  deps: Deps,
+  tx: Tx,
+  { term, ...membership }: Held,
+  { reason, refundKobo, now }: Stop,
+): Promise<void> {
+  if (term === null) return;
+  const until = refundKobo === undefined && now < dueAt(term) ? dueDate(term) : null;
+  const addressed = await findAddressed(tx, membership);
+  await deps.jobs.send(
+    tx,
+    outgoingMail,
+    stoppedLetter(deps, addressed, { reason, until, refundKobo: refundKobo ?? null }),
+  );
+}
+
+/** Writes to a patron what she agreed to pay. */
+export async function writeOfPrice(
+  deps: Deps,
+  tx: Tx,
+  { term, ...membership }: Held,
+  priceKobo: number,
+): Promise<void> {
+  const { id: subscriptionId, state } = membership;
+  const nextPaymentOn = term !== null && state === 'active' ? dueDate(term) : null;
+  const addressed = await findAddressed(tx, membership);
+  await deps.jobs.send(
+    tx,
+    outgoingMail,
+    priceAgreedLetter(deps, addressed, { subscriptionId, priceKobo, nextPaymentOn }),
+  );
+}
+
+async function findAddressed(tx: Tx, { creator, patron }: Pick<Held, 'creator' | 'patron'>): Promise<Addressed> {
+  const correspondents = await findCorrespondents(tx, { patron_id: patron.id, creator_id: creator.id });
+  return { ...correspondents, creatorId: creator.id };
+}

@@ -1,0 +1,48 @@
+import { dayInWords } from './dates.ts';
+
+/** What the server says, and writes in letters, about a membership that is cancelled, paused, taken back or ended. */
+export const notRunning = 'This membership does not run, so there is nothing to pause.';
+export const cannotResume = 'This membership has ended. Join again to come back.';
+export const nothingToPay = 'Nothing is due for this membership now.';
+export const resumeInstead = (day: string) =>
+  `This membership is paid until ${dayInWords(day)}. Resume it, and nothing is charged until then.`;
+export const notCancelled = 'This membership was not cancelled.';
+export const notYetPaid = 'This membership has not begun yet.';
+export const noOfferNow = 'This creator offers no membership now, so there is no new price.';
+export const nothingToSendBack = 'There is no payment to send back. You can end this membership without.';
+export const alreadyEnded = 'This membership has ended already.';
+
+/** The letters about a membership that is not renewed, by why it is not. */
+export const stopped = {
+  cancelled: {
+    subject: (creator: string) => `Your membership to ${creator} is cancelled`,
+    lead: (creator: string) => `You cancelled your membership to ${creator}.`,
+  },
+  creator: {
+    subject: (creator: string) => `${creator} ended your membership`,
+    lead: (creator: string) => `${creator} ended your membership.`,
+  },
+  offer_withdrawn: {
+    subject: (creator: string) => `${creator} closed memberships`,
+    lead: (creator: string) => `${creator} no longer offers a membership, so yours is not renewed.`,
+  },
+} as const;
+export const keepUntil = (day: string) => `You keep everything until ${dayInWords(day)}. You won't be charged again.`;
+export const isOver = "It has ended. You won't be charged again.";
+export const sentBack = (amount: string) =>
+  `Your last payment of ${amount} goes back to where it came from. How long that takes is up to your bank.`;
+export const takeBack = (day: string) =>
+  `Changed your mind? Take it back before ${dayInWords(day)}, and it goes on as it was. Nothing is charged for that.`;
+export const comeBack = 'You can come back whenever you like.';
+export const seeMembership = 'See your membership';
+export const join = (creator: string) => `Join ${creator} again`;
+
+export const priceOfferedSubject = (creator: string, price: string) => `${creator} now asks ${price} a month`;
+export const priceOfferedLead = (price: string) =>
+  `You stay on ${price} a month until you agree to the new price. If you do nothing, nothing changes.`;
+export const seePrice = 'See the new price';
+export const priceAgreedSubject = (creator: string, price: string) => `You now pay ${creator} ${price} a month`;
+export const priceAgreedLead = (price: string, creator: string) =>
+  `You agreed to ${price} a month for your membership to ${creator}.`;
+export const priceAgreedFrom = (day: string) => `Your next payment, on ${dayInWords(day)}, is the first at this price.`;
+export const cancelInstead = 'Cancel this membership';
