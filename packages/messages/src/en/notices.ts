@@ -44,6 +44,7 @@ export const transactions = {
   'membership-unpaid': (name: string) => `Your membership to ${name} ended: it was not paid`,
   'membership-ended': (name: string) => `Your membership to ${name} was ended by the creator`,
   'offer-withdrawn': (name: string) => `${name} closed memberships. Nothing more is charged.`,
+  'price-offered': (name: string) => `${name} asks another price now. You stay on yours until you agree.`,
   refunded: (name: string) => `Your payment to ${name} is on its way back to you`,
   'payout-paid': () => 'Your payout has arrived at your bank',
   'payout-failed': () => "Your payout didn't go through",

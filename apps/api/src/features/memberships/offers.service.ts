@@ -3,7 +3,9 @@ import * as m from '@udala/messages/memberships-server';
 import type { Static } from 'typebox';
 import type { Deps } from '#app/deps.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
-import { violatedConstraint } from '#platform/db/transaction.ts';
+import { stopRenewalsOf } from '#features/subscriptions/withdraw-offer.ts';
+import { tellOfPrice } from '#features/subscriptions/tell-of-offer.ts';
+import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { koboOf, toMembershipDto } from './memberships.dto.ts';
@@ -24,18 +26,26 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
   }
 }
 
-/** Patrons who pay already stay on the price they agreed to. */
+/** Patrons who pay already stay on the price they agreed to; they are told of the new one. */
 export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
   assertMayKeepPageHere(viewer);
-  const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
-  if (!row) throw notFound();
-  return toMembershipDto(row);
+  const creatorId = viewer.userId;
+  return inTransaction(deps.db, async (tx) => {
+    const row = await updateOffer(tx, { id, creatorId }, contentOf(offer));
+    if (!row) throw notFound();
+    await deps.jobs.send(tx, tellOfPrice, { membershipId: id, creatorId, priceKobo: row.price_kobo, after: null });
+    return toMembershipDto(row);
+  });
 }
 
-/** Nobody new can join; who has joined keeps what was agreed. */
+/** Nobody new can join, and nothing more is charged: who has joined keeps what is paid, and is told. */
 export async function deleteMembership(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   assertMayKeepPageHere(viewer);
-  if (!(await withdrawOffer(deps.db, { id, creatorId: viewer.userId }))) throw notFound();
+  const creatorId = viewer.userId;
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await withdrawOffer(tx, { id, creatorId }))) throw notFound();
+    await stopRenewalsOf(deps, tx, { membershipId: id, creatorId });
+  });
 }
 
 function contentOf({ price, benefits }: Offer): OfferContent {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -12,18 +12,25 @@ export interface OfferRow {
   creator: AuthorRow;
 }
 
-/** An offer that can be joined now. */
-export async function findOffer(
+/** The offer of a creator that can be joined now. */
+export const findOffer = (db: Db, creatorId: string): Promise<OfferRow | undefined> =>
+  findOffered(db, sql`o.creator_id = ${creatorId}`);
+
+/** The same of an offer by its id, held so that it is not withdrawn until the transaction ends. */
+export const holdOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
+  findOffered(tx, sql`o.id = ${id}`, sql`for share of o`);
+
+async function findOffered(
   db: Db,
-  by: { membershipId: string } | { creatorId: string },
+  isAsked: RawBuilder<unknown>,
+  hold: RawBuilder<unknown> = sql``,
 ): Promise<OfferRow | undefined> {
-  const isAsked = 'creatorId' in by ? sql`o.creator_id = ${by.creatorId}` : sql`o.id = ${by.membershipId}`;
   const { rows } = await sql<OfferRow>`
     select o.id, o.creator_id, o.price_kobo, o.benefits, ${authorJson('p')} as creator
     from memberships o
     join users u on u.id = o.creator_id and u.state = 'active'
     join profiles p on p.user_id = o.creator_id
-    where ${isAsked} and o.state = 'offered'`.execute(db);
+    where ${isAsked} and o.state = 'offered' ${hold}`.execute(db);
   return rows[0];
 }
 

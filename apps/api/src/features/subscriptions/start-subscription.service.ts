@@ -10,7 +10,7 @@ import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
-import { findOffer, lockLiveSubscription, updatePendingAgreement, type OfferRow } from './joining.queries.ts';
+import { holdOffer, lockLiveSubscription, updatePendingAgreement, type OfferRow } from './joining.queries.ts';
 
 type Wish = BodyOf<typeof startSubscriptionEndpoint>;
 
@@ -57,7 +57,7 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
 
 /** @throws AppError `not_found`, `conflict` on her own page, or `price_changed` when another price was shown. */
 async function getJoinableOffer(tx: Tx, viewer: Viewer, { membershipId, price }: Wish): Promise<OfferRow> {
-  const offer = await findOffer(tx, { membershipId });
+  const offer = await holdOffer(tx, membershipId);
   if (!offer || (viewer.tenantId !== null && viewer.tenantId !== offer.creator_id)) throw notFound();
   if (offer.creator_id === viewer.userId) throw new AppError('conflict', m.ownPage);
   if (offer.price_kobo !== price * 100) throw new AppError('price_changed', priceChanged);

@@ -32,7 +32,7 @@ export async function summariseJoining(
   { tenantId }: Viewer,
   creatorId: string,
 ): Promise<JoinSummary> {
-  const offer = tenantId === null || tenantId === creatorId ? await findOffer(db, { creatorId }) : undefined;
+  const offer = tenantId === null || tenantId === creatorId ? await findOffer(db, creatorId) : undefined;
   if (!offer) throw notFound();
   const today = lagosDate(clock.now());
   return {

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Correspondents } from './renewal-letters.queries.ts';
+
+export const TOLD_AT_ONCE = 200;
+
+export interface Patron extends Correspondents {
+  subscription_id: string;
+  patron_id: string;
+}
+
+export interface LeftBehind extends Patron {
+  event_id: number;
+  /** The day on which what is paid ends; null where everything ended at once. */
+  until: string | null;
+}
+
+const addressOf = (subscription: string): RawBuilder<unknown> => sql`
+  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, p.name as "creatorName", p.user_name as "userName"`;
+
+/** Patrons whose membership was stopped because its offer was withdrawn, in the order in which that was written down. */
+export async function findLeftBehind(
+  tx: Tx,
+  { membershipId, creatorId, after }: { membershipId: string; creatorId: string; after: number },
+): Promise<LeftBehind[]> {
+  const { rows } = await sql<LeftBehind>`
+    select e.id as event_id, ${addressOf('s')},
+      case when e.to_state = 'ending' then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date end as until
+    from subscription_events e
+    join subscriptions s on s.id = e.subscription_id and s.membership_id = ${membershipId}
+    join users u on u.id = s.patron_id
+    join profiles p on p.user_id = s.creator_id
+    where e.creator_id = ${creatorId} and e.reason = 'offer_withdrawn' and e.from_state <> 'pending' and e.id > ${after}
+    order by e.id limit ${TOLD_AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+export interface OnOtherPrice extends Patron {
+  price_kobo: number;
+}
+
+/** Patrons of an offer who agreed to another price than it has now; nobody where it has changed again. */
+export async function findOnOtherPrice(
+  tx: Tx,
+  { membershipId, priceKobo, after }: { membershipId: string; priceKobo: number; after: string | null },
+): Promise<OnOtherPrice[]> {
+  const { rows } = await sql<OnOtherPrice>`
+    select s.price_kobo, ${addressOf('s')}
+    from memberships o
+    join subscriptions s on s.creator_id = o.creator_id and s.membership_id = o.id
+    join users u on u.id = s.patron_id
+    join profiles p on p.user_id = s.creator_id
+    where o.id = ${membershipId} and o.state = 'offered' and o.price_kobo = ${priceKobo}
+      and s.state in ('active', 'past_due', 'paused') and s.price_kobo <> o.price_kobo
+      ${after === null ? sql`` : sql`and s.id > ${after}::uuid`}
+    order by s.id limit ${TOLD_AT_ONCE}`.execute(tx);
+  return rows;
+}
