@@ -8,7 +8,8 @@ import { mailControl, mailPages } from './mail/mail.routes.ts';
 import { overviewPages } from './page/overview.routes.ts';
 import { paystackApi } from './paystack/api.routes.ts';
 import { checkoutPages } from './paystack/checkout.routes.ts';
-import { paystackControl, webhookPages } from './paystack/control.routes.ts';
+import { paystackControl } from './paystack/control/control.routes.ts';
+import { handPages } from './paystack/control/hand.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Everything the sandbox answers over HTTP: the vendors' protocols, the control of tests, the pages. */
@@ -43,7 +44,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
     clockPages(pages, sandbox);
     mailPages(pages, sandbox);
     checkoutPages(pages, sandbox);
-    webhookPages(pages, sandbox);
+    handPages(pages, sandbox);
   });
   return app;
 }

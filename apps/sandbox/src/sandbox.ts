@@ -1,6 +1,9 @@
 import type { ClockAnnouncer } from './clock/clock-announcer.ts';
 import type { Clock } from './clock/clock.ts';
 import type { SigningKey } from './google/signing-key.ts';
+import type { Faults } from './paystack/faults/faults.ts';
+import type { TransferEnds } from './paystack/payouts/transfer-ends.ts';
+import type { Settling } from './paystack/settling.ts';
 import type { WebhookSender } from './paystack/webhook-sender.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
@@ -13,4 +16,7 @@ export type Sandbox = {
   googleKey: SigningKey;
   clockAnnouncer: ClockAnnouncer;
   webhookSender: WebhookSender;
+  settling: Settling;
+  faults: Faults;
+  transferEnds: TransferEnds;
 };

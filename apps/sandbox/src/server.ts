@@ -4,7 +4,12 @@ import { createClockAnnouncer } from './clock/clock-announcer.ts';
 import { createClock } from './clock/clock.ts';
 import { loadSigningKey } from './google/signing-key.ts';
 import { openInbox } from './mail/inbox.ts';
+import { createFaults } from './paystack/faults/faults.ts';
+import { goOn } from './paystack/go-on.ts';
+import { createTransferEnds } from './paystack/payouts/transfer-ends.ts';
+import { createSettling } from './paystack/settling.ts';
 import { createWebhookSender } from './paystack/webhook-sender.ts';
+import type { Sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
 
@@ -17,11 +22,24 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   const clockAnnouncer = createClockAnnouncer(settings, clock);
   const webhookSender = createWebhookSender(settings, store, clock);
   const googleKey = await loadSigningKey(store);
-  const app = buildApp({ settings, store, clock, clockAnnouncer, googleKey, webhookSender });
+  const settling = createSettling(store);
+  const sandbox: Sandbox = {
+    settings,
+    store,
+    clock,
+    clockAnnouncer,
+    googleKey,
+    webhookSender,
+    settling,
+    faults: createFaults(),
+    transferEnds: createTransferEnds(),
+  };
+  const app = buildApp(sandbox);
 
   await app.listen({ port: settings.port, host: '127.0.0.1' });
   const inbox = await openInbox({ store, clock, port: settings.smtpPort, onError: (error) => app.log.error(error) });
   webhookSender.start();
+  settling.start((kind, subject) => goOn(sandbox, kind, subject));
   void clockAnnouncer.announce();
 
   return {
@@ -29,6 +47,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
     smtpPort: inbox.port,
     async close() {
       clockAnnouncer.close();
+      settling.close();
       await Promise.all([app.close(), inbox.close(), webhookSender.close()]);
       store.close();
     },

@@ -28,6 +28,34 @@ const schema = `
     document text not null
   ) strict;
 
+  create index if not exists transactions_by_time on transactions (document ->> '$.createdAt');
+
+  create table if not exists authorizations (code text primary key, document text not null) strict;
+
+  create table if not exists refunds (id integer primary key, transaction_id integer not null, document text not null) strict;
+  create index if not exists refunds_of_transaction on refunds (transaction_id);
+
+  create table if not exists disputes (id integer primary key, transaction_id integer not null, document text not null) strict;
+
+  create table if not exists recipients (
+    id integer primary key,
+    code text not null unique,
+    account text not null unique,
+    document text not null
+  ) strict;
+
+  create table if not exists transfers (id integer primary key, reference text not null unique, document text not null) strict;
+
+  create table if not exists balance (id integer primary key check (id = 1), float_kobo integer not null) strict;
+  insert or ignore into balance values (1, 100000000);
+
+  create table if not exists settlings (
+    kind text not null,
+    subject text not null,
+    at_real_ms integer not null,
+    primary key (kind, subject)
+  ) strict;
+
   create table if not exists webhooks (
     id integer primary key,
     reference text not null,
@@ -40,6 +68,7 @@ const schema = `
     next_attempt_real_ms integer not null
   ) strict;
   create index if not exists webhooks_waiting on webhooks (next_attempt_real_ms) where state = 'waiting';
+  create index if not exists webhooks_of_reference on webhooks (reference);
 `;
 
 /** Opens the file, or makes it with its folder; `:memory:` works too. */

@@ -2,15 +2,16 @@ import type { Clock } from '../clock/clock.ts';
 import { testAccounts } from '../google/accounts.ts';
 import { mailList } from '../mail/mail.pages.ts';
 import type { Mail } from '../mail/mails.queries.ts';
-import type { Transaction, TransactionStatus } from '../paystack/transactions.queries.ts';
 import type { Webhook } from '../paystack/webhooks.queries.ts';
-import { duration, lagosTime, naira } from './format.ts';
+import { duration, lagosTime } from './format.ts';
 import { html, type Html } from './html.ts';
 import { sandboxPage } from './layout.ts';
+import { chipOf, listOr, type Chip } from './list.ts';
+import { moneyCards, type Money } from './money.page.ts';
 
-type Overview = { mails: Mail[]; transactions: Transaction[]; webhooks: Webhook[] };
+type Overview = { mails: Mail[]; money: Money; webhooks: Webhook[] };
 
-export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Overview): Html =>
+export const overviewPage = (clock: Clock, { mails, money, webhooks }: Overview): Html =>
   sandboxPage(clock, {
     title: 'Overview',
     body: html`
@@ -34,10 +35,7 @@ export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Ov
           ${googleCard()}
         </div>
         <div>
-          <section class="card">
-            <h2>Payments</h2>
-            ${listOr('No payment was started yet.', transactions.map(paymentRow))}
-          </section>
+          ${moneyCards(money)}
           <section class="card" id="webhooks">
             <h2>Webhooks</h2>
             ${listOr('Each payment that succeeds is told to Udala here.', webhooks.map(webhookRow))}
@@ -46,13 +44,6 @@ export const overviewPage = (clock: Clock, { mails, transactions, webhooks }: Ov
       </div>
     `,
   });
-
-const listOr = (emptySentence: string, rows: Html[]) =>
-  rows.length === 0
-    ? html`<p class="empty">${emptySentence}</p>`
-    : html`<ul class="rows">
-        ${rows}
-      </ul>`;
 
 const clockCard = (clock: Clock) => html`
   <section class="card">
@@ -86,33 +77,6 @@ const googleCard = () => html`
     </ul>
   </section>
 `;
-
-type Chip = { tone: 'good' | 'bad' | 'calm'; words: string };
-
-const chipOf = ({ tone, words }: Chip) => html`<span class="chip ${tone}">${words}</span>`;
-
-const paymentChips: Record<TransactionStatus, Chip> = {
-  success: { tone: 'good', words: '✓ Paid' },
-  failed: { tone: 'bad', words: '✕ Failed' },
-  ongoing: { tone: 'calm', words: 'Under way' },
-  abandoned: { tone: 'calm', words: 'Not paid' },
-};
-
-const paymentRow = (transaction: Transaction) => html`
-  <li>
-    <a class="row" href="/checkout/${transaction.accessCode}">
-      <span class="row-main">
-        <strong>${naira(transaction.amountKobo)}${refusalOf(transaction)}</strong>
-        <span class="quiet">${transaction.email}</span>
-        <span class="quiet">${lagosTime(transaction.createdAt)}</span>
-        <span class="quiet">${transaction.reference}</span>
-      </span>
-      ${chipOf(paymentChips[transaction.status])}
-    </a>
-  </li>
-`;
-
-const refusalOf = ({ status, gatewayResponse }: Transaction) => status === 'failed' && ` · ${gatewayResponse}`;
 
 const webhookChips: Record<Webhook['state'], Chip> = {
   delivered: { tone: 'good', words: '✓ Delivered' },

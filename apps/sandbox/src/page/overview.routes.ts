@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { listMails } from '../mail/mails.queries.ts';
+import { listAuthorizations } from '../paystack/authorizations.queries.ts';
+import { listDisputes } from '../paystack/disputes/disputes.queries.ts';
+import { balanceKobo } from '../paystack/payouts/balance.queries.ts';
+import { listTransfers } from '../paystack/payouts/transfers.queries.ts';
+import { listRefunds } from '../paystack/refunds/refunds.queries.ts';
 import { listTransactions } from '../paystack/transactions.queries.ts';
 import { listWebhooks } from '../paystack/webhooks.queries.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -15,7 +20,14 @@ export function overviewPages(app: FastifyInstance, { store, clock }: Sandbox): 
       reply,
       overviewPage(clock, {
         mails: listMails(store, newest),
-        transactions: listTransactions(store, newest),
+        money: {
+          balanceKobo: balanceKobo(store),
+          transactions: listTransactions(store, newest),
+          authorizations: listAuthorizations(store, newest),
+          transfers: listTransfers(store, newest),
+          refunds: listRefunds(store, newest),
+          disputes: listDisputes(store, newest),
+        },
         webhooks: listWebhooks(store, newest),
       }),
     ),

@@ -61,6 +61,10 @@ a.row:hover { background: var(--sunken); }
 .row-main { display: grid; gap: 2px; min-width: 0; }
 .row-side { display: grid; gap: 6px; justify-items: end; flex: none; }
 .row-side .button { padding: 0 12px; }
+.row-side form { display: flex; flex-wrap: wrap; gap: 6px; justify-content: end; }
+.choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; padding-bottom: 12px; }
+.choice select { min-height: 44px; padding: 0 8px; border: 1px solid var(--edge); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }
+.choice .button { padding: 0 12px; }
 .chip { flex: none; padding: 2px 10px; border-radius: 99px; font-size: .8125rem; font-weight: 600; white-space: nowrap; background: var(--sunken); color: var(--quiet); }
 .chip.good { background: var(--good-soft); color: var(--good); }
 .chip.bad { background: var(--bad-soft); color: var(--bad); }
@@ -77,6 +81,8 @@ iframe { width: 100%; height: 800px; border: 0; border-top: 1px solid var(--line
 .switch a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; color: inherit; text-decoration: none; }
 .switch a[aria-current='true'] { background: var(--primary); color: var(--on-primary); font-weight: 600; }
 .switch a:focus-visible { outline-offset: -5px; outline-color: currentColor; }
+.ways a { flex: 1; justify-content: center; padding: 0 4px; }
+.big { font-size: 1.5rem; font-weight: 700; letter-spacing: .04em; user-select: all; font-variant-numeric: tabular-nums; }
 .stack { display: grid; gap: 16px; align-content: start; grid-template-columns: minmax(0, 1fr); }
 summary { min-height: 44px; margin: -10px 0; padding: 10px 0; font-weight: 600; cursor: pointer; }
 details.card { display: block; }
@@ -91,7 +97,7 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }
 .field { display: grid; gap: 4px; }
 .field label { font-weight: 600; font-size: .875rem; }
-.field input { width: 100%; min-height: 48px; padding: 0 14px; border: 1px solid var(--edge); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }
+.field input, .field select { width: 100%; min-height: 48px; padding: 0 14px; border: 1px solid var(--edge); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }
 .field input::placeholder { color: var(--quiet); }
 .field input[aria-invalid] { border: 2px solid var(--bad); }
 .fault { color: var(--bad); font-size: .875rem; }

@@ -1,14 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../guards.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { chargeAuthorization } from './charge-authorization.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
+import { answer } from './envelope.ts';
+import { strike } from './faults/strike.ts';
+import { fieldsOf, textOr } from './fields.ts';
 import { readInitializeRequest } from './initialize-request.ts';
-import { PaystackError, toErrorEnvelope } from './paystack-error.ts';
-import { randomToken } from './tokens.ts';
+import { pageMeta, readSpan } from './paging.ts';
+import { payoutRoutes } from './payouts/payouts.routes.ts';
+import { duplicateReference, PaystackError, toErrorEnvelope } from './paystack-error.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
 import { toWire } from './transaction.wire.ts';
-import { findByReference, insertTransaction } from './transactions.queries.ts';
+import {
+  findByReference,
+  freshTransaction,
+  insertTransaction,
+  pageTransactions,
+  type Transaction,
+} from './transactions.queries.ts';
 
 /** What `https://api.paystack.co` answers. */
-export function paystackApi(app: FastifyInstance, { settings, store, clock }: Sandbox): void {
+export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
+  const { settings, clock } = sandbox;
+
   app.addHook('onRequest', async (request, reply) => {
     reply.header('date', clock.now().toUTCString());
     if (!isSameSecret(request.headers.authorization, `Bearer ${settings.paystackSecretKey}`)) throw invalidKey();
@@ -21,30 +36,30 @@ export function paystackApi(app: FastifyInstance, { settings, store, clock }: Sa
     return reply.code(status).send({ status: false, message: error.message, type: 'api_error', code: 'unknown' });
   });
 
+  strike(app, sandbox);
+  transactionRoutes(app, sandbox);
+  refundRoutes(app, sandbox);
+  payoutRoutes(app, sandbox);
+  disputeRoutes(app, sandbox);
+}
+
+function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, clock } = sandbox;
+
   app.post('/transaction/initialize', (request) => {
-    const { reference, ...wanted } = readInitializeRequest(request.body);
-    const transaction = insertTransaction(store, {
-      ...wanted,
-      reference: reference ?? randomToken(10),
-      accessCode: randomToken(15),
-      ipAddress: request.ip,
-      createdAt: clock.now().toISOString(),
-      // What Paystack says of a payment nobody has finished: not final, a later try may succeed.
-      status: 'abandoned',
-      gatewayResponse: 'The transaction was not completed',
-      paidAt: null,
-      feesKobo: null,
-      authorization: null,
-      attempt: null,
-      attempts: 0,
-      errors: 0,
-      history: [],
-    });
+    const wanted = readInitializeRequest(request.body);
+    const fresh = freshTransaction({ ...wanted, ipAddress: request.ip, createdAt: clock.now().toISOString() });
+    const transaction = store.inTransaction(() => insertTransaction(store, fresh));
     if (!transaction) throw duplicateReference();
-    return answer('Authorization URL created', {
-      authorization_url: `${checkoutOrigin(request)}/checkout/${transaction.accessCode}`,
-      access_code: transaction.accessCode,
-      reference: transaction.reference,
+    return answer('Authorization URL created', checkoutWire(request, transaction));
+  });
+
+  app.post('/transaction/charge_authorization', (request) => {
+    const { transaction, paused } = chargeAuthorization(sandbox, request.body);
+    if (!paused) return answer('Charge attempted', toWire(transaction));
+    return answer('Please, redirect your customer to the authorization url provided', {
+      ...checkoutWire(request, transaction),
+      paused: true,
     });
   });
 
@@ -53,9 +68,21 @@ export function paystackApi(app: FastifyInstance, { settings, store, clock }: Sa
     if (!transaction) throw unknownReference();
     return answer('Verification successful', toWire(transaction));
   });
+
+  // Newest first: general knowledge, the documents name no order.
+  app.get('/transaction', (request) => {
+    const span = readSpan(request.query);
+    const status = textOr(fieldsOf(request.query)['status'], null);
+    const { items, total, volumeKobo } = pageTransactions(store, span, status);
+    return answer('Transactions retrieved', items.map(toWire), { ...pageMeta(total, span), total_volume: volumeKobo });
+  });
 }
 
-const answer = (message: string, data: object) => ({ status: true, message, data });
+const checkoutWire = (request: FastifyRequest, { accessCode, reference }: Transaction) => ({
+  authorization_url: `${checkoutOrigin(request)}/checkout/${accessCode}`,
+  access_code: accessCode,
+  reference,
+});
 
 // The api calls 127.0.0.1, a person's browser reads better at localhost: one server behind both.
 const checkoutOrigin = (request: FastifyRequest) => `http://localhost:${request.port}`;
@@ -67,9 +94,6 @@ const invalidKey = () =>
     'Invalid key',
     'Ensure that you provide the correct authorization key for the request',
   );
-
-const duplicateReference = () =>
-  new PaystackError(400, 'duplicate_reference', 'Duplicate Transaction Reference', 'Try again with a new reference');
 
 const unknownReference = () =>
   new PaystackError(

@@ -1,8 +1,8 @@
 import { naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
-import { barePage } from '../page/layout.ts';
 import { grouped, type CardFaults, type CardForm } from './card-form.ts';
-import { testCards, type Step, type TestCard } from './test-cards.ts';
+import { cancelForm, checkout, field, waysToPay } from './checkout.parts.ts';
+import { paystackCards, renewalCards, type Step, type TestCard } from './test-cards.ts';
 import type { Transaction } from './transactions.queries.ts';
 
 /** The card form; while it is empty, with what the bank said to the last try. */
@@ -10,6 +10,7 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
   checkout(
     transaction,
     html`
+      ${waysToPay(transaction, 'card')}
       ${transaction.status === 'failed' && form.number === '' && refusalNote(transaction.gatewayResponse)}
       <form class="form" method="post" action="/checkout/${transaction.accessCode}/card" novalidate>
         ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', value: form.number, fault: faults.number })}
@@ -51,23 +52,6 @@ export const paidPage = (transaction: Transaction, callbackUrl: string | null): 
     `,
   );
 
-const checkout = (transaction: Transaction, body: Html, below: Html | null = null) =>
-  barePage({
-    title: `Pay ${naira(transaction.amountKobo)} · Udala test mode`,
-    body: html`
-      <main class="narrow checkout">
-        <header>
-          <p class="quiet">Udala · test mode</p>
-          <h1>${naira(transaction.amountKobo)}</h1>
-          <p class="quiet">${transaction.email}</p>
-        </header>
-        <div class="card">${body}</div>
-        ${below}
-        <p class="quiet centred">Sandbox checkout: no money moves. Reference ${transaction.reference}</p>
-      </main>
-    `,
-  });
-
 const sentences: Record<string, string> = {
   Declined: 'The bank declined this card.',
   'Insufficient Funds': 'There is not enough money on this card.',
@@ -99,57 +83,32 @@ const questions: Record<Step, (card: TestCard) => { hint: string; input: Html }>
   bank: () => ({ hint: 'Your bank asks whether this payment is yours.', input: html`` }),
 };
 
-type Field = {
-  name: string;
-  label: string;
-  autocomplete: string;
-  value?: string;
-  placeholder?: string;
-  secret?: boolean;
-  fault?: string | undefined;
-};
-
-const field = ({ name, label, autocomplete, value = '', placeholder = '', secret = false, fault }: Field) => html`
-  <div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${secret ? 'password' : 'text'}"
-      inputmode="numeric"
-      required
-      autocomplete="${autocomplete}"
-      placeholder="${placeholder}"
-      value="${value}"
-      ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}
-    />
-    ${fault !== undefined && html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>`}
-  </div>
-`;
-
-const cancelForm = ({ accessCode }: Transaction) => html`
-  <form method="post" action="/checkout/${accessCode}/cancel">
-    <button class="button quiet-button">Cancel payment</button>
-  </form>
-`;
-
-const cardChooser = ({ accessCode }: Transaction) => html`
+const cardChooser = (transaction: Transaction) => html`
   <section class="card" aria-labelledby="test-cards">
     <h2 id="test-cards">Test cards</h2>
     <p class="quiet lead">Tap one to fill the form.</p>
-    <ul class="rows">
-      ${testCards.map(
-        (card) => html`
-          <li>
-            <a class="row" href="/checkout/${accessCode}?card=${card.slug}">
-              <span class="row-main">
-                <strong>${card.title}</strong>
-                <span class="quiet">${grouped(card.number)}</span>
-              </span>
-            </a>
-          </li>
-        `,
-      )}
-    </ul>
+    ${cardList(transaction, paystackCards)}
   </section>
+  <section class="card" aria-labelledby="renewal-cards">
+    <h2 id="renewal-cards">Cards that pay now and fail later</h2>
+    <p class="quiet lead">They can be saved. What is said of each happens when a membership renews.</p>
+    ${cardList(transaction, renewalCards)}
+  </section>
+`;
+
+const cardList = ({ accessCode }: Transaction, cards: readonly TestCard[]) => html`
+  <ul class="rows">
+    ${cards.map(
+      (card) => html`
+        <li>
+          <a class="row" href="/checkout/${accessCode}?card=${card.slug}">
+            <span class="row-main">
+              <strong>${card.title}</strong>
+              <span class="quiet">${grouped(card.number)}</span>
+            </span>
+          </a>
+        </li>
+      `,
+    )}
+  </ul>
 `;

@@ -1,4 +1,4 @@
-import { feeOf } from './fees.ts';
+import { noted, refused, succeeded } from './outcome.ts';
 import { findTestCard, type Step, type TestCard } from './test-cards.ts';
 import { derivedToken } from './tokens.ts';
 import type { Authorization, Expiry, Transaction } from './transactions.queries.ts';
@@ -9,16 +9,18 @@ export function startAttempt(transaction: Transaction, card: TestCard, expiry: E
     ...noted(transaction, now, 'action', 'Attempted to pay with card'),
     status: 'ongoing',
     gatewayResponse: 'The transaction was not completed',
+    channel: 'card',
     attempt: { card: card.number, expiry, stepsDone: 0 },
+    offline: null,
     attempts: transaction.attempts + 1,
   };
   return card.steps.length === 0 ? askBank(started, card, now) : started;
 }
 
 /** What the checkout asks next, null when no try is under way. */
-export function currentStep(transaction: Transaction): { card: TestCard; step: Step } | null {
-  const card = transaction.attempt && findTestCard(transaction.attempt.card);
-  const step = card?.steps[transaction.attempt?.stepsDone ?? 0];
+export function currentStep({ attempt }: Transaction): { card: TestCard; step: Step } | null {
+  const card = attempt && findTestCard(attempt.card);
+  const step = card && stepsOf(attempt, card)[attempt.stepsDone];
   return card && step ? { card, step } : null;
 }
 
@@ -32,16 +34,20 @@ export function answerStep(transaction: Transaction, answer: string, now: Date):
   const stepsDone = transaction.attempt.stepsDone + 1;
   const answered: Transaction = {
     ...noted(transaction, now, 'action', `Filled this field: ${step}`),
+    status: 'ongoing',
     attempt: { ...transaction.attempt, stepsDone },
   };
-  return stepsDone === card.steps.length ? askBank(answered, card, now) : answered;
+  return stepsDone === stepsOf(transaction.attempt, card).length ? askBank(answered, card, now) : answered;
 }
 
-/** Leaves the checkout; what the bank said before stays true. */
+/** Leaves the checkout; what the bank said before stays true, and so does money that is on its way. */
 export function abandon(transaction: Transaction, now: Date): Transaction {
   const left = noted(transaction, now, 'action', 'Cancelled the payment');
-  return { ...left, attempt: null, status: left.status === 'ongoing' ? 'abandoned' : left.status };
+  if (left.onItsWay) return left;
+  return { ...left, attempt: null, offline: null, status: left.status === 'ongoing' ? 'abandoned' : left.status };
 }
+
+const stepsOf = (attempt: NonNullable<Transaction['attempt']>, card: TestCard) => attempt.steps ?? card.steps;
 
 function wrongAnswer(card: TestCard, step: Step, answer: string): string | null {
   if (step === 'pin') return answer === card.pin ? null : 'Incorrect PIN';
@@ -52,25 +58,7 @@ function wrongAnswer(card: TestCard, step: Step, answer: string): string | null 
 
 function askBank(transaction: Transaction, card: TestCard, now: Date): Transaction {
   if (card.refusal !== undefined) return refused(transaction, card.refusal, now);
-  return {
-    ...noted(transaction, now, 'success', 'Successfully paid with card'),
-    status: 'success',
-    gatewayResponse: 'Successful',
-    paidAt: now.toISOString(),
-    feesKobo: feeOf(transaction.amountKobo),
-    authorization: authorizationOf(transaction, card),
-    attempt: null,
-  };
-}
-
-function refused(transaction: Transaction, reason: string, now: Date): Transaction {
-  return {
-    ...noted(transaction, now, 'error', `Error: ${reason}`),
-    status: 'failed',
-    gatewayResponse: reason,
-    errors: transaction.errors + 1,
-    attempt: null,
-  };
+  return succeeded(transaction, authorizationOf(transaction, card), now);
 }
 
 function authorizationOf({ email, attempt }: Transaction, card: TestCard): Authorization {
@@ -89,11 +77,4 @@ function authorizationOf({ email, attempt }: Transaction, card: TestCard): Autho
     signature: `SIG_${derivedToken(20, 'signature', card.number)}`,
     account_name: null,
   };
-}
-
-type Entry = Transaction['history'][number];
-
-function noted(transaction: Transaction, now: Date, type: Entry['type'], message: string): Transaction {
-  const time = Math.max(0, Math.floor((now.getTime() - Date.parse(transaction.createdAt)) / 1000));
-  return { ...transaction, history: [...transaction.history, { type, message, time }] };
 }

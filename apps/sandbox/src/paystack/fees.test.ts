@@ -8,5 +8,5 @@ test.each([
   ['₦2,500: the ₦100 comes on top', 250_000, 13_750],
   ['the cap', 20_000_000, 200_000],
 ])('%s', (_name, amountKobo, feeKobo) => {
-  expect(feeOf(amountKobo)).toBe(feeKobo);
+  expect(feeOf(amountKobo, 'card')).toBe(feeKobo);
 });

@@ -1,3 +1,6 @@
+import type { Refusal } from './authorizations.queries.ts';
+import type { Authorization } from './transactions.queries.ts';
+
 export type Step = 'pin' | 'phone' | 'otp' | 'bank';
 
 export type TestCard = {
@@ -13,10 +16,12 @@ export type TestCard = {
   /** The bank's words when it refuses; absent when it pays. */
   refusal?: string;
   reusable: boolean;
+  /** What becomes of its charges without the person, after so many that are paid. */
+  renewals?: { paid: number; after: Refusal };
 };
 
 /** The cards of Paystack's test mode, with its own numbers, codes and answers. */
-export const testCards: readonly TestCard[] = [
+export const paystackCards: readonly TestCard[] = [
   card('success', 'Pays at once, can be saved', '4084084084084081', '408', { reusable: true }),
   card('pin', 'Asks for a PIN', '507850785078507812', '081', { steps: ['pin'], pin: '1111' }),
   card('pin-otp', 'Asks for PIN and OTP', '5060666666666666666', '123', {
@@ -41,12 +46,34 @@ export const testCards: readonly TestCard[] = [
   card('refund-needs-attention', 'Pays; its refund needs attention', '4084080000671902', '190'),
 ];
 
+/** Cards of the sandbox's own: Paystack has none whose renewals fail. */
+export const renewalCards: readonly TestCard[] = [
+  renewalCard('renews-once', 'Renews once, then: not enough money', '4084080000990011', 1, 'Insufficient Funds'),
+  renewalCard('no-money-later', 'Its renewals: not enough money', '4084080000990029', 0, 'Insufficient Funds'),
+  renewalCard('expires', 'Its renewals: expired', '4084080000990037', 0, 'Expired card'),
+  renewalCard('stolen', 'Its renewals: lost or stolen', '4084080000990045', 0, 'Pickup card (stolen card)'),
+  card('asks-later', 'Its renewals: her bank wants to see her', '4084080000990052', '990', {
+    reusable: true,
+    renewals: { paid: 0, after: { answer: 'pause' } },
+  }),
+];
+
+export const testCards: readonly TestCard[] = [...paystackCards, ...renewalCards];
+
+/** The card an authorization was made with. */
+export const testCardOf = ({ bin, last4 }: Authorization) =>
+  testCards.find(({ number }) => number.slice(0, 6) === bin && number.slice(-4) === last4);
+
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-type Options = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'refusal' | 'reusable'>>;
+type Options = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'refusal' | 'reusable' | 'renewals'>>;
 
 function card(slug: string, title: string, number: string, cvv: string, options: Options = {}): TestCard {
   return { slug, title, number, cvv, brand: brandOf(number), steps: [], reusable: false, ...options };
+}
+
+function renewalCard(slug: string, title: string, number: string, paid: number, text: string): TestCard {
+  return card(slug, title, number, '990', { reusable: true, renewals: { paid, after: { answer: 'decline', text } } });
 }
 
 function brandOf(number: string): TestCard['brand'] {

@@ -15,7 +15,7 @@ export function toWire(transaction: Transaction) {
     gateway_response: transaction.gatewayResponse,
     paid_at: paidAt,
     created_at: createdAt,
-    channel: 'card',
+    channel: transaction.channel,
     currency: 'NGN',
     ip_address: transaction.ipAddress,
     metadata: transaction.metadata ?? '',
@@ -23,7 +23,7 @@ export function toWire(transaction: Transaction) {
     fees: transaction.feesKobo,
     fees_split: null,
     authorization: transaction.authorization ?? {},
-    customer: toCustomer(transaction.email),
+    customer: customerOf(transaction.email),
     plan: null,
     split: {},
     order_id: null,
@@ -55,7 +55,7 @@ function toLog({ createdAt, attempts, errors, status, history }: Transaction) {
 }
 
 /** One customer an e-mail address, with the same id and code each time. */
-function toCustomer(email: string) {
+export function customerOf(email: string) {
   const address = email.toLowerCase();
   return {
     id: 90_000_000 + Number.parseInt(derivedToken(5, 'customer id', address), 36),

@@ -1,24 +1,36 @@
-import { documentOf, type Store } from '../store.ts';
+import { documentOf, type Row, type Store } from '../store.ts';
+import type { Span } from './paging.ts';
+import type { Step } from './test-cards.ts';
+import { randomToken } from './tokens.ts';
 
-export type TransactionStatus = 'abandoned' | 'ongoing' | 'failed' | 'success';
+/** Paystack's words; `processing` is `pending` of a bank debit, `abandoned` a payment nobody finished. */
+export type TransactionStatus = 'abandoned' | 'ongoing' | 'processing' | 'failed' | 'success' | 'reversed';
+
+export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'direct_debit';
 
 export type Authorization = {
   authorization_code: string;
-  bin: string;
-  last4: string;
-  exp_month: string;
-  exp_year: string;
-  channel: 'card';
-  card_type: string;
-  bank: string;
+  bin: string | null;
+  last4: string | null;
+  exp_month: string | null;
+  exp_year: string | null;
+  channel: Channel;
+  card_type: string | null;
+  bank: string | null;
   country_code: string;
-  brand: string;
+  brand: string | null;
   reusable: boolean;
-  signature: string;
-  account_name: null;
+  signature: string | null;
+  account_name: string | null;
 };
 
 export type Expiry = { month: string; year: string };
+
+/** What the person was told to do outside the checkout. */
+export type Offline =
+  | { channel: 'bank_transfer'; accountNumber: string; expiresAt: string; rejectedKobo: number | null }
+  | { channel: 'ussd'; bank: string; code: string }
+  | { channel: 'direct_debit'; bank: string; accountNumber: string };
 
 export type Transaction = {
   id: number;
@@ -28,15 +40,21 @@ export type Transaction = {
   amountKobo: number;
   callbackUrl: string | null;
   metadata: unknown;
-  ipAddress: string;
+  ipAddress: string | null;
   createdAt: string;
   status: TransactionStatus;
   gatewayResponse: string;
   paidAt: string | null;
   feesKobo: number | null;
+  channel: Channel;
+  /** The ways to pay the checkout offers. */
+  channels: Channel[];
   authorization: Authorization | null;
-  /** The card being tried, and how many of its steps are answered. */
-  attempt: { card: string; expiry: Expiry; stepsDone: number } | null;
+  /** The card being tried, and how many of its steps are answered; `steps` where they are not the card's own. */
+  attempt: { card: string; expiry: Expiry; stepsDone: number; steps?: readonly Step[] } | null;
+  offline: Offline | null;
+  /** Money that is on its way, and the bank's refusal if it will not come. */
+  onItsWay: { refusal: string | null } | null;
   attempts: number;
   errors: number;
   history: { type: 'action' | 'error' | 'success'; message: string; time: number }[];
@@ -45,17 +63,45 @@ export type Transaction = {
 // Paystack's ids are unsigned 64-bit numbers: ours start where 32 bits end.
 const firstId = 5_000_000_000;
 
-/** Null when the reference was used before. */
+/** A file of an older sandbox has no such fields. */
+const laterFields = { channel: 'card', channels: ['card'], offline: null, onItsWay: null } as const;
+
+const toTransaction = (row: Row): Transaction => ({ ...laterFields, ...documentOf<Transaction>(row) });
+
+type Wanted = Pick<
+  Transaction,
+  'email' | 'amountKobo' | 'callbackUrl' | 'metadata' | 'channels' | 'ipAddress' | 'createdAt'
+> & { reference: string | null };
+
+/** A payment nobody has tried yet. */
+export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transaction, 'id'> => ({
+  ...wanted,
+  reference: reference ?? randomToken(10),
+  accessCode: randomToken(15),
+  // What Paystack says of a payment nobody has finished: not final, a later try may succeed.
+  status: 'abandoned',
+  gatewayResponse: 'The transaction was not completed',
+  paidAt: null,
+  feesKobo: null,
+  channel: wanted.channels[0] ?? 'card',
+  authorization: null,
+  attempt: null,
+  offline: null,
+  onItsWay: null,
+  attempts: 0,
+  errors: 0,
+  history: [],
+});
+
+/** Null when the reference was used before; the caller has opened a transaction. */
 export function insertTransaction(store: Store, transaction: Omit<Transaction, 'id'>): Transaction | null {
-  return store.inTransaction(() => {
-    if (findByReference(store, transaction.reference)) return null;
-    const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transactions`;
-    const kept: Transaction = { id: Number(last?.['id']) + 1, ...transaction };
-    void store.sql.run`
-      insert into transactions (id, reference, access_code, document)
-      values (${kept.id}, ${kept.reference}, ${kept.accessCode}, ${JSON.stringify(kept)})`;
-    return kept;
-  });
+  if (findByReference(store, transaction.reference)) return null;
+  const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transactions`;
+  const kept: Transaction = { id: Number(last?.['id']) + 1, ...transaction };
+  void store.sql.run`
+    insert into transactions (id, reference, access_code, document)
+    values (${kept.id}, ${kept.reference}, ${kept.accessCode}, ${JSON.stringify(kept)})`;
+  return kept;
 }
 
 export function saveTransaction(store: Store, transaction: Transaction): void {
@@ -64,17 +110,34 @@ export function saveTransaction(store: Store, transaction: Transaction): void {
 
 export function findByReference(store: Store, reference: string): Transaction | null {
   const row = store.sql.get`select document from transactions where reference = ${reference}`;
-  return row ? documentOf<Transaction>(row) : null;
+  return row ? toTransaction(row) : null;
+}
+
+export function findById(store: Store, id: number): Transaction | null {
+  const row = store.sql.get`select document from transactions where id = ${id}`;
+  return row ? toTransaction(row) : null;
 }
 
 export function findByAccessCode(store: Store, accessCode: string): Transaction | null {
   const row = store.sql.get`select document from transactions where access_code = ${accessCode}`;
-  return row ? documentOf<Transaction>(row) : null;
+  return row ? toTransaction(row) : null;
 }
 
 /** Newest first. */
 export function listTransactions(store: Store, limit: number): Transaction[] {
-  return store.sql.all`select document from transactions order by id desc limit ${limit}`.map((row) =>
-    documentOf<Transaction>(row),
-  );
+  return store.sql.all`select document from transactions order by id desc limit ${limit}`.map(toTransaction);
+}
+
+/** A page of those made in a span of time, newest first; in one state when it is given. */
+export function pageTransactions(store: Store, { from, to, limit, offset }: Span, status: string | null) {
+  const rows = store.sql.all`
+    select document from transactions
+    where document ->> '$.createdAt' between ${from} and ${to}
+      and document ->> '$.status' = coalesce(${status}, document ->> '$.status')
+    order by document ->> '$.createdAt' desc, id desc limit ${limit} offset ${offset}`;
+  const counted = store.sql.get`
+    select count(*) as total, coalesce(sum(document ->> '$.amountKobo'), 0) as volume from transactions
+    where document ->> '$.createdAt' between ${from} and ${to}
+      and document ->> '$.status' = coalesce(${status}, document ->> '$.status')`;
+  return { items: rows.map(toTransaction), total: Number(counted?.['total']), volumeKobo: Number(counted?.['volume']) };
 }

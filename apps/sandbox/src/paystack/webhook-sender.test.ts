@@ -75,7 +75,7 @@ test('duplicates on demand, all at once', async () => {
 test('a delay on demand holds it back', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
-  await sandbox.control('/webhooks/delay', { delayMs: 400 });
+  await sandbox.control('/webhooks', { delayMs: 400 });
   await pay(sandbox);
   const paidAt = Date.now();
   await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(1), { timeout: 2000, interval: 10 });

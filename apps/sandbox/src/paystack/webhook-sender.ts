@@ -2,21 +2,36 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Store } from '../store.ts';
-import { findWebhooksOf, insertWebhook, listWaitingWebhooks, recordAttempt, type Webhook } from './webhooks.queries.ts';
+import {
+  findWebhooksOf,
+  heldRealMs,
+  insertWebhook,
+  listDueWebhooks,
+  listHeldWebhooks,
+  nextWebhookAt,
+  recordAttempt,
+  type Webhook,
+} from './webhooks.queries.ts';
 
 const answerWithinMs = 30_000;
 const firstRetriesMs = [1000, 5000, 30_000];
 const laterRetriesMs = 180_000;
 const triesInAll = 24; // about an hour; Paystack itself goes on for 72
 const longestTimerMs = 2 ** 31 - 1;
+const atOnce = 32;
+
+/** How new events are sent: after a delay, several times at once, or not until they are let go. */
+export type Delivery = { delayMs: number; copies: number; hold: boolean };
 
 export type WebhookSender = {
   /** Keeps an event, to be sent at once or after the delay that was set, and again until it is answered 200. */
   enqueue(event: string, reference: string, data: object): void;
   /** Sends what was kept for a reference so many times more, all at once; answers the statuses, null for none. */
   deliverAgain(reference: string, times: number): Promise<(number | null)[]>;
-  /** How long each new event waits before its first try. */
-  setDelay(delayMs: number): void;
+  /** Changes how events are sent from now on; answers the whole of it. */
+  setDelivery(change: Partial<Delivery>): Delivery;
+  /** Sends what was held, one after the other; answers the statuses, null for none. */
+  release(order: 'made' | 'reversed'): Promise<(number | null)[]>;
   /** Takes up what was still waiting when the sandbox stopped. */
   start(): void;
   close(): Promise<void>;
@@ -25,7 +40,7 @@ export type WebhookSender = {
 export function createWebhookSender(settings: Settings, store: Store, clock: Clock): WebhookSender {
   const closing = new AbortController();
   const inFlight = new Map<number, Promise<void>>();
-  let delayMs = 0;
+  let delivery: Delivery = { delayMs: 0, copies: 1, hold: false };
   let timer: NodeJS.Timeout | undefined;
 
   /** Sends what is due and sleeps until the next is. */
@@ -33,16 +48,16 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
     clearTimeout(timer);
     if (closing.signal.aborted) return;
     const now = Date.now();
-    const waiting = listWaitingWebhooks(store).filter((webhook) => !inFlight.has(webhook.id));
-    for (const webhook of waiting.filter((webhook) => webhook.nextAttemptRealMs <= now)) {
-      inFlight.set(webhook.id, deliver(webhook));
-    }
-    const next = waiting.find((webhook) => webhook.nextAttemptRealMs > now);
-    if (next) timer = setTimeout(wake, Math.min(next.nextAttemptRealMs - now, longestTimerMs));
+    const free = atOnce - inFlight.size;
+    // Those under way are still due: without them in the count they would take the places of others.
+    const due = free > 0 ? listDueWebhooks(store, now, atOnce).filter(({ id }) => !inFlight.has(id)) : [];
+    for (const webhook of due.slice(0, free)) inFlight.set(webhook.id, deliver(webhook));
+    const next = nextWebhookAt(store, now);
+    if (next !== null) timer = setTimeout(wake, Math.min(next - now, longestTimerMs));
   }
 
   async function deliver(webhook: Webhook): Promise<void> {
-    const status = await send(webhook.body);
+    const [status = null] = await Promise.all(Array.from({ length: delivery.copies }, () => send(webhook.body)));
     if (!closing.signal.aborted) recordAttempt(store, webhook.id, afterTry(webhook, status));
     inFlight.delete(webhook.id);
     wake();
@@ -74,7 +89,7 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
         event,
         body: JSON.stringify({ event, data }),
         createdAt: clock.now().toISOString(),
-        nextAttemptRealMs: Date.now() + delayMs,
+        nextAttemptRealMs: delivery.hold ? heldRealMs : Date.now() + delivery.delayMs,
       });
       // After the caller's transaction, so that nothing is sent that was not kept.
       setImmediate(wake);
@@ -92,8 +107,21 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
         }),
       );
     },
-    setDelay(ms) {
-      delayMs = ms;
+    setDelivery(change) {
+      delivery = { ...delivery, ...change };
+      return delivery;
+    },
+    async release(order) {
+      const held = listHeldWebhooks(store);
+      if (order === 'reversed') held.reverse();
+      const statuses: (number | null)[] = [];
+      for (const webhook of held) {
+        const status = await send(webhook.body);
+        statuses.push(status);
+        if (!closing.signal.aborted) recordAttempt(store, webhook.id, afterTry(webhook, status));
+      }
+      wake();
+      return statuses;
     },
     start: wake,
     async close() {

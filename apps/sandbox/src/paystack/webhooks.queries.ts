@@ -15,6 +15,9 @@ export type Webhook = {
   nextAttemptRealMs: number;
 };
 
+/** Not sent until it is let go. */
+export const heldRealMs = Number.MAX_SAFE_INTEGER;
+
 type NewWebhook = Pick<Webhook, 'reference' | 'event' | 'body' | 'createdAt' | 'nextAttemptRealMs'>;
 
 export function insertWebhook(store: Store, webhook: NewWebhook): void {
@@ -24,8 +27,25 @@ export function insertWebhook(store: Store, webhook: NewWebhook): void {
       ${webhook.nextAttemptRealMs})`;
 }
 
-export function listWaitingWebhooks(store: Store): Webhook[] {
-  return store.sql.all`select * from webhooks where state = 'waiting' order by next_attempt_real_ms`.map(toWebhook);
+/** Those whose time has come, the oldest first. */
+export function listDueWebhooks(store: Store, nowRealMs: number, limit: number): Webhook[] {
+  return store.sql.all`
+    select * from webhooks where state = 'waiting' and next_attempt_real_ms <= ${nowRealMs}
+    order by next_attempt_real_ms, id limit ${limit}`.map(toWebhook);
+}
+
+/** When the next one after now is due; null when none is. */
+export function nextWebhookAt(store: Store, nowRealMs: number): number | null {
+  const row = store.sql.get`
+    select min(next_attempt_real_ms) as at from webhooks
+    where state = 'waiting' and next_attempt_real_ms > ${nowRealMs} and next_attempt_real_ms < ${heldRealMs}`;
+  return row?.['at'] === null || row?.['at'] === undefined ? null : Number(row['at']);
+}
+
+/** Those that wait until they are let go, in the order they were made. */
+export function listHeldWebhooks(store: Store): Webhook[] {
+  return store.sql.all`
+    select * from webhooks where state = 'waiting' and next_attempt_real_ms = ${heldRealMs} order by id`.map(toWebhook);
 }
 
 /** Newest first. */

@@ -1,0 +1,151 @@
+import type { Sandbox } from '../sandbox.ts';
+import {
+  findAuthorization,
+  putAuthorization,
+  type Refusal,
+  type SavedAuthorization,
+} from './authorizations.queries.ts';
+import {
+  assertNaira,
+  fieldsOf,
+  readAmount,
+  readCallbackUrl,
+  readEmail,
+  readMetadata,
+  readReference,
+  readText,
+} from './fields.ts';
+import { record, refused, succeeded } from './outcome.ts';
+import { duplicateReference, PaystackError } from './paystack-error.ts';
+import { testCardOf } from './test-cards.ts';
+import {
+  findByReference,
+  freshTransaction,
+  insertTransaction,
+  saveTransaction,
+  type Transaction,
+} from './transactions.queries.ts';
+
+/** How a charge without the person went; `paused` where her bank wants to see her first. */
+export type Charged = { transaction: Transaction; paused: boolean };
+
+/** Charges what was saved. @throws PaystackError when nothing was tried: the reference stays free. */
+export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
+  const { store, clock } = sandbox;
+  const { code, ...order } = readChargeRequest(body);
+  const charged = store.inTransaction(() => {
+    const saved = getChargeable(sandbox, code, order.email);
+    if (order.reference !== null && findByReference(store, order.reference)) throw duplicateReference();
+    const refusal = takeRefusal(sandbox, saved);
+    if (refusal?.answer === 'regulate') return regulated(refusal.minutes, clock.now());
+    const fresh = freshTransaction({
+      ...order,
+      channels: [saved.authorization.channel],
+      ipAddress: null,
+      createdAt: clock.now().toISOString(),
+    });
+    const kept = insertTransaction(store, { ...fresh, authorization: saved.authorization, attempts: 1 });
+    if (!kept) throw duplicateReference();
+    return tryIt(sandbox, kept, saved, refusal);
+  });
+  if (charged instanceof PaystackError) throw charged;
+  return charged;
+}
+
+function readChargeRequest(body: unknown) {
+  const fields = fieldsOf(body);
+  assertNaira(fields['currency']);
+  return {
+    email: readEmail(fields['email']),
+    amountKobo: readAmount(fields['amount']),
+    code: readText(fields['authorization_code'], 'Authorization code is required'),
+    reference: readReference(fields['reference']),
+    callbackUrl: readCallbackUrl(fields['callback_url']),
+    metadata: readMetadata(fields['metadata']),
+  };
+}
+
+function getChargeable({ store }: Sandbox, code: string, email: string): SavedAuthorization {
+  const saved = findAuthorization(store, code);
+  if (!saved) throw unknownAuthorization();
+  if (!saved.authorization.reusable || saved.email.toLowerCase() !== email.toLowerCase()) throw foreignAuthorization();
+  return saved;
+}
+
+/** What was asked of the sandbox, else what the test card does; counted. */
+function takeRefusal({ store }: Sandbox, saved: SavedAuthorization): Refusal | null {
+  const { next, renewals } = saved;
+  const rule = testCardOf(saved.authorization)?.renewals;
+  const refusal = next?.refusal ?? (rule && renewals >= rule.paid ? rule.after : null);
+  putAuthorization(store, {
+    ...saved,
+    next: next && next.times > 1 ? { ...next, times: next.times - 1 } : null,
+    renewals: refusal ? renewals : renewals + 1,
+  });
+  return refusal;
+}
+
+function tryIt(sandbox: Sandbox, kept: Transaction, saved: SavedAuthorization, refusal: Refusal | null): Charged {
+  const now = sandbox.clock.now();
+  if (saved.authorization.channel === 'direct_debit')
+    return { transaction: debit(sandbox, kept, refusal), paused: false };
+  if (refusal?.answer === 'pause') return { transaction: pause(sandbox, kept, saved), paused: true };
+  const transaction =
+    refusal?.answer === 'decline' ? refused(kept, refusal.text, now) : succeeded(kept, saved.authorization, now);
+  record(sandbox, transaction);
+  return { transaction, paused: false };
+}
+
+/** A bank debit is answered before the bank has: `processing` first. */
+function debit({ store, settling }: Sandbox, kept: Transaction, refusal: Refusal | null): Transaction {
+  const transaction: Transaction = {
+    ...kept,
+    status: 'processing',
+    gatewayResponse: 'Transaction in progress',
+    onItsWay: { refusal: refusal?.answer === 'decline' ? refusal.text : null },
+  };
+  saveTransaction(store, transaction);
+  settling.schedule('charge', transaction.reference);
+  return transaction;
+}
+
+function pause({ store }: Sandbox, kept: Transaction, { authorization }: SavedAuthorization): Transaction {
+  const { exp_month: month, exp_year: year } = authorization;
+  const transaction: Transaction = {
+    ...kept,
+    attempt: {
+      card: testCardOf(authorization)?.number ?? '',
+      expiry: { month: month ?? '', year: year ?? '' },
+      stepsDone: 0,
+      steps: ['bank'],
+    },
+  };
+  saveTransaction(store, transaction);
+  return transaction;
+}
+
+const unknownAuthorization = () =>
+  new PaystackError(
+    400,
+    'invalid_authorization_code',
+    'Authorization code is invalid',
+    'Use a valid authorization code by generating a new one',
+  );
+
+const foreignAuthorization = () =>
+  new PaystackError(
+    400,
+    'invalid_params',
+    'Email does not match Authorization code. Authorization may be inactive or belong to a different email. Please confirm.',
+    'Verify that the authorization code belongs to the email address you pass',
+  );
+
+// The documents give the words and `retry_by`; its form and the status 400 are general knowledge.
+const regulated = (minutes: number, now: Date) =>
+  new PaystackError(
+    400,
+    'card_regulated',
+    `Charge cannot be fulfilled until ${minutes} minutes`,
+    'Wait for the time given before you charge the card again',
+    { type: 'processor_error', details: { retry_by: new Date(now.getTime() + minutes * 60_000).toISOString() } },
+  );

@@ -1,0 +1,94 @@
+import { naira } from '../page/format.ts';
+import { html, type Html } from '../page/html.ts';
+import { barePage } from '../page/layout.ts';
+import type { Channel, Transaction } from './transactions.queries.ts';
+
+/** The frame of every page of the checkout: what is paid, and by whom. */
+export const checkout = (transaction: Transaction, body: Html, below: Html | null = null, head?: Html): Html =>
+  barePage({
+    title: `Pay ${naira(transaction.amountKobo)} · Udala test mode`,
+    ...(head && { head }),
+    body: html`
+      <main class="narrow checkout">
+        <header>
+          <p class="quiet">Udala · test mode</p>
+          <h1>${naira(transaction.amountKobo)}</h1>
+          <p class="quiet">${transaction.email}</p>
+        </header>
+        <div class="card">${body}</div>
+        ${below}
+        <p class="quiet centred">Sandbox checkout: no money moves. Reference ${transaction.reference}</p>
+      </main>
+    `,
+  });
+
+const names: Record<Channel, string> = {
+  card: 'Card',
+  bank_transfer: 'Transfer',
+  ussd: 'USSD',
+  direct_debit: 'Bank',
+};
+
+const smallestTransferKobo = 10_000;
+
+/** The ways this payment can be made: a transfer from ₦100 on. */
+export const waysOf = ({ channels, amountKobo }: Transaction): Channel[] =>
+  channels.filter((channel) => channel !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
+
+/** Links between the ways to pay; nothing where there is one. */
+export function waysToPay(transaction: Transaction, current: Channel): Html | null {
+  const ways = waysOf(transaction);
+  if (ways.length < 2) return null;
+  return html`<nav class="switch ways" aria-label="Ways to pay">
+    ${ways.map(
+      (way) =>
+        html`<a
+          href="/checkout/${transaction.accessCode}?way=${way}"
+          aria-current="${way === current ? 'true' : 'false'}"
+          >${names[way]}</a
+        >`,
+    )}
+  </nav>`;
+}
+
+type Field = {
+  name: string;
+  label: string;
+  autocomplete: string;
+  value?: string;
+  placeholder?: string;
+  secret?: boolean;
+  fault?: string | undefined;
+};
+
+export const field = ({
+  name,
+  label,
+  autocomplete,
+  value = '',
+  placeholder = '',
+  secret = false,
+  fault,
+}: Field) => html`
+  <div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${secret ? 'password' : 'text'}"
+      inputmode="numeric"
+      required
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${value}"
+      ${fault !== undefined && html`aria-invalid="true" aria-describedby="${name}-fault"`}
+    />
+    ${fault !== undefined && html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>`}
+  </div>
+`;
+
+export const cancelForm = ({ accessCode }: Transaction) => html`
+  <form method="post" action="/checkout/${accessCode}/cancel">
+    <button class="button quiet-button">Cancel payment</button>
+  </form>
+`;

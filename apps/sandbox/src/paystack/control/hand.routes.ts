@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { Type, type Static } from 'typebox';
+import type { Sandbox } from '../../sandbox.ts';
+import { findAuthorization, putAuthorization, type Refusal } from '../authorizations.queries.ts';
+import { openDispute, resolveDispute } from '../disputes/disputes.ts';
+import { findDispute } from '../disputes/disputes.queries.ts';
+import { moveTransfer } from '../payouts/transfers.ts';
+import { findTransfer } from '../payouts/transfers.queries.ts';
+
+const Text = Type.String({ maxLength: 100 });
+
+const Again = Type.Object({ reference: Text });
+type Again = Static<typeof Again>;
+
+const NextCharge = Type.Object({ code: Text, answer: Text });
+type NextCharge = Static<typeof NextCharge>;
+
+const TransferEnd = Type.Object({ reference: Text, status: Type.Enum(['failed', 'reversed']) });
+type TransferEnd = Static<typeof TransferEnd>;
+
+const Opening = Type.Object({ reference: Text });
+type Opening = Static<typeof Opening>;
+
+const Ending = Type.Object({ id: Text, resolution: Type.Enum(['declined', 'merchant-accepted']) });
+type Ending = Static<typeof Ending>;
+
+/** The refusals a person can choose for the next charge of a card; the words are Paystack's. */
+export const refusals = ['Insufficient Funds', 'Expired card', 'Pickup card (stolen card)', 'Declined'];
+export const pauseChoice = 'pause';
+
+/** The front page's buttons. */
+export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, settling, webhookSender } = sandbox;
+
+  app.post<{ Body: Again }>('/webhooks/deliver', { schema: { body: Again } }, async (request, reply) => {
+    await webhookSender.deliverAgain(request.body.reference, 1);
+    return reply.redirect('/#webhooks', 303);
+  });
+
+  app.post<{ Body: NextCharge }>('/next-charge', { schema: { body: NextCharge } }, (request, reply) => {
+    const saved = findAuthorization(store, request.body.code);
+    const refusal = refusalOf(request.body.answer);
+    if (saved) putAuthorization(store, { ...saved, next: refusal && { refusal, times: 1 } });
+    return reply.redirect('/#cards', 303);
+  });
+
+  app.post<{ Body: TransferEnd }>('/transfers', { schema: { body: TransferEnd } }, (request, reply) => {
+    const transfer = findTransfer(store, request.body.reference);
+    if (transfer) {
+      store.inTransaction(() => {
+        settling.cancel('transfer', transfer.reference);
+        moveTransfer(sandbox, transfer, request.body.status);
+      });
+    }
+    return reply.redirect('/#payouts', 303);
+  });
+
+  app.post<{ Body: Opening }>('/disputes', { schema: { body: Opening } }, (request, reply) => {
+    openDispute(sandbox, request.body.reference, null);
+    return reply.redirect('/#disputes', 303);
+  });
+
+  app.post<{ Body: Ending }>('/disputes/resolve', { schema: { body: Ending } }, (request, reply) => {
+    const dispute = findDispute(store, Number(request.body.id));
+    if (dispute) resolveDispute(sandbox, dispute, request.body.resolution);
+    return reply.redirect('/#disputes', 303);
+  });
+}
+
+function refusalOf(answer: string): Refusal | null {
+  if (answer === pauseChoice) return { answer: 'pause' };
+  return refusals.includes(answer) ? { answer: 'decline', text: answer } : null;
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { Type, type Static } from 'typebox';
+import type { Sandbox } from '../../sandbox.ts';
+import { toDisputeWire } from '../disputes/dispute.wire.ts';
+import { openDispute, remindOfDispute, resolveDispute } from '../disputes/disputes.ts';
+import { findDispute, listDisputes } from '../disputes/disputes.queries.ts';
+import { balanceKobo, setFloat } from '../payouts/balance.queries.ts';
+import { toTransferWire } from '../payouts/transfer.wire.ts';
+import { moveTransfer } from '../payouts/transfers.ts';
+import { findTransfer, listTransfers } from '../payouts/transfers.queries.ts';
+import { toRefundWire } from '../refunds/refund.wire.ts';
+import { moveRefund } from '../refunds/refunds.ts';
+import { findRefund, listRefunds } from '../refunds/refunds.queries.ts';
+import { listed } from './charges.control.ts';
+
+const End = Type.Enum(['success', 'failed', 'reversed']);
+const TransferMove = Type.Object({ status: End }, { additionalProperties: false });
+type TransferMove = Static<typeof TransferMove>;
+
+const TransferPlan = Type.Object(
+  { status: End, times: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) },
+  { additionalProperties: false },
+);
+type TransferPlan = Static<typeof TransferPlan>;
+
+const RefundMove = Type.Object(
+  { status: Type.Enum(['processing', 'processed', 'failed', 'needs-attention']) },
+  { additionalProperties: false },
+);
+type RefundMove = Static<typeof RefundMove>;
+
+const NewDispute = Type.Object(
+  { reference: Type.String(), amountKobo: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: false },
+);
+type NewDispute = Static<typeof NewDispute>;
+
+const Resolve = Type.Object(
+  { resolution: Type.Enum(['merchant-accepted', 'declined', 'auto-accepted']) },
+  { additionalProperties: false },
+);
+type Resolve = Static<typeof Resolve>;
+
+const Float = Type.Object(
+  { floatKobo: Type.Integer({ minimum: -1e12, maximum: 1e12 }) },
+  { additionalProperties: false },
+);
+type Float = Static<typeof Float>;
+
+type ById = { Params: { id: string } };
+
+export function transfersControl(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, settling, transferEnds } = sandbox;
+
+  app.get('/transfers', () => ({ items: listTransfers(store, listed).map(toTransferWire) }));
+
+  app.post<{ Body: TransferPlan }>('/transfers', { schema: { body: TransferPlan } }, (request) => {
+    const { status, times = 1 } = request.body;
+    transferEnds.plan(status, times);
+    return { status, times };
+  });
+
+  app.post<{ Params: { reference: string }; Body: TransferMove }>(
+    '/transfers/:reference',
+    { schema: { body: TransferMove } },
+    (request, reply) => {
+      const transfer = findTransfer(store, request.params.reference);
+      if (!transfer) return reply.code(404).send({ message: 'There is no such transfer.' });
+      store.inTransaction(() => {
+        settling.cancel('transfer', transfer.reference);
+        moveTransfer(sandbox, transfer, request.body.status);
+      });
+      return request.body;
+    },
+  );
+
+  app.get('/balance', () => ({ balanceKobo: balanceKobo(store) }));
+
+  app.post<{ Body: Float }>('/balance', { schema: { body: Float } }, (request) => {
+    setFloat(store, request.body.floatKobo);
+    return { balanceKobo: balanceKobo(store) };
+  });
+}
+
+export function refundsControl(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store, settling } = sandbox;
+
+  app.get('/refunds', () => ({ items: listRefunds(store, listed).map(toRefundWire) }));
+
+  app.post<ById & { Body: RefundMove }>('/refunds/:id', { schema: { body: RefundMove } }, (request, reply) => {
+    const refund = findRefund(store, Number(request.params.id));
+    if (!refund) return reply.code(404).send({ message: 'There is no such refund.' });
+    store.inTransaction(() => {
+      settling.cancel('refund', request.params.id);
+      moveRefund(sandbox, refund, request.body.status);
+    });
+    return request.body;
+  });
+}
+
+export function disputesControl(app: FastifyInstance, sandbox: Sandbox): void {
+  const { store } = sandbox;
+
+  app.get('/disputes', () => ({ items: listDisputes(store, listed).map((dispute) => toDisputeWire(store, dispute)) }));
+
+  app.post<{ Body: NewDispute }>('/disputes', { schema: { body: NewDispute } }, (request, reply) => {
+    const dispute = openDispute(sandbox, request.body.reference, request.body.amountKobo ?? null);
+    if (!dispute) return reply.code(409).send({ message: 'There is no such payment, or it is disputed already.' });
+    return toDisputeWire(store, dispute);
+  });
+
+  app.post<ById>('/disputes/:id/remind', (request, reply) => {
+    const dispute = findDispute(store, Number(request.params.id));
+    if (!dispute) return reply.code(404).send({ message: 'There is no such dispute.' });
+    remindOfDispute(sandbox, dispute);
+    return toDisputeWire(store, dispute);
+  });
+
+  app.post<ById & { Body: Resolve }>('/disputes/:id/resolve', { schema: { body: Resolve } }, (request, reply) => {
+    const dispute = findDispute(store, Number(request.params.id));
+    if (!dispute) return reply.code(404).send({ message: 'There is no such dispute.' });
+    return toDisputeWire(store, resolveDispute(sandbox, dispute, request.body.resolution));
+  });
+}

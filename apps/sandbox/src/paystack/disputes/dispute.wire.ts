@@ -1,0 +1,46 @@
+import type { Store } from '../../store.ts';
+import { toWire } from '../transaction.wire.ts';
+import { findById } from '../transactions.queries.ts';
+import type { Dispute } from './disputes.queries.ts';
+
+/** A dispute as it is listed and fetched. */
+export const toDisputeWire = (store: Store, dispute: Dispute) => ({
+  ...commonOf(store, dispute),
+  createdAt: dispute.createdAt,
+  updatedAt: dispute.updatedAt,
+});
+
+/** As the events carry it, whose dates are spelled their own way. */
+export const toDisputeEvent = (store: Store, dispute: Dispute) => ({
+  ...commonOf(store, dispute),
+  created_at: dispute.createdAt,
+  updated_at: dispute.updatedAt,
+});
+
+function commonOf(store: Store, dispute: Dispute) {
+  const transaction = findById(store, dispute.transactionId);
+  const wire = transaction && toWire(transaction);
+  return {
+    id: dispute.id,
+    refund_amount: dispute.amountKobo,
+    currency: 'NGN',
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: 'test',
+    transaction: wire,
+    transaction_reference: null,
+    category: 'chargeback',
+    customer: wire?.customer ?? null,
+    bin: transaction?.authorization?.bin ?? null,
+    last4: transaction?.authorization?.last4 ?? null,
+    dueAt: dispute.dueAt,
+    resolvedAt: dispute.resolvedAt,
+    evidence: null,
+    attachments: null,
+    note: null,
+    history: [{ status: 'pending', by: transaction?.email ?? null, createdAt: dispute.createdAt }],
+    messages: [
+      { sender: transaction?.email ?? null, body: 'I do not know this payment', createdAt: dispute.createdAt },
+    ],
+  };
+}

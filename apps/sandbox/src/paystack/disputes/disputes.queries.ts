@@ -1,0 +1,69 @@
+import { documentOf, type Row, type Store } from '../../store.ts';
+import type { Span } from '../paging.ts';
+
+/** The merchant gave in, won, or did not answer in time. */
+export type Resolution = 'merchant-accepted' | 'declined' | 'auto-accepted';
+
+export type Dispute = {
+  id: number;
+  transactionId: number;
+  /** Of the payment that is disputed. */
+  reference: string;
+  amountKobo: number;
+  status: 'awaiting-merchant-feedback' | 'resolved';
+  resolution: Resolution | null;
+  createdAt: string;
+  updatedAt: string;
+  dueAt: string;
+  resolvedAt: string | null;
+};
+
+const firstId = 358_000;
+
+const toDispute = (row: Row) => documentOf<Dispute>(row);
+
+export function insertDispute(store: Store, dispute: Omit<Dispute, 'id'>): Dispute {
+  const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from disputes`;
+  const kept: Dispute = { id: Number(last?.['id']) + 1, ...dispute };
+  void store.sql.run`insert into disputes values (${kept.id}, ${kept.transactionId}, ${JSON.stringify(kept)})`;
+  return kept;
+}
+
+export function saveDispute(store: Store, dispute: Dispute): void {
+  void store.sql.run`update disputes set document = ${JSON.stringify(dispute)} where id = ${dispute.id}`;
+}
+
+export function findDispute(store: Store, id: number): Dispute | null {
+  const row = store.sql.get`select document from disputes where id = ${id}`;
+  return row ? toDispute(row) : null;
+}
+
+/** The one that is not settled yet. */
+export function findOpenDispute(store: Store, transactionId: number): Dispute | null {
+  const row = store.sql.get`
+    select document from disputes where transaction_id = ${transactionId} and document ->> '$.status' <> 'resolved'`;
+  return row ? toDispute(row) : null;
+}
+
+/** Newest first. */
+export function listDisputes(store: Store, limit: number): Dispute[] {
+  return store.sql.all`select document from disputes order by id desc limit ${limit}`.map(toDispute);
+}
+
+type Wanted = Span & { transactionId: number | null; status: string | null };
+
+/** A page, newest first; of one payment or in one state when they are given. */
+export function pageDisputes(store: Store, { from, to, limit, offset, transactionId, status }: Wanted) {
+  const rows = store.sql.all`
+    select document from disputes
+    where document ->> '$.createdAt' between ${from} and ${to}
+      and transaction_id = coalesce(${transactionId}, transaction_id)
+      and document ->> '$.status' = coalesce(${status}, document ->> '$.status')
+    order by id desc limit ${limit} offset ${offset}`;
+  const counted = store.sql.get`
+    select count(*) as total from disputes
+    where document ->> '$.createdAt' between ${from} and ${to}
+      and transaction_id = coalesce(${transactionId}, transaction_id)
+      and document ->> '$.status' = coalesce(${status}, document ->> '$.status')`;
+  return { items: rows.map(toDispute), total: Number(counted?.['total']) };
+}

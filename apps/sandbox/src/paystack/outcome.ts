@@ -1,0 +1,54 @@
+import type { Sandbox } from '../sandbox.ts';
+import { saveAuthorization } from './authorizations.queries.ts';
+import { feeOf } from './fees.ts';
+import { toWire } from './transaction.wire.ts';
+import { saveTransaction, type Authorization, type Transaction } from './transactions.queries.ts';
+
+/** The money came. */
+export function succeeded(transaction: Transaction, authorization: Authorization, now: Date): Transaction {
+  return {
+    ...noted(transaction, now, 'success', `Successfully paid with ${transaction.channel}`),
+    status: 'success',
+    gatewayResponse: transaction.channel === 'card' ? 'Successful' : 'Approved',
+    paidAt: now.toISOString(),
+    feesKobo: feeOf(transaction.amountKobo, transaction.channel),
+    authorization,
+    attempt: null,
+    offline: null,
+    onItsWay: null,
+  };
+}
+
+/** The bank said no. */
+export function refused(transaction: Transaction, reason: string, now: Date): Transaction {
+  return {
+    ...noted(transaction, now, 'error', `Error: ${reason}`),
+    status: 'failed',
+    gatewayResponse: reason,
+    errors: transaction.errors + 1,
+    attempt: null,
+    offline: null,
+    onItsWay: null,
+  };
+}
+
+type Entry = Transaction['history'][number];
+
+export function noted(transaction: Transaction, now: Date, type: Entry['type'], message: string): Transaction {
+  const time = Math.max(0, Math.floor((now.getTime() - Date.parse(transaction.createdAt)) / 1000));
+  return { ...transaction, history: [...transaction.history, { type, message, time }] };
+}
+
+/** Keeps how a payment went, a success with its webhook; in the caller's transaction. */
+export function record({ store, webhookSender }: Sandbox, transaction: Transaction): void {
+  saveTransaction(store, transaction);
+  if (transaction.status !== 'success') return;
+  webhookSender.enqueue('charge.success', transaction.reference, toWire(transaction));
+}
+
+/** The same for what the person did herself: what she paid with can be charged from now on. */
+export function recordWithAuthorization(sandbox: Sandbox, transaction: Transaction): void {
+  const { status, email, authorization } = transaction;
+  if (status === 'success' && authorization) saveAuthorization(sandbox.store, email, authorization);
+  record(sandbox, transaction);
+}

@@ -1,0 +1,81 @@
+import { findBank } from '../banks.ts';
+import type { Recipient } from './recipients.queries.ts';
+import type { Transfer } from './transfers.queries.ts';
+
+const integration = 100_000;
+
+export const toRecipientWire = ({ id, code, name, bankCode, accountNumber, createdAt }: Recipient) => ({
+  active: true,
+  createdAt,
+  currency: 'NGN',
+  description: null,
+  domain: 'test',
+  email: null,
+  id,
+  integration,
+  metadata: null,
+  name,
+  recipient_code: code,
+  type: 'nuban',
+  updatedAt: createdAt,
+  is_deleted: false,
+  isDeleted: false,
+  details: {
+    authorization_code: null,
+    account_number: accountNumber,
+    account_name: null,
+    bank_code: bankCode,
+    bank_name: findBank(bankCode)?.name ?? null,
+  },
+});
+
+/** A transfer as it is verified and listed. */
+export const toTransferWire = (transfer: Transfer) => ({
+  ...commonOf(transfer),
+  fee_charged: transfer.feeKobo,
+  fees_breakdown: null,
+  gateway_response: null,
+  createdAt: transfer.createdAt,
+  updatedAt: transfer.updatedAt,
+  recipient: toRecipientWire(transfer.recipient),
+});
+
+/** What the one who sends is answered: the recipient by its number. */
+export const toNewTransferWire = (transfer: Transfer) => ({
+  ...commonOf(transfer),
+  transfersessionid: [],
+  transfertrials: [],
+  createdAt: transfer.createdAt,
+  updatedAt: transfer.updatedAt,
+  recipient: transfer.recipient.id,
+});
+
+/** As the events carry it, whose dates are spelled their own way. */
+export const toTransferEvent = (transfer: Transfer) => ({
+  ...commonOf(transfer),
+  integration: { id: integration, is_live: false, business_name: 'Udala' },
+  fee_charged: transfer.feeKobo,
+  created_at: transfer.createdAt,
+  updated_at: transfer.updatedAt,
+  recipient: toRecipientWire(transfer.recipient),
+});
+
+const commonOf = (transfer: Transfer) => ({
+  id: transfer.id,
+  integration,
+  domain: 'test',
+  amount: transfer.amountKobo,
+  currency: 'NGN',
+  reference: transfer.reference,
+  source: 'balance',
+  source_details: null,
+  reason: transfer.reason,
+  status: transfer.status,
+  // Null in every sample, of those that failed too.
+  failures: null,
+  transfer_code: transfer.code,
+  titan_code: null,
+  request: transfer.id,
+  transferred_at: transfer.transferredAt,
+  session: { provider: null, id: null },
+});

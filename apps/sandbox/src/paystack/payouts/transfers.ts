@@ -1,0 +1,109 @@
+import type { Sandbox } from '../../sandbox.ts';
+import { endOf } from '../banks.ts';
+import { stampDutyOf, transferFeeOf } from '../fees.ts';
+import { assertNaira, fieldsOf, readKobo, textOr } from '../fields.ts';
+import { invalid, missing, PaystackError } from '../paystack-error.ts';
+import { randomToken } from '../tokens.ts';
+import { balanceKobo } from './balance.queries.ts';
+import { findRecipient, type Recipient } from './recipients.queries.ts';
+import { toTransferEvent } from './transfer.wire.ts';
+import { findTransfer, insertTransfer, saveTransfer, type Transfer, type TransferStatus } from './transfers.queries.ts';
+
+const smallestKobo = 10_000;
+
+/** Sends money. @throws PaystackError when nothing was sent: the reference stays free. */
+export function createTransfer(sandbox: Sandbox, body: unknown): Transfer {
+  const { store, clock, settling, transferEnds } = sandbox;
+  return store.inTransaction(() => {
+    const { amountKobo, reference, recipient, reason } = readTransferRequest(sandbox, body);
+    if (findTransfer(store, reference)) throw duplicateReference();
+    const feeKobo = transferFeeOf(amountKobo);
+    const costKobo = feeKobo + stampDutyOf(amountKobo);
+    if (amountKobo + costKobo > balanceKobo(store)) throw balanceTooLow();
+    const now = clock.now().toISOString();
+    const transfer = insertTransfer(store, {
+      reference,
+      code: `TRF_${randomToken(15)}`,
+      amountKobo,
+      feeKobo,
+      costKobo,
+      reason,
+      recipient,
+      status: 'pending',
+      ends: transferEnds.take() ?? endOf(recipient.accountNumber),
+      createdAt: now,
+      updatedAt: now,
+      transferredAt: null,
+    });
+    settling.schedule('transfer', reference);
+    return transfer;
+  });
+}
+
+/** The next state a transfer reaches by itself: what comes back has arrived before. In the caller's transaction. */
+export function goOnWithTransfer(sandbox: Sandbox, reference: string): void {
+  const transfer = findTransfer(sandbox.store, reference);
+  if (!transfer || transfer.status === transfer.ends) return;
+  const arrivesFirst = transfer.status === 'pending' && transfer.ends === 'reversed';
+  moveTransfer(sandbox, transfer, arrivesFirst ? 'success' : transfer.ends);
+  if (arrivesFirst) sandbox.settling.schedule('transfer', reference);
+}
+
+/** Brings a transfer into a state, with its event. */
+export function moveTransfer(sandbox: Sandbox, transfer: Transfer, status: TransferStatus): void {
+  const { store, clock, webhookSender } = sandbox;
+  const now = clock.now().toISOString();
+  const transferredAt = status === 'success' ? now : transfer.transferredAt;
+  const moved: Transfer = { ...transfer, status, updatedAt: now, transferredAt };
+  saveTransfer(store, moved);
+  webhookSender.enqueue(`transfer.${status}`, transfer.reference, toTransferEvent(moved));
+}
+
+function readTransferRequest({ store }: Sandbox, body: unknown) {
+  const fields = fieldsOf(body);
+  assertNaira(fields['currency']);
+  if (fields['source'] !== 'balance') throw invalid('invalid_source', 'Source is invalid, it should be balance');
+  const amountKobo = readKobo(fields['amount']);
+  if (amountKobo < smallestKobo) throw invalid('invalid_amount', 'Invalid amount passed.');
+  return {
+    amountKobo,
+    reference: readTransferReference(fields['reference']),
+    recipient: getRecipient(store, fields['recipient']),
+    reason: textOr(fields['reason'], null) ?? '',
+  };
+}
+
+/** 16 to 50 of a–z, 0–9, - and _. */
+function readTransferReference(reference: unknown): string {
+  if (reference === undefined || reference === null || reference === '') return randomToken(20);
+  if (typeof reference !== 'string' || !/^[a-z0-9_-]+$/.test(reference)) {
+    throw invalid('invalid_reference', 'Your reference contains illegal special characters');
+  }
+  // The documents give the lengths; the words are general knowledge.
+  if (reference.length >= 16 && reference.length <= 50) return reference;
+  throw invalid('invalid_reference', 'Transfer reference must be between 16 and 50 characters');
+}
+
+function getRecipient(store: Sandbox['store'], code: unknown): Recipient {
+  if (typeof code !== 'string' || code === '') throw missing('Recipient is required');
+  const recipient = findRecipient(store, code);
+  if (!recipient) throw invalid('invalid_recipient', 'Recipient specified is invalid');
+  return recipient;
+}
+
+const duplicateReference = () =>
+  new PaystackError(
+    400,
+    'duplicate_reference',
+    'Please provide a unique reference. Reference already exists on a transfer',
+    'Create a new reference for the new transfer',
+  );
+
+const balanceTooLow = () =>
+  new PaystackError(
+    400,
+    'insufficient_balance',
+    'Your balance is not enough to fulfil this request',
+    'Top up your Paystack balance and try again',
+    { type: 'api_error' },
+  );

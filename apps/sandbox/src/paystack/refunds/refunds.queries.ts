@@ -1,0 +1,65 @@
+import { documentOf, type Row, type Store } from '../../store.ts';
+import type { Span } from '../paging.ts';
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention';
+
+export type Refund = {
+  id: number;
+  transactionId: number;
+  /** Of the payment that goes back. */
+  reference: string;
+  email: string;
+  amountKobo: number;
+  status: RefundStatus;
+  customerNote: string;
+  merchantNote: string;
+  createdAt: string;
+  updatedAt: string;
+  expectedAt: string;
+  refundedAt: string | null;
+};
+
+const firstId = 15_000_000;
+
+const toRefund = (row: Row) => documentOf<Refund>(row);
+
+export function insertRefund(store: Store, refund: Omit<Refund, 'id'>): Refund {
+  const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from refunds`;
+  const kept: Refund = { id: Number(last?.['id']) + 1, ...refund };
+  void store.sql.run`insert into refunds values (${kept.id}, ${kept.transactionId}, ${JSON.stringify(kept)})`;
+  return kept;
+}
+
+export function saveRefund(store: Store, refund: Refund): void {
+  void store.sql.run`update refunds set document = ${JSON.stringify(refund)} where id = ${refund.id}`;
+}
+
+export function findRefund(store: Store, id: number): Refund | null {
+  const row = store.sql.get`select document from refunds where id = ${id}`;
+  return row ? toRefund(row) : null;
+}
+
+/** How much of a payment went back or is about to: what failed stays with the merchant. */
+export function refundedKoboOf(store: Store, transactionId: number): number {
+  const row = store.sql.get`
+    select coalesce(sum(document ->> '$.amountKobo'), 0) as kobo from refunds
+    where transaction_id = ${transactionId} and document ->> '$.status' <> 'failed'`;
+  return Number(row?.['kobo']);
+}
+
+/** Newest first. */
+export function listRefunds(store: Store, limit: number): Refund[] {
+  return store.sql.all`select document from refunds order by id desc limit ${limit}`.map(toRefund);
+}
+
+/** A page, newest first; of one payment when it is given. */
+export function pageRefunds(store: Store, { from, to, limit, offset }: Span, transactionId: number | null) {
+  const rows = store.sql.all`
+    select document from refunds
+    where document ->> '$.createdAt' between ${from} and ${to} and transaction_id = coalesce(${transactionId}, transaction_id)
+    order by id desc limit ${limit} offset ${offset}`;
+  const counted = store.sql.get`
+    select count(*) as total from refunds
+    where document ->> '$.createdAt' between ${from} and ${to} and transaction_id = coalesce(${transactionId}, transaction_id)`;
+  return { items: rows.map(toRefund), total: Number(counted?.['total']) };
+}

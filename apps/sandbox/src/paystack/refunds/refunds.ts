@@ -1,0 +1,122 @@
+import type { Sandbox } from '../../sandbox.ts';
+import { balanceKobo } from '../payouts/balance.queries.ts';
+import { fieldsOf, readKobo, readText, textOr } from '../fields.ts';
+import { invalid, PaystackError } from '../paystack-error.ts';
+import { testCardOf } from '../test-cards.ts';
+import { findById, findByReference, saveTransaction, type Transaction } from '../transactions.queries.ts';
+import { toRefundEvent } from './refund.wire.ts';
+import {
+  findRefund,
+  insertRefund,
+  refundedKoboOf,
+  saveRefund,
+  type Refund,
+  type RefundStatus,
+} from './refunds.queries.ts';
+
+const tenDaysMs = 10 * 86_400_000;
+
+/** Sends a payment back, whole unless an amount is given. @throws PaystackError when there is nothing left to send. */
+export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund; transaction: Transaction } {
+  const { store, clock } = sandbox;
+  const fields = fieldsOf(body);
+  return store.inTransaction(() => {
+    const transaction = getTransaction(sandbox, fields['transaction']);
+    const amountKobo = readRefundAmount(sandbox, transaction, fields['amount']);
+    const now = clock.now();
+    const refund = insertRefund(store, {
+      transactionId: transaction.id,
+      reference: transaction.reference,
+      email: transaction.email,
+      amountKobo,
+      status: 'pending',
+      customerNote: textOr(fields['customer_note'], null) ?? `Refund for transaction ${transaction.reference}`,
+      merchantNote: textOr(fields['merchant_note'], null) ?? `Refund for transaction ${transaction.reference}`,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      expectedAt: new Date(now.getTime() + tenDaysMs).toISOString(),
+      refundedAt: null,
+    });
+    tell(sandbox, refund);
+    sandbox.settling.schedule('refund', String(refund.id));
+    return { refund, transaction };
+  });
+}
+
+/** The next state a refund reaches by itself; in the caller's transaction. */
+export function goOnWithRefund(sandbox: Sandbox, id: number): void {
+  const refund = findRefund(sandbox.store, id);
+  if (!refund) return;
+  if (refund.status === 'pending') {
+    moveRefund(sandbox, refund, 'processing');
+    sandbox.settling.schedule('refund', String(id));
+  } else if (refund.status === 'processing') {
+    moveRefund(sandbox, refund, endOf(sandbox, refund));
+  }
+}
+
+/** Brings a refund into a state, with its event; the payment is reversed once all of it went back. */
+export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatus): void {
+  const { store, clock } = sandbox;
+  const now = clock.now().toISOString();
+  const moved: Refund = { ...refund, status, updatedAt: now, refundedAt: status === 'processed' ? now : null };
+  saveRefund(store, moved);
+  tell(sandbox, moved);
+  const transaction = findById(store, refund.transactionId);
+  if (status !== 'processed' || !transaction) return;
+  if (refundedKoboOf(store, transaction.id) < transaction.amountKobo) return;
+  saveTransaction(store, { ...transaction, status: 'reversed' });
+}
+
+const tell = ({ webhookSender }: Sandbox, refund: Refund): void =>
+  webhookSender.enqueue(`refund.${refund.status}`, refund.reference, toRefundEvent(refund));
+
+/** As the test card it was paid with has it. */
+function endOf({ store }: Sandbox, { transactionId }: Refund): RefundStatus {
+  const authorization = findById(store, transactionId)?.authorization;
+  const slug = authorization && testCardOf(authorization)?.slug;
+  if (slug === 'refund-fails') return 'failed';
+  return slug === 'refund-needs-attention' ? 'needs-attention' : 'processed';
+}
+
+/** By reference or by id, as a number or as text. */
+function getTransaction({ store }: Sandbox, named: unknown): Transaction {
+  const name = typeof named === 'number' ? String(named) : readText(named, 'Transaction is required');
+  const transaction = findByReference(store, name) ?? findById(store, Number(name));
+  if (!transaction) throw notFound();
+  if (transaction.status === 'reversed') throw fullyReversed();
+  // General knowledge: the words for what was never paid are not documented.
+  if (transaction.status !== 'success') throw invalid('invalid_transaction', 'Transaction cannot be reversed');
+  return transaction;
+}
+
+function readRefundAmount({ store }: Sandbox, transaction: Transaction, amount: unknown): number {
+  const left = transaction.amountKobo - refundedKoboOf(store, transaction.id);
+  if (left === 0) throw fullyReversed();
+  const wanted = amount === undefined ? transaction.amountKobo : readKobo(amount);
+  // General knowledge: the documents say that it may not be more, not in which words.
+  if (wanted > left) throw invalid('invalid_amount', 'Refund amount cannot be more than the transaction amount');
+  if (wanted > balanceKobo(store)) throw insufficientBalance();
+  return wanted;
+}
+
+const fullyReversed = () =>
+  new PaystackError(
+    400,
+    'transaction_reversed',
+    'Transaction has been fully reversed',
+    'Let the customer know that the refund should get to their account soon',
+    { type: 'api_error' },
+  );
+
+const insufficientBalance = () =>
+  new PaystackError(
+    400,
+    'insufficient_balance',
+    'Insufficient balance to fulfill this refund. Please top up.',
+    'Top up your Paystack balance and try again',
+    { type: 'api_error' },
+  );
+
+const notFound = () =>
+  new PaystackError(404, 'transaction_not_found', 'Transaction not found', 'Ensure that the transaction exists');
