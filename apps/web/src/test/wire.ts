@@ -4,7 +4,8 @@ import type { Notification } from '@udala/contract/notifications';
 import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
 import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
 import type { Meta } from '@udala/contract/paging';
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { Payment } from '@udala/contract/payments';
+import type { PaymentMethod, Subscription } from '@udala/contract/subscriptions';
 
 /** Replies of the server for tests, typed by the contract. A test names only what it is about. */
 export const idOf = (number: number): string => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -139,16 +140,43 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   ...given,
 });
 
+export const visa: PaymentMethod = { channel: 'card', brand: 'visa', bank: 'Access Bank', last4: '4242' };
+
 /** Chidi supports Ada. */
 export const makeSubscription = (given: Partial<Subscription> = {}): Subscription => ({
   id: idOf(20),
   status: 'active',
   price: 2500,
+  offerPrice: null,
   startedOn: '2026-11-20',
   nextPaymentOn: '2026-12-20',
-  accessUntil: null,
+  paidUntil: '2026-12-20',
+  accessUntil: '2026-12-26T23:00:00.000Z',
+  renewsWith: visa,
+  problem: null,
+  canPay: false,
+  canResume: false,
   creator: ada,
   patron: chidi,
+  ...given,
+});
+
+/** What Chidi paid Ada for that. */
+export const makePayment = (given: Partial<Payment> = {}): Payment => ({
+  id: idOf(600),
+  reference: 's0198c0de000070008000000000000020-p0-a1',
+  subscriptionId: idOf(20),
+  amountKobo: 250_000,
+  status: 'paid',
+  reason: null,
+  channel: 'card',
+  method: visa,
+  periodStart: '2026-11-20',
+  periodEnd: '2026-12-20',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  keepsUntil: null,
+  hasReceipt: true,
+  creator: ada,
   ...given,
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
-import { SubscriptionStatus } from '#features/profile/subscription-status.tsx';
+import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';

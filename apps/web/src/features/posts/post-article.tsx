@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import { joinAuthor } from '@udala/messages/feed';
 import { patronsOnlyExplained } from '@udala/messages/post';
-import { JoinLink } from '#features/payments/join-link.tsx';
+import { JoinLink } from '#features/memberships/join-link.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#app/app-paths.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
 import { photoBy } from '@udala/messages/ui';
-import { JoinLink } from '#features/payments/join-link.tsx';
+import { JoinLink } from '#features/memberships/join-link.tsx';
 import { shortCount } from '#lib/count.ts';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { cardClass } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@udala/contract/profiles';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/profile';
-import { JoinLink } from '#features/payments/join-link.tsx';
+import { JoinLink } from '#features/memberships/join-link.tsx';
 import { koboOf } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

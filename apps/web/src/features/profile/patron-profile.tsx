@@ -15,8 +15,9 @@ import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
-import { useOwnSubscriptionsQuery } from './profile.api.ts';
-import { SubscriptionStatus } from './subscription-status.tsx';
+import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
+
+import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 
 /** A patron: who she is, whom she supports, what it costs and when the next payment falls. */
 export function PatronProfile() {

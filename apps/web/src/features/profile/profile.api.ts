@@ -1,7 +1,5 @@
 import { listMemberships, type MembershipPage } from '@udala/contract/memberships';
 import { getUser, type PublicUser } from '@udala/contract/profiles';
-import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
-import { limits } from '@udala/contract/limits';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
@@ -19,14 +17,7 @@ export const profileApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Membership'],
     }),
-    /** The memberships the signed-in person pays for, as many as one page holds. */
-    ownSubscriptions: build.query<Subscription[], void>({
-      query: () => request(listOwnSubscriptions, { query: { limit: limits.pageSizeMax } }),
-      transformResponse: ({ items }: { items: Subscription[] }) => items,
-      extraOptions: { quiet: true },
-      providesTags: ['Subscription'],
-    }),
   }),
 });
 
-export const { useGetUserQuery, useOfferOfQuery, useOwnSubscriptionsQuery } = profileApi;
+export const { useGetUserQuery, useOfferOfQuery } = profileApi;

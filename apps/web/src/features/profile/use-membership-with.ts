@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionState } from '@udala/contract/subscriptions';
 import { useAppSelector } from '#app/hooks.ts';
-import { useOwnSubscriptionsQuery } from './profile.api.ts';
+import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 
 /** In these the membership still runs. */
 const running: readonly SubscriptionState[] = ['active', 'past_due', 'ending', 'paused'];
