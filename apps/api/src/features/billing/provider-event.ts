@@ -3,6 +3,7 @@ export interface ProviderEvent {
   event: string;
   objectId: string | null;
   objectStatus: string;
+  /** Of the payment or transfer it is about: ours. */
   reference: string | null;
 }
 
@@ -12,7 +13,8 @@ const TEXT_MAX = 100;
 export function readProviderEvent(body: Buffer): ProviderEvent {
   const message = parse(body);
   const data = isRecord(message['data']) ? message['data'] : {};
-  const reference = textOf(data['reference']);
+  const transaction = isRecord(data['transaction']) ? data['transaction'] : {};
+  const reference = textOf(data['transaction_reference'] ?? data['reference'] ?? transaction['reference']);
   return {
     event: textOf(message['event']) ?? 'unreadable',
     objectId: textOf(data['id']) ?? reference ?? textOf(data['transfer_code']),

@@ -13,6 +13,7 @@ import { split } from '#features/billing/quote.ts';
 import { releaseOf } from '#features/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
 import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { quarantine } from '#features/quarantine/quarantine.ts';
 import { sendBackSurplus } from '#features/refunds/surplus.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
@@ -67,9 +68,10 @@ async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGo
 
 async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<void> {
   if (!isTheOneAskedFor(deps, attempt, payment)) {
-    deps.metrics.events.inc({ event: 'payment_mismatch' });
-    deps.log.error({ reference: attempt.reference, payment }, 'payment does not match what was asked for');
-    return;
+    const { amountKobo, currency, live } = payment;
+    const asked = attempt.amount_kobo;
+    const details = { askedKobo: asked, amountKobo, currency, live, paidAs: payment.reference };
+    return quarantine(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
   }
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const standing = await lockSubscription(tx, attempt.subscription_id);

@@ -1,0 +1,63 @@
+import { findAttempt } from '#features/billing/attempts.queries.ts';
+import { findOpenEvent, noteTry } from '#features/billing/inbox.queries.ts';
+import { providerEvents } from '#features/billing/inbox.service.ts';
+import { readProviderEvent, type ProviderEvent } from '#features/billing/provider-event.ts';
+import { settleDispute } from '#features/disputes/disputes.service.ts';
+import { settlePayout } from '#features/payouts/settle-payout.ts';
+import { quarantine } from '#features/quarantine/quarantine.ts';
+import { settleRefundOf } from '#features/refunds/send-refunds.ts';
+import { askProvider } from '#features/subscriptions/settle.service.ts';
+import type { Deps } from '#app/deps.ts';
+
+export const actOnProviderEvents = (deps: Deps): void =>
+  deps.jobs.work(providerEvents, ({ inboxId }) => actOnEvent(deps, inboxId));
+
+/**
+ * An event is a hint: what it says is asked of the provider before anything is given.
+ * @throws ProviderUnknown when the provider does not say: the job is tried again.
+ */
+async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
+  const stored = await findOpenEvent(deps.db, inboxId);
+  if (!stored) return;
+  try {
+    const problem = await follow(deps, readProviderEvent(stored.body));
+    await noteTry(deps.db, inboxId, { doneAt: deps.clock.now(), problem });
+  } catch (error) {
+    await noteTry(deps.db, inboxId, { doneAt: null, problem: String(error) });
+    throw error;
+  }
+}
+
+/** What kept the event from leading anywhere, or null. */
+async function follow(deps: Deps, event: ProviderEvent): Promise<string | null> {
+  const { event: name, reference, objectId } = event;
+  if (name === 'charge.success') return settleCharge(deps, reference);
+  if (name === 'bank.transfer.rejected' && reference !== null) return settleKnown(deps, reference);
+  if (name.startsWith('refund.') && reference !== null) return done(settleRefundOf(deps, reference));
+  if (name.startsWith('transfer.') && reference !== null) return done(settlePayout(deps, reference));
+  if (name.startsWith('charge.dispute.') && /^\d{1,15}$/.test(objectId ?? '')) {
+    return done(settleDispute(deps, Number(objectId)));
+  }
+  return null;
+}
+
+async function done(work: Promise<unknown>): Promise<null> {
+  await work;
+  return null;
+}
+
+async function settleCharge(deps: Deps, reference: string | null): Promise<string | null> {
+  if (reference === null) return 'no reference';
+  if (!(await findAttempt(deps.db, reference))) {
+    await quarantine(deps, { kind: 'unknown_payment', key: reference, details: { from: 'webhook' } });
+    return 'reference is not ours';
+  }
+  await askProvider(deps, reference);
+  const attempt = await findAttempt(deps.db, reference);
+  return attempt?.state === 'succeeded' || attempt?.state === 'surplus' ? null : 'the provider does not say it is paid';
+}
+
+async function settleKnown(deps: Deps, reference: string): Promise<string | null> {
+  if (!(await findAttempt(deps.db, reference))) return 'reference is not ours';
+  return done(askProvider(deps, reference));
+}
