@@ -12,7 +12,12 @@ export const waitingForBank =
   'Waiting for your bank, usually 2 minutes. You can leave; what you paid for opens by itself.';
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
-export const paidTwice = "Paid twice. We'll send this one back.";
+export const paidTwice = 'Paid twice, so this one goes back to you.';
+export const nothingOwed = 'Nothing was owed for this any more, so it goes back to you.';
+export const creatorSendsBack = 'Sent back by your creator.';
+export const weSendBack = 'Sent back by Udala.';
+export const bankAsksBack = 'Your bank has asked for it back.';
+export const bankTookBack = 'Your bank took it back.';
 
 export const notEnoughMoney = 'Not enough money.';
 export const bankSaidNo = 'Your bank said no.';

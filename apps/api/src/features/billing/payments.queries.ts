@@ -1,5 +1,7 @@
+import type { PaymentMethod } from '@udala/contract/subscriptions';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import type { Invoices, Refunds } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { AttemptState } from './attempts.queries.ts';
 import { authorJson, type AuthorRow } from './author-profile.ts';
@@ -7,10 +9,18 @@ import { authorJson, type AuthorRow } from './author-profile.ts';
 export interface PaymentRow {
   id: string;
   reference: string;
+  subscription_id: string;
   amount_kobo: number;
   state: AttemptState;
   failure: string | null;
   channel: string | null;
+  method: PaymentMethod | null;
+  invoice_state: Invoices['state'];
+  period_start: string;
+  period_end: string;
+  refund_state: Refunds['state'] | null;
+  refund_reason: Refunds['reason'] | null;
+  keeps_until: Date | null;
   created_at: Date;
   creator: AuthorRow;
 }
@@ -21,14 +31,30 @@ export interface Payer {
   tenantId: string | null;
 }
 
-const ofPayer = ({ userId, tenantId }: Payer) => sql`
+export const ofPayer = ({ userId, tenantId }: Payer) => sql`
   i.patron_id = ${userId} ${tenantId === null ? sql`` : sql`and i.creator_id = ${tenantId}`}`;
+
+/** What a `PaymentRow` is made of, out of `paymentTables`. */
+export const paymentColumns = sql`
+  a.id, a.reference, i.subscription_id, a.amount_kobo, a.state, a.failure, a.channel, a.created_at,
+  case when k.id is not null then
+    json_build_object('channel', k.channel, 'brand', k.brand, 'bank', k.bank, 'last4', k.last4) end as method,
+  i.state as invoice_state, i.period_start, i.period_end, r.state as refund_state, r.reason as refund_reason,
+  case when s.state = 'past_due' and i.period_no = s.period_no and a.state in ('failed', 'abandoned') and not exists (
+    select from charge_attempts newer
+    where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
+  then s.access_until end as keeps_until,
+  ${authorJson('p')} as creator`;
+
+export const paymentTables = sql`
+  invoices i join charge_attempts a on a.invoice_id = i.id join subscriptions s on s.id = i.subscription_id
+  join profiles p on p.user_id = i.creator_id
+  left join payment_methods k on k.id = a.method_id left join refunds r on r.attempt_id = a.id`;
 
 /** One row more than the page holds, newest first. */
 export async function findPayments(db: Db, payer: Payer, { limit, offset, after }: Paging): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select a.id, a.reference, a.amount_kobo, a.state, a.failure, a.channel, a.created_at, ${authorJson('p')} as creator
-    from invoices i join charge_attempts a on a.invoice_id = i.id join profiles p on p.user_id = i.creator_id
+    select ${paymentColumns} from ${paymentTables}
     where ${ofPayer(payer)} ${after ? sql`and (a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by a.created_at desc, a.id desc limit ${limit + 1} offset ${offset}`.execute(db);
   return rows;

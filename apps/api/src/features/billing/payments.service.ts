@@ -1,12 +1,10 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { listPayments as listPaymentsEndpoint, Payment } from '@udala/contract/payments';
-import * as m from '@udala/messages/billing-server';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import type { AttemptState } from './attempts.queries.ts';
 import { toAuthorProfile } from './author-profile.ts';
-import { reasonOf } from './failure-words.ts';
+import { reasonFor, statusOf } from './payment-status.ts';
 import { countPayments, findPayments, type PaymentRow } from './payments.queries.ts';
 
 export async function listPayments(
@@ -22,29 +20,20 @@ export async function listPayments(
   });
 }
 
-const statuses: Record<AttemptState, Payment['status']> = {
-  created: 'waiting',
-  sent: 'waiting',
-  unknown: 'waiting',
-  succeeded: 'paid',
-  surplus: 'paid',
-  failed: 'failed',
-  abandoned: 'failed',
-};
-
-const toPaymentDto = (row: PaymentRow): Payment => ({
+export const toPaymentDto = (row: PaymentRow): Payment => ({
   id: row.id,
   reference: row.reference,
+  subscriptionId: row.subscription_id,
   amountKobo: row.amount_kobo,
-  status: statuses[row.state],
+  status: statusOf(row),
   reason: reasonFor(row),
   channel: row.channel,
+  method: row.method,
+  periodStart: row.period_start,
+  periodEnd: row.period_end,
   createdAt: row.created_at.toISOString(),
+  keepsUntil: row.keeps_until?.toISOString() ?? null,
+  // What was paid twice was never kept: there is nothing to show for it.
+  hasReceipt: row.state === 'succeeded',
   creator: toAuthorProfile(row.creator),
 });
-
-function reasonFor({ state, failure }: PaymentRow): string | null {
-  if (state === 'surplus') return m.paidTwice;
-  if (state === 'abandoned') return m.notFinished;
-  return state === 'failed' ? reasonOf(failure) : null;
-}

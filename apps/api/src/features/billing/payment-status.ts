@@ -1,0 +1,32 @@
+import type { Payment } from '@udala/contract/payments';
+import * as m from '@udala/messages/billing-server';
+import { reasonOf } from './failure-words.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+type Standing = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;
+
+/** How a payment stands for who made it: whether it came, and whether it stays. */
+export function statusOf({ state, invoice_state, refund_state }: Standing): Payment['status'] {
+  if (state === 'failed' || state === 'abandoned') return 'failed';
+  if (state !== 'succeeded' && state !== 'surplus') return 'waiting';
+  if (refund_state === 'done') return 'refunded';
+  if (refund_state !== null || state === 'surplus') return 'refunding';
+  if (invoice_state === 'disputed' || invoice_state === 'refunded') return invoice_state;
+  return 'paid';
+}
+
+/** Why it failed, or why it goes back. */
+export function reasonFor(standing: Standing): string | null {
+  const { state, failure, invoice_state, refund_reason } = standing;
+  const status = statusOf(standing);
+  if (state === 'abandoned') return m.notFinished;
+  if (status === 'failed') return reasonOf(failure);
+  if (status === 'waiting' || status === 'paid') return null;
+  if (status === 'disputed') return m.bankAsksBack;
+  if (state === 'surplus') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
+  if (refund_reason === null) return m.bankTookBack;
+  return refund_reason === 'creator' ? m.creatorSendsBack : m.weSendBack;
+}
+
+/** By another payment. */
+const isPaid = (state: PaymentRow['invoice_state']) => state === 'paid' || state === 'disputed' || state === 'refunded';
