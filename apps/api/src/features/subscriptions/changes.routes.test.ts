@@ -1,0 +1,188 @@
+import { type SubscriptionState } from '@udala/contract/subscriptions';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeCreator, makePerson, signIn } from '#test/factories.ts';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import {
+  change,
+  eventsOf,
+  lapse,
+  makePaidMember,
+  moveBack,
+  ownChanges,
+  patronsOf,
+  rowOf,
+  type Act,
+} from '#test/memberships.ts';
+import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
+
+describe('who may change a membership', () => {
+  it.each(ownChanges)('%s: its patron alone, and on a host its creator’s', async (name) => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    const other = await makePaidMember(server);
+    const before = await rowOf(server.deps, member.id);
+    expect((await act(name, member.id, {})).status).toBe(401);
+    const stranger = await makePerson(deps);
+    for (const { token } of [stranger, other.patron, member.creator]) {
+      expect((await act(name, member.id, { token })).status).toBe(404);
+    }
+    const { host } = other.creator;
+    const { token } = await signIn(deps, member.patron.id, host);
+    expect((await act(name, member.id, { token }, { host })).status).toBe(404);
+    expect(await rowOf(server.deps, member.id)).toEqual(before);
+    const there = await signIn(deps, member.patron.id, member.creator.host);
+    const answer = await act(name, member.id, there, { host: member.creator.host });
+    expect([200, 201, 409]).toContain(answer.status);
+  });
+
+  it('endSubscription: its creator alone, on her own site', async () => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    const before = await rowOf(server.deps, member.id);
+    expect((await act('endSubscription', member.id, {})).status).toBe(401);
+    expect((await act('endSubscription', member.id, member.patron)).status).toBe(403);
+    const other = await makeCreator(deps);
+    expect((await act('endSubscription', member.id, other)).status).toBe(404);
+    const { host } = other;
+    const { token } = await signIn(deps, member.creator.id, host);
+    expect((await act('endSubscription', member.id, { token }, { host })).status).toBe(404);
+    expect(await rowOf(server.deps, member.id)).toEqual(before);
+    expect((await act('endSubscription', member.id, member.creator)).status).toBe(200);
+  });
+});
+
+describe('cancelling', () => {
+  it('keeps what is paid, once however often it is asked for, and says so by letter', async () => {
+    const member = await makePaidMember(server);
+    const { id, patron, creator } = member;
+    const first = await act('cancelSubscription', id, patron);
+    expect(first.body).toMatchObject({ status: 'ending', nextPaymentOn: null, canResume: true, canPay: false });
+    expect((await act('cancelSubscription', id, patron)).body).toEqual(first.body);
+    expect(await eventsOf(server.deps, id)).toEqual([
+      { from_state: 'pending', to_state: 'active', reason: 'paid' },
+      { from_state: 'active', to_state: 'ending', reason: 'cancelled' },
+    ]);
+    expect(await patronsOf(server.deps, creator.id)).toBe(1);
+    const letters = await lettersTo(server.deps, patron.email);
+    const about = letters.filter(({ subject }) => subject === `Your membership to ${creator.name} is cancelled`);
+    expect(about).toHaveLength(1);
+    expect(about[0]?.text).toContain('You keep everything until');
+    expect(about[0]?.text).toContain(`/membership/app/profile/membership/${creator.id}`);
+  });
+
+  it.each([
+    ['one that was not paid in time', (id: string) => lapse(server.deps, id)],
+    ['one whose time is over while its payment is under way', async () => {}],
+  ])('ends %s at once', async (_what, make) => {
+    const { id, patron, creator } = await makePaidMember(server);
+    await moveBack(server.deps, id, 32);
+    await make(id);
+    const { body } = await act('cancelSubscription', id, patron);
+    expect(body).toMatchObject({ status: 'ended', canResume: false });
+    expect((await act('cancelSubscription', id, patron)).body).toEqual(body);
+    expect(await patronsOf(server.deps, creator.id)).toBe(0);
+    expect((await lettersTo(server.deps, patron.email))[0]?.text).toContain('It has ended.');
+  });
+
+  it('ends one that was begun and not paid; what is paid after all goes back', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await act('cancelSubscription', body.subscriptionId, pair.patron);
+    await payAt(body.authorizationUrl, 'success');
+    await verify(app, pair, body.reference);
+    expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', access_until: null });
+    const refunds = await deps.db.selectFrom('refunds').selectAll().where('creator_id', '=', pair.creator.id).execute();
+    expect(refunds).toMatchObject([{ reason: 'surplus', amount_kobo: 250_000 }]);
+    expect(await lettersTo(deps, pair.patron.email)).toEqual([]);
+  });
+
+  it('may be explained, and only where she did cancel', async () => {
+    const { id, patron, creator } = await makePaidMember(server);
+    expect((await act('explainCancelling', id, patron)).status).toBe(409);
+    await act('cancelSubscription', id, patron);
+    expect((await act('explainCancelling', id, patron)).status).toBe(200);
+    expect(await rowOf(server.deps, id)).toMatchObject({ cancel_reason: 'cost' });
+    await act('resumeSubscription', id, patron);
+    expect(await rowOf(server.deps, id)).toMatchObject({ cancel_reason: null, end_reason: null });
+    expect((await act('explainCancelling', id, patron)).status).toBe(409);
+    await act('endSubscription', id, creator);
+  });
+});
+
+describe('resuming', () => {
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('takes back %s as if it had not been', async (name) => {
+    const { id, patron, creator } = await makePaidMember(server);
+    const before = await rowOf(server.deps, id);
+    await act(name, id, patron);
+    const { status, body } = await act('resumeSubscription', id, patron);
+    expect([status, body.status]).toEqual([200, 'active']);
+    expect((await act('resumeSubscription', id, patron)).body).toEqual(body);
+    expect(await rowOf(server.deps, id)).toEqual(before);
+    expect(await patronsOf(server.deps, creator.id)).toBe(1);
+  });
+
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('comes too late after the time of %s', async (name) => {
+    const { id, patron } = await makePaidMember(server);
+    await act(name, id, patron);
+    await moveBack(server.deps, id, 32);
+    expect((await act('resumeSubscription', id, patron)).status).toBe(409);
+  });
+
+  it('is not for what its creator ended, or no longer offers', async () => {
+    const ended = await makePaidMember(server);
+    await act('endSubscription', ended.id, ended.creator);
+    expect((await act('resumeSubscription', ended.id, ended.patron)).status).toBe(409);
+    const gone = await makePaidMember(server);
+    await act('pauseSubscription', gone.id, gone.patron);
+    const { db } = server.deps;
+    await db.updateTable('memberships').set({ state: 'withdrawn' }).where('id', '=', gone.membershipId).execute();
+    expect((await act('resumeSubscription', gone.id, gone.patron)).status).toBe(409);
+  });
+});
+
+describe('pausing', () => {
+  it('keeps what is paid open and charges nothing', async () => {
+    const { id, patron, creator } = await makePaidMember(server);
+    const { body } = await act('pauseSubscription', id, patron);
+    expect(body).toMatchObject({ status: 'paused', nextPaymentOn: null, canResume: true, canPay: false });
+    expect((await act('pauseSubscription', id, patron)).body).toEqual(body);
+    expect(await rowOf(server.deps, id)).toMatchObject({ next_at: null });
+    expect(await patronsOf(server.deps, creator.id)).toBe(0);
+    const pay = await act('paySubscription', id, patron);
+    expect(pay).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('goes on from the day it is paid again once that is over', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    const { id, patron } = member;
+    await act('pauseSubscription', id, patron);
+    await moveBack(deps, id, 40);
+    const { body } = await act('paySubscription', id, patron);
+    await payAt(body.authorizationUrl, 'success');
+    const paid = await verify(app, member, body.reference);
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    expect(paid.body.subscription).toMatchObject({ status: 'active' });
+    expect(await rowOf(server.deps, id)).toMatchObject({ anchor_no: 1, period_no: 2, anchor_date: today });
+  });
+
+  it.each(['past_due', 'ending', 'ended'] as SubscriptionState[])('is not for one that is %s', async (state) => {
+    const { id, patron, creator } = await makePaidMember(server);
+    if (state === 'past_due') {
+      await moveBack(server.deps, id, 32);
+      await lapse(server.deps, id);
+    } else if (state === 'ending') await act('cancelSubscription', id, patron);
+    else await act('endSubscription', id, creator, { body: { refund: true } });
+    expect((await act('pauseSubscription', id, patron)).status).toBe(409);
+    expect(await rowOf(server.deps, id)).toMatchObject({ state });
+  });
+});

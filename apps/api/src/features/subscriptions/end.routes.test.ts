@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, makePaidMember, moveBack, type Act } from '#test/memberships.ts';
+import { join, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
+
+describe('a creator who ends a membership', () => {
+  it('lets it run to its paid end, and nobody takes that back', async () => {
+    const { id, creator, patron } = await makePaidMember(server);
+    const { body } = await act('endSubscription', id, creator);
+    expect(body).toMatchObject({ status: 'ending', renewsWith: null, canResume: false });
+    expect((await act('endSubscription', id, creator)).body).toEqual(body);
+    const letters = await lettersTo(server.deps, patron.email);
+    const about = letters.filter(({ subject }) => subject === `${creator.name} ended your membership`);
+    expect(about.map(({ text }) => text.includes('You keep everything until'))).toEqual([true]);
+  });
+
+  it('sends the last payment back once: our fee given back, the provider’s hers to bear', async () => {
+    const { deps } = server;
+    const { id, creator, patron } = await makePaidMember(server);
+    const refund = { body: { refund: true } };
+    const { body } = await act('endSubscription', id, creator, refund);
+    expect(body).toMatchObject({ status: 'ended' });
+    expect((await act('endSubscription', id, creator, refund)).body).toEqual(body);
+    const refunds = await deps.db.selectFrom('refunds').selectAll().where('creator_id', '=', creator.id).execute();
+    expect(refunds).toMatchObject([{ amount_kobo: 250_000, reason: 'creator' }]);
+    const { fee_kobo: feeKobo } = await deps.db
+      .selectFrom('charge_attempts')
+      .select('fee_kobo')
+      .where('id', '=', refunds[0]?.attempt_id ?? '')
+      .executeTakeFirstOrThrow();
+    const accounts = await deps.db
+      .selectFrom('ledger_accounts')
+      .select(['kind', 'balance_kobo'])
+      .where('owner_id', '=', creator.id)
+      .orderBy('kind')
+      .execute();
+    expect(accounts).toEqual([
+      { kind: 'creator_available', balance_kobo: -(feeKobo ?? 0) },
+      { kind: 'creator_held', balance_kobo: 0 },
+    ]);
+    expect((await lettersTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
+  });
+
+  it('cannot send back what was never paid, or what ended without', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    const refund = { body: { refund: true } };
+    expect((await act('endSubscription', body.subscriptionId, pair.creator, refund)).status).toBe(409);
+    const { id, creator } = await makePaidMember(server);
+    await moveBack(deps, id, 32);
+    await act('endSubscription', id, creator);
+    expect((await act('endSubscription', id, creator, { body: { refund: true } })).status).toBe(409);
+  });
+});

@@ -1,0 +1,119 @@
+import * as changes from '@udala/contract/subscription-changes';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Selectable } from 'kysely';
+import type { Subscriptions } from '#platform/db/types.ts';
+import type { Deps } from '#app/deps.ts';
+import { freshKey, type Creator, type Person } from './factories.ts';
+import { call, membersHost } from './harness.ts';
+import { joinAndPay, makePair, type MoneyServer } from './money.ts';
+
+export interface Member {
+  id: string;
+  creator: Creator;
+  patron: Person;
+  membershipId: string;
+  price: number;
+}
+
+/** Somebody who joined and paid, and to whom. */
+export async function makePaidMember({ app, deps }: MoneyServer): Promise<Member> {
+  const pair = await makePair(deps);
+  await joinAndPay(app, pair);
+  const { id } = await deps.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('patron_id', '=', pair.patron.id)
+    .executeTakeFirstOrThrow();
+  return { ...pair, id };
+}
+
+export const rowOf = ({ db }: Deps, id: string): Promise<Selectable<Subscriptions>> =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** What happened to a membership, in its order. */
+export const eventsOf = ({ db }: Deps, id: string) =>
+  db
+    .selectFrom('subscription_events')
+    .select(['from_state', 'to_state', 'reason'])
+    .where('subscription_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+/** As her counter says. */
+export async function patronsOf({ db }: Deps, creatorId: string): Promise<number> {
+  const stats = await db
+    .selectFrom('creator_stats')
+    .select('patrons')
+    .where('creator_id', '=', creatorId)
+    .executeTakeFirst();
+  return stats?.patrons ?? 0;
+}
+
+/** What a patron may do to her own. */
+export const ownChanges = [
+  'cancelSubscription',
+  'explainCancelling',
+  'resumeSubscription',
+  'pauseSubscription',
+  'paySubscription',
+  'agreeToPrice',
+] as const;
+
+type Name = (typeof ownChanges)[number] | 'endSubscription';
+type Reply<N extends Name> = Awaited<ReturnType<typeof call<(typeof changes)[N]>>>;
+interface Options {
+  body?: unknown;
+  key?: string;
+  host?: string;
+}
+
+const bodies: Partial<Record<Name, unknown>> = {
+  explainCancelling: { reason: 'cost' },
+  agreeToPrice: { price: 2500 },
+  endSubscription: { refund: false },
+};
+
+/** Does something to a membership; what it is told and its key are of no matter unless named. */
+export const change = <N extends Name>(
+  app: FastifyInstance,
+  name: N,
+  id: string,
+  { token, body = bodies[name], key = freshKey(), host = membersHost }: Options & { token?: string | undefined },
+): Promise<Reply<N>> =>
+  call(app, changes[name] as (typeof changes)[N], {
+    params: { id },
+    host,
+    headers: { 'idempotency-key': key },
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+  });
+
+/** The same as a person. */
+export type Act = <N extends Name>(
+  name: N,
+  id: string,
+  person: { token?: string },
+  options?: Options,
+) => Promise<Reply<N>>;
+
+/** Lets a membership have begun so many days earlier, its whole calendar with it. Nothing is done for it meanwhile. */
+export async function moveBack({ db }: Deps, subscriptionId: string, days: number): Promise<void> {
+  await sql`
+    with moved as (
+      update subscriptions set anchor_date = anchor_date - ${days}::int where id = ${subscriptionId}
+      returning id, anchor_date, anchor_no, period_no)
+    update invoices i set
+      period_start = (m.anchor_date + make_interval(months => i.period_no - m.anchor_no))::date,
+      period_end = (m.anchor_date + make_interval(months => i.period_no - m.anchor_no + 1))::date
+    from moved m where i.subscription_id = m.id and i.period_no >= m.anchor_no`.execute(db);
+  await sql`
+    update subscriptions set
+      access_until = due_at(anchor_date, period_no - anchor_no)
+        + case when state in ('active', 'past_due') then interval '7 days' else interval '0' end,
+      next_at = case when next_at is not null then due_at(anchor_date, period_no - anchor_no) end
+    where id = ${subscriptionId}`.execute(db);
+}
+
+/** A due payment that did not come: everything is still open. */
+export const lapse = ({ db }: Deps, subscriptionId: string): Promise<unknown> =>
+  db.updateTable('subscriptions').set({ state: 'past_due' }).where('id', '=', subscriptionId).execute();
