@@ -2,6 +2,8 @@ import { ProviderRefused, ProviderUnknown, type ProviderPage } from './payments.
 import { asObject, objectIn, textIn, wholeNumber, type Json } from './paystack-json.ts';
 
 const PER_PAGE = 100;
+/** Of an answer that says nothing: enough to see in the log whose it is. */
+const SHOWN_MAX = 200;
 
 /** What Paystack said, whether yes or no. */
 export interface Answer {
@@ -39,7 +41,8 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
     } catch (error) {
       throw new ProviderUnknown('Paystack did not answer', { cause: error });
     }
-    if (saysNothing(response.status)) throw new ProviderUnknown(`Paystack answered ${response.status}: ${text}`);
+    if (saysNothing(response.status))
+      throw new ProviderUnknown(`Paystack answered ${response.status}: ${text.slice(0, SHOWN_MAX)}`);
     return readAnswer(response, parse(text));
   };
 }

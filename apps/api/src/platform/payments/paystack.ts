@@ -25,8 +25,8 @@ export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Optio
     ...createTransfers(call),
 
     async now() {
-      const { date } = await call('GET', '/balance');
-      if (!date) throw new ProviderUnknown('Paystack answered without its time');
+      const { isYes, date } = await call('GET', '/balance');
+      if (!isYes || !date) throw new ProviderUnknown('Paystack answered without its time');
       return date;
     },
 
