@@ -17,6 +17,10 @@ export interface MoneyServer extends TestServer {
   charges(): Promise<{ reference: string; status: string; amount: number; email: string }[]>;
   /** From here on the sandbox's webhooks arrive. */
   hearWebhooks(): Promise<void>;
+  /** Moves our clock and the provider's. What is due runs at once. */
+  passTime(ms: number): Promise<void>;
+  /** Asks the sandbox for something, or tells it what is to happen: a POST where there is a body. */
+  control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** Stops the provider, for good. */
   stopProvider(): Promise<void>;
   close(): Promise<void>;
@@ -42,11 +46,25 @@ export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<M
     ...(change && { change }),
   });
   await server.deps.jobs.start();
+
+  async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
+    const answer = await fetch(`${sandbox.url}/control/${path}`, {
+      headers: { 'x-sandbox-key': sandboxKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Reply;
+  }
+
   return {
     ...server,
+    control,
+    async passTime(ms) {
+      await control('clock', { advanceMs: ms });
+      server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+    },
     async charges() {
-      const answer = await fetch(`${sandbox.url}/control/charges`, { headers: { 'x-sandbox-key': sandboxKey } });
-      const { items } = (await answer.json()) as { items: (Charge & { customer: { email: string } })[] };
+      const { items } = await control<{ items: (Charge & { customer: { email: string } })[] }>('charges');
       return items.map(({ reference, status, amount, customer }) => ({
         reference,
         status,

@@ -43,8 +43,11 @@ export async function settle(deps: Deps, reference: string, payment: ProviderPay
   const isPast = isPastLastCheck(attempt, now);
   if (payment.status === 'succeeded') {
     await recordMoney(deps, attempt, payment, now);
-  } else if (payment.status === 'failed' || payment.status === 'reversed') {
+  } else if (payment.status === 'failed') {
     await recordFailure(deps, attempt, { failure: payment.gatewayResponse, now, forGood: isPast });
+  } else if (payment.status === 'reversed') {
+    // Paid, and all of it went back before we heard of it: nothing came of it.
+    await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
   } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
   }

@@ -39,7 +39,7 @@ function byHand(term: Standing, now: Date): Step {
     return asked_no === periodNo ? wait(dueAt(term)) : { do: 'ask', periodNo, nextAt: dueAt(term) };
   }
   if (state === 'past_due') return wait(graceEnd(term));
-  return { do: 'lapse', periodNo, nextAt: noEarlierThanTomorrow(graceEnd(term), now) };
+  return { do: 'lapse', periodNo, nextAt: lastDay(term, now) };
 }
 
 function bySavedMethod(term: Standing, now: Date): Step {
@@ -48,7 +48,7 @@ function bySavedMethod(term: Standing, now: Date): Step {
   const nextMark = marks.find((mark) => mark > now);
   const marksUsed = marks.filter((mark) => isPast(mark, now)).length;
   if (term.marks_used >= marksUsed) return wait(nextMark ?? graceEnd(term));
-  const nextAt = nextMark ?? noEarlierThanTomorrow(graceEnd(term), now);
+  const nextAt = nextMark ?? lastDay(term, now);
   return { do: 'charge', periodNo: term.period_no, marksUsed, nextAt };
 }
 
@@ -59,9 +59,8 @@ function currentPeriod(term: Term, now: Date): number {
   return periodNo;
 }
 
-/** Where nothing ran until the grace was nearly over, she still has a day to act. */
-const noEarlierThanTomorrow = (instant: Date, now: Date): Date =>
-  new Date(Math.max(instant.getTime(), later(now, days(1)).getTime()));
+/** When she is given up: where nothing ran until the grace was over, she still has a day to act. */
+const lastDay = (term: Term, now: Date): Date => (graceEnd(term) > now ? graceEnd(term) : later(now, days(1)));
 
 const isPast = (instant: Date, now: Date): boolean => instant <= now;
 const wait = (nextAt: Date): Step => ({ do: 'wait', nextAt });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, later, minutes } from '#platform/clock.ts';
+import { eventually } from '#test/harness.ts';
+import { faulty, type Faults } from '#test/faults.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { joinAndPay, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { renewDue } from './renewals.ts';
+import { dueAt, dueDate } from './terms.ts';
+
+let faults: Faults = {};
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
+});
+beforeEach(() => (faults = {}));
+afterAll(() => server.close());
+
+type Pair = Awaited<ReturnType<typeof makePair>>;
+
+async function subscribe(): Promise<Pair> {
+  const pair = await makePair(server.deps);
+  await joinAndPay(server.app, pair);
+  return pair;
+}
+
+const subscriptionOf = ({ patron }: Pair) =>
+  server.deps.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('patron_id', '=', patron.id)
+    .executeTakeFirstOrThrow()
+    .then((row) => ({ ...row, anchor_date: row.anchor_date ?? '' }));
+
+const chargesOf = async ({ patron }: Pair) =>
+  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success');
+
+/** To an instant, with our clock and the provider's. */
+const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
+
+async function refuse({ patron }: Pair, text: string, times = 1): Promise<void> {
+  type Saved = { email: string; authorization: { authorization_code: string } };
+  const { items } = await server.control<{ items: Saved[] }>('authorizations');
+  const code = items.find(({ email }) => email === patron.email)?.authorization.authorization_code;
+  await server.control(`authorizations/${code}/next`, { answer: 'decline', text, times });
+}
+
+const isIn = (pair: Pair, state: string) =>
+  eventually(async () => {
+    const row = await subscriptionOf(pair);
+    return row.state === state && row;
+  }, 15_000);
+const hasPaid = (pair: Pair, periods: number) =>
+  eventually(async () => {
+    const row = await subscriptionOf(pair);
+    return row.period_no === periods && row;
+  }, 15_000);
+
+describe('a membership whose card is good', () => {
+  it('renews once a period on its anchor, and brings the money once', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    for (const periods of [2, 3]) {
+      await passTo(dueAt(await subscriptionOf(pair)));
+      const row = await hasPaid(pair, periods);
+      expect(row).toMatchObject({ state: 'active', anchor_date: first.anchor_date, marks_used: 0 });
+      expect(row.access_until).toEqual(later(dueAt(row), days(7)));
+    }
+    expect(await chargesOf(pair)).toHaveLength(3);
+    await assertInvariants(server.deps.db);
+  });
+
+  it('is charged once by two processes at the same time', async () => {
+    const pairs = await Promise.all(Array.from({ length: 8 }, subscribe));
+    await passTo(dueAt(await subscriptionOf(pairs[7] as Pair)));
+    await Promise.all([renewDue(server.deps), renewDue(server.deps), renewDue(server.deps)]);
+    for (const pair of pairs) {
+      await hasPaid(pair, 2);
+      expect(await chargesOf(pair)).toHaveLength(2);
+    }
+    await assertInvariants(server.deps.db);
+  });
+
+  it('is charged for the period that runs after three months without us, the others waived', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    await passTo(later(dueAt(first, 4), minutes(90)));
+    const row = await hasPaid(pair, 5);
+    expect(row).toMatchObject({ anchor_date: first.anchor_date });
+    expect(await chargesOf(pair)).toHaveLength(2);
+    const invoices = await server.deps.db
+      .selectFrom('invoices')
+      .select(['period_no', 'state', 'period_start'])
+      .where('subscription_id', '=', row.id)
+      .orderBy('period_no')
+      .execute();
+    expect(invoices.map(({ state }) => state)).toEqual(['paid', 'waived', 'waived', 'waived', 'paid']);
+    expect(invoices.map(({ period_start }) => period_start)).toEqual([0, 1, 2, 3, 4].map((no) => dueDate(first, no)));
+    await assertInvariants(server.deps.db);
+  });
+});
+
+describe('a membership whose card is declined', () => {
+  it('stays open for its grace and goes on from its anchor when a later try succeeds', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    await refuse(pair, 'Insufficient Funds', 2);
+    await passTo(dueAt(first));
+    await isIn(pair, 'past_due');
+    await passTo(later(dueAt(first), days(1)));
+    await eventually(async () => (await subscriptionOf(pair)).marks_used === 2);
+    expect((await subscriptionOf(pair)).access_until).toEqual(later(dueAt(first), days(7)));
+    await passTo(later(dueAt(first), days(3)));
+    expect(await hasPaid(pair, 2)).toMatchObject({ state: 'active', anchor_date: first.anchor_date });
+    expect(await chargesOf(pair)).toHaveLength(2);
+    await assertInvariants(server.deps.db);
+  });
+
+  it('ends after the grace, with four tries and no more', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    await refuse(pair, 'Insufficient Funds', 100);
+    for (const day of [0, 1, 3, 6]) {
+      await passTo(later(dueAt(first), days(day)));
+      await eventually(async () => (await subscriptionOf(pair)).marks_used === [0, 1, 3, 6].indexOf(day) + 1);
+      await eventually(async () => (await openAttempts(first.id)) === 0);
+    }
+    await passTo(later(dueAt(first), days(7)));
+    expect(await isIn(pair, 'ended')).toMatchObject({ end_reason: 'unpaid' });
+    const tried = (await server.charges()).filter(({ email }) => email === pair.patron.email);
+    expect(tried).toHaveLength(5);
+    await assertInvariants(server.deps.db);
+  });
+
+  it('is not tried again with a card that was stolen', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    await refuse(pair, 'Pickup card (lost/stolen card)', 100);
+    await passTo(dueAt(first));
+    await isIn(pair, 'past_due');
+    await passTo(later(dueAt(first), days(6)));
+    await renewDue(server.deps);
+    await passTo(later(dueAt(first), days(7)));
+    await isIn(pair, 'ended');
+    expect((await server.charges()).filter(({ email }) => email === pair.patron.email)).toHaveLength(2);
+  });
+});
+
+const openAttempts = async (subscriptionId: string): Promise<number> => {
+  const rows = await server.deps.db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('a.id')
+    .where('i.subscription_id', '=', subscriptionId)
+    .where('a.state', 'in', ['created', 'sent', 'unknown'])
+    .execute();
+  return rows.length;
+};
+
+describe('a charge that gets no answer', () => {
+  it.each(['killed before', 'killed after', 'never heard', 'silent'] as const)('is made once: %s', async (charge) => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    faults = { charge };
+    await passTo(dueAt(first));
+    await eventually(async () => (await openAttempts(first.id)) === 1);
+    faults = {};
+    await server.passTime(minutes(2));
+    await hasPaid(pair, 2);
+    expect(await chargesOf(pair)).toHaveLength(2);
+    await assertInvariants(server.deps.db);
+  });
+});
+
+it('charges nobody while our clock and the provider’s are apart', async () => {
+  const pair = await subscribe();
+  const first = await subscriptionOf(pair);
+  const { clock } = server.deps;
+  const ahead = dueAt(first).getTime() - clock.now().getTime();
+  clock.moveTo(clock.offsetMs + ahead);
+  await renewDue(server.deps);
+  expect((await subscriptionOf(pair)).period_no).toBe(1);
+  await server.control('clock', { advanceMs: ahead });
+  await renewDue(server.deps);
+  await hasPaid(pair, 2);
+});
