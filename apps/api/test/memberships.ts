@@ -1,6 +1,16 @@
-import * as changes from '@udala/contract/subscription-changes';
+import {
+  agreeToPrice,
+  cancelSubscription,
+  endSubscription,
+  explainCancelling,
+  pauseSubscription,
+  paySubscription,
+  resumeSubscription,
+} from '@udala/contract/subscription-changes';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable } from 'kysely';
+import { changeState } from '#features/subscriptions/changes.queries.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import type { Deps } from '#app/deps.ts';
 import { freshKey, type Creator, type Person } from './factories.ts';
@@ -49,18 +59,22 @@ export async function patronsOf({ db }: Deps, creatorId: string): Promise<number
   return stats?.patrons ?? 0;
 }
 
-/** What a patron may do to her own. */
-export const ownChanges = [
-  'cancelSubscription',
-  'explainCancelling',
-  'resumeSubscription',
-  'pauseSubscription',
-  'paySubscription',
-  'agreeToPrice',
-] as const;
+const own = {
+  cancelSubscription,
+  explainCancelling,
+  resumeSubscription,
+  pauseSubscription,
+  paySubscription,
+  agreeToPrice,
+};
+const endpoints = { ...own, endSubscription };
 
-type Name = (typeof ownChanges)[number] | 'endSubscription';
-type Reply<N extends Name> = Awaited<ReturnType<typeof call<(typeof changes)[N]>>>;
+type Name = keyof typeof endpoints;
+type Reply<N extends Name> = Awaited<ReturnType<typeof call<(typeof endpoints)[N]>>>;
+
+/** What a patron may do to her own. */
+export const ownChanges = Object.keys(own) as (keyof typeof own)[];
+
 interface Options {
   body?: unknown;
   key?: string;
@@ -80,7 +94,7 @@ export const change = <N extends Name>(
   id: string,
   { token, body = bodies[name], key = freshKey(), host = membersHost }: Options & { token?: string | undefined },
 ): Promise<Reply<N>> =>
-  call(app, changes[name] as (typeof changes)[N], {
+  call(app, endpoints[name], {
     params: { id },
     host,
     headers: { 'idempotency-key': key },
@@ -115,5 +129,7 @@ export async function moveBack({ db }: Deps, subscriptionId: string, days: numbe
 }
 
 /** A due payment that did not come: everything is still open. */
-export const lapse = ({ db }: Deps, subscriptionId: string): Promise<unknown> =>
-  db.updateTable('subscriptions').set({ state: 'past_due' }).where('id', '=', subscriptionId).execute();
+export const lapse = (deps: Deps, id: string): Promise<boolean> =>
+  inTransaction(deps.db, (tx) =>
+    changeState(tx, { id, from: ['active'], to: 'past_due', reason: 'not_paid_yet', now: deps.clock.now() }),
+  );
