@@ -20,8 +20,12 @@ export const appPaths = {
   /** The one among those a patron supports. */
   supported: (creatorId: string) => inside(`patron-profile#${creatorId}`),
   payout: inside('payout'),
+  statement: inside('payout/statement'),
   members: inside('members-list'),
   payHistory: inside('payment-history'),
+  /** The row of a payment, or of the newest one for a membership. */
+  paymentOf: (id: string) => inside(`payment-history#${id}`),
+  receipt: (paymentId: string) => inside(`payment-history/${paymentId}`),
   mobileSettings: inside('mobile-settings'),
   account: inside('settings/account'),
   setup: inside('settings/setup'),

@@ -33,6 +33,7 @@ export const stillWorking = 'Still working. Your network is slow.';
 export const stillSending = 'Still sending. Your network is slow.';
 export const noReplyYet = 'No reply yet. Nothing is lost.';
 export const offline = "You're offline.";
+export const needsConnection = 'You need a connection to do this.';
 export const offlineShowing = (time: string) => `You're offline. Showing what you last loaded (${time}).`;
 
 export const liveUpdatesOn = 'Live updates on';

@@ -1,0 +1,39 @@
+import type { Balance } from '@udala/contract/payouts';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payouts';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Price } from '#ui/price.tsx';
+import { obstacleOf } from './obstacle.ts';
+
+interface AvailableCardProps {
+  balance: Balance;
+  onWithdraw: () => void;
+}
+
+/** What can go to her bank now, what that costs, or why it cannot. */
+export function AvailableCard({ balance, onWithdraw }: AvailableCardProps) {
+  const offline = useIsOffline();
+  const { availableKobo, withdrawal, account, minimumKobo } = balance;
+  return (
+    <Card className="grid content-start gap-3">
+      <div className="grid gap-1">
+        <h2 className="text-h3 font-bold">{m.available}</h2>
+        <p>
+          <Price kobo={availableKobo} display />
+        </p>
+        <p className="text-small text-ink-2">{availableKobo < 0 ? m.belowZeroWhy : m.availableWhy}</p>
+      </div>
+      {account !== null && (
+        <Button wide blocked={offline ? needsConnection : obstacleOf(balance)} onClick={onWithdraw}>
+          {withdrawal ? m.withdrawAmount(naira(withdrawal.amountKobo + withdrawal.feeKobo)) : m.withdraw}
+        </Button>
+      )}
+      <p className="text-small text-ink-2">
+        {withdrawal ? m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo)) : m.terms(naira(minimumKobo))}
+      </p>
+    </Card>
+  );
+}

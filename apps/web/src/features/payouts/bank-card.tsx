@@ -1,0 +1,59 @@
+import { CircleCheck } from 'lucide-react';
+import type { Balance } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { momentLabel } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { BankAccount } from './bank-account.tsx';
+import { WeeklySwitch } from './weekly-switch.tsx';
+
+interface BankCardProps {
+  balance: Balance;
+  onChange: () => void;
+}
+
+/** Where her money goes, and whether it goes by itself. */
+export function BankCard({ balance, onChange }: BankCardProps) {
+  const offline = useIsOffline();
+  const { account } = balance;
+  const blocked = offline && needsConnection;
+  return (
+    <Card className="grid content-start gap-3">
+      <h2 className="text-h3 font-bold">{m.bank}</h2>
+      {account === null ? (
+        <>
+          <p className="text-ink-2">{m.noBankWhy}</p>
+          <Button wide blocked={blocked} onClick={onChange}>
+            {m.addBank}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div>
+            <p className="font-semibold">
+              <BankAccount account={account} />
+            </p>
+            <p className="flex items-start gap-1.5 text-small text-ink-2">
+              <span className="min-w-0 wrap-anywhere">{account.accountName}</span>
+              <Icon of={CircleCheck} size="sm" className="mt-0.5 text-success" />
+              <VisuallyHidden>{m.nameChecked}</VisuallyHidden>
+            </p>
+            {balance.obstacle === 'account_rests' && (
+              <p className="mt-2 rounded-control bg-info-soft p-3 text-small text-info">
+                {m.restsUntil(momentLabel(account.usableAt))}
+              </p>
+            )}
+          </div>
+          <Button variant="quiet" aria-label={m.changeBank} blocked={blocked} onClick={onChange}>
+            {m.change}
+          </Button>
+          <WeeklySwitch balance={balance} disabled={offline} />
+        </>
+      )}
+    </Card>
+  );
+}

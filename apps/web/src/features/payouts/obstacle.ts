@@ -1,0 +1,12 @@
+import type { Balance } from '@udala/contract/payouts';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payouts';
+import { momentLabel } from '#lib/dates.ts';
+
+/** Why nothing can be withdrawn now, in a sentence; nothing where something can. */
+export function obstacleOf({ obstacle, account, minimumKobo }: Balance): string | undefined {
+  if (obstacle === null) return undefined;
+  if (obstacle === 'account_rests') return m.obstacles.account_rests(account ? momentLabel(account.usableAt) : '');
+  if (obstacle === 'below_minimum') return m.obstacles.below_minimum(naira(minimumKobo));
+  return m.obstacles[obstacle]();
+}

@@ -1,0 +1,26 @@
+import * as m from '@udala/messages/payouts';
+import { couldNotLoad } from '@udala/messages/shell';
+import { PagedList } from '#ui/paged-list.tsx';
+import { PayoutCards } from './payout-cards.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import { useListPayoutsInfiniteQuery } from './payouts.api.ts';
+
+/** Every payout, newest first: a table where there is room, cards on a phone. */
+export function PayoutList({ onFixBank }: { onFixBank: () => void }) {
+  const list = useListPayoutsInfiniteQuery();
+  return (
+    <section aria-labelledby="payouts" className="min-w-0">
+      <h2 id="payouts" className="mb-3 text-h3 font-bold">
+        {m.payouts}
+      </h2>
+      <PagedList list={list} failed={couldNotLoad} empty={<p className="text-ink-2">{m.noPayouts}</p>}>
+        {(payouts) => (
+          <>
+            <PayoutTable payouts={payouts} onFixBank={onFixBank} />
+            <PayoutCards payouts={payouts} onFixBank={onFixBank} />
+          </>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import type { Payout } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+
+const looks = {
+  on_the_way: { tone: 'info', icon: Clock },
+  paid: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleX },
+  returned: { tone: 'danger', icon: Undo2 },
+} as const;
+
+export function PayoutBadge({ payout: { status } }: { payout: Payout }) {
+  const { tone, icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {m.statuses[status]}
+    </Badge>
+  );
+}
+
+interface WhatFailedProps {
+  payout: Payout;
+  /** There is no later one: her bank may still need mending. */
+  isNewest: boolean;
+  onFixBank: () => void;
+}
+
+/** Why a payout is not at her bank, and the way to mend it. */
+export function WhatFailed({ payout: { reason }, isNewest, onFixBank }: WhatFailedProps) {
+  if (reason === null) return null;
+  return (
+    <>
+      <p className="text-small font-medium text-danger wrap-anywhere">{reason}</p>
+      {isNewest && (
+        <Button variant="link" onClick={onFixBank}>
+          {m.fixBank}
+        </Button>
+      )}
+    </>
+  );
+}

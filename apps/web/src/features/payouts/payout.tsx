@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Balance } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import { couldNotLoad } from '@udala/messages/shell';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { AvailableCard } from './available-card.tsx';
+import { BankCard } from './bank-card.tsx';
+import { BankDialog } from './bank-dialog.tsx';
+import { NotYetCard } from './not-yet-card.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { useBalanceQuery } from './payouts.api.ts';
+
+/** Where a creator's money is, and the ways to her bank. */
+export function Payout() {
+  const { data: balance, isLoading, refetch } = useBalanceQuery();
+  const [asked, setAsked] = useState<'bank' | 'withdrawal'>();
+  if (isLoading) return <Skeleton />;
+  if (!balance) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
+  const askForBank = () => setAsked('bank');
+  const close = () => setAsked(undefined);
+  return (
+    <div className="grid gap-4 px-4 pt-4">
+      {isUntouched(balance) && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
+      <div className="grid gap-4 md:grid-cols-2">
+        <AvailableCard balance={balance} onWithdraw={() => setAsked('withdrawal')} />
+        <BankCard balance={balance} onChange={askForBank} />
+      </div>
+      <NotYetCard balance={balance} />
+      <Month balance={balance} />
+      <PayoutList onFixBank={askForBank} />
+      {asked === 'bank' && <BankDialog account={balance.account} onClose={close} />}
+      {asked === 'withdrawal' && <WithdrawDialog balance={balance} onClose={close} />}
+    </div>
+  );
+}
+
+const isUntouched = ({ availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
+  [availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
+
+function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-h3 font-bold">{m.thisMonth}</h2>
+      <DescriptionList
+        rows={[
+          { term: m.gross, value: <Price kobo={monthGrossKobo} /> },
+          { term: m.fees, value: <Price kobo={monthNetKobo - monthGrossKobo} /> },
+          { term: m.net, value: <Price kobo={monthNetKobo} display />, total: true },
+        ]}
+      />
+      <ButtonLink variant="link" to={appPaths.statement} className="mt-3">
+        {m.statement}
+      </ButtonLink>
+    </Card>
+  );
+}

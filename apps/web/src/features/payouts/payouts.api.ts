@@ -1,0 +1,82 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import {
+  createPayout,
+  getBalance,
+  listBanks,
+  listPayouts,
+  resolveAccount,
+  savePayoutAccount,
+  savePayoutSettings,
+  type Balance,
+  type Bank,
+  type Payout,
+  type PayoutAccount,
+} from '@udala/contract/payouts';
+import { api } from '#lib/api.ts';
+import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Payouts'] });
+
+type Draw = BodyOf<typeof createPayout> & { idempotencyKey: string };
+
+export const payoutsApi = tagged.injectEndpoints({
+  endpoints: (build) => ({
+    balance: build.query<Balance, void>({
+      query: () => request(getBalance),
+      extraOptions: { quiet: true },
+      providesTags: ['Balance'],
+    }),
+    listPayouts: build.infiniteQuery<ReplyOf<typeof listPayouts>, void, PagePosition>({
+      infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
+      query: ({ pageParam }) => request(listPayouts, { query: { ...pageParam } }),
+      extraOptions: { quiet: true },
+      providesTags: ['Payouts'],
+    }),
+    banks: build.query<readonly Bank[], void>({
+      query: () => request(listBanks),
+      transformResponse: ({ items }: ReplyOf<typeof listBanks>) => items,
+      extraOptions: { quiet: true },
+    }),
+    /** Whose account it is. Its failures stand under the number. */
+    accountName: build.query<string, QueryOf<typeof resolveAccount>>({
+      query: (query) => request(resolveAccount, { query }),
+      transformResponse: ({ accountName }: ReplyOf<typeof resolveAccount>) => accountName,
+      extraOptions: { quiet: true },
+    }),
+    savePayoutAccount: build.mutation<PayoutAccount, BodyOf<typeof savePayoutAccount>>({
+      query: (body) => request(savePayoutAccount, { body }),
+      invalidatesTags: ['Balance'],
+    }),
+    /** Its failures stand in the dialog; after one the balance may be another, so it is asked for again too. */
+    createPayout: build.mutation<Payout, Draw>({
+      query: ({ idempotencyKey, ...body }) => request(createPayout, { body, idempotencyKey }),
+      extraOptions: { quiet: true },
+      invalidatesTags: ['Balance', 'Payouts'],
+    }),
+    savePayoutSettings: build.mutation<ReplyOf<typeof savePayoutSettings>, BodyOf<typeof savePayoutSettings>>({
+      query: (body) => request(savePayoutSettings, { body }),
+      async onQueryStarted({ isWeekly }, { dispatch, queryFulfilled }) {
+        const change = dispatch(
+          payoutsApi.util.updateQueryData('balance', undefined, (balance) => {
+            balance.isWeekly = isWeekly;
+            balance.nextWeeklyOn = null;
+          }),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+      // The next date is the server's to tell.
+      invalidatesTags: (saved) => (saved ? ['Balance'] : []),
+    }),
+  }),
+});
+
+export const {
+  useBalanceQuery,
+  useListPayoutsInfiniteQuery,
+  useBanksQuery,
+  useAccountNameQuery,
+  useSavePayoutAccountMutation,
+  useCreatePayoutMutation,
+  useSavePayoutSettingsMutation,
+} = payoutsApi;

@@ -1,0 +1,78 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { limits } from '@udala/contract/limits';
+import type { Bank } from '@udala/contract/payouts';
+import * as m from '@udala/messages/payouts';
+import type { Proof } from '#features/settings/security/security-proof.ts';
+import { messageOf, unreachable } from '#lib/api-error.ts';
+import { keptForm } from '#lib/kept-form.ts';
+import { useForm } from '#lib/use-form.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useAccountNameQuery, useSavePayoutAccountMutation } from './payouts.api.ts';
+
+/** As it stands in the fields. */
+export interface Typed {
+  bankName: string;
+  number: string;
+}
+
+export function typedIn(form: HTMLFormElement): Typed {
+  const { bankCode = '', accountNumber = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  return { bankName: bankCode, number: accountNumber };
+}
+
+const kept = keptForm('bank');
+const wholeNumber = new RegExp(`^[0-9]{${limits.accountNumberLength}}$`);
+
+const bankNamed = (banks: readonly Bank[], name: string): Bank | undefined => banks.find((bank) => bank.name === name);
+/** However it was typed or pasted: 012 345 6789. */
+const numberFrom = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
+
+/** Whose account it is, asked as soon as bank and number are there. */
+export function useFoundName(banks: readonly Bank[], typed: Typed) {
+  const bank = bankNamed(banks, typed.bankName);
+  const accountNumber = numberFrom(typed.number);
+  const isWhole = bank !== undefined && wholeNumber.test(accountNumber);
+  const answer = useAccountNameQuery(isWhole ? { bankCode: bank.code, accountNumber } : skipToken);
+  const isAsking = isWhole && answer.isFetching;
+  return {
+    isAsking,
+    name: isWhole && !isAsking ? answer.currentData : undefined,
+    failure: isWhole && !isAsking && answer.isError ? messageOf(answer.error) : undefined,
+    again: () => void answer.refetch(),
+  };
+}
+
+export type Found = ReturnType<typeof useFoundName>;
+
+interface SaveBank {
+  banks: readonly Bank[];
+  proof: Proof;
+  found: Found;
+  onClose: () => void;
+}
+
+/** Nothing is saved before its name was shown. */
+export function useSaveBank({ banks, proof, found, onClose }: SaveBank) {
+  const dispatch = useAppDispatch();
+  const [save] = useSavePayoutAccountMutation();
+  return useForm({
+    kept,
+    rules: {
+      proof: proof.rule,
+      bankCode: (name) => (bankNamed(banks, name) ? undefined : m.bankMissing),
+      accountNumber: (typed) =>
+        wholeNumber.test(numberFrom(typed)) ? undefined : m.accountNumberWrong(limits.accountNumberLength),
+    },
+    async submit({ proof: typed, bankCode: bankName, accountNumber }) {
+      const bankCode = bankNamed(banks, bankName)?.code;
+      if (bankCode === undefined || found.name === undefined)
+        return { error: { ...unreachable, message: found.failure ?? m.nameFirst } };
+      const account = { bankCode, accountNumber: numberFrom(accountNumber) };
+      const { error } = await proof.give(typed, (given) => save({ ...account, proof: given }));
+      if (error) return { error };
+      onClose();
+      dispatch(toastShown({ type: 'success', title: m.bankSaved }));
+    },
+  });
+}

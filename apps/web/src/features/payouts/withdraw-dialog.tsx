@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { Balance, PayoutAccount } from '@udala/contract/payouts';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payouts';
+import { SecurityDialog } from '#features/settings/security/security-dialog.tsx';
+import { ProofField } from '#features/settings/security/security-proof-field.tsx';
+import { useProof } from '#features/settings/security/security-proof.ts';
+import { randomKey } from '#lib/random-key.ts';
+import { useForm } from '#lib/use-form.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Price } from '#ui/price.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { BankAccount } from './bank-account.tsx';
+import { obstacleOf } from './obstacle.ts';
+import { useCreatePayoutMutation } from './payouts.api.ts';
+
+interface WithdrawDialogProps {
+  balance: Balance;
+  onClose: () => void;
+}
+
+/** All that is available, to her bank: what it costs, what arrives and where. Whatever changes meanwhile shows here. */
+export function WithdrawDialog({ balance, onClose }: WithdrawDialogProps) {
+  const { withdrawal, account } = balance;
+  if (withdrawal && account)
+    return <Withdraw balance={balance} withdrawal={withdrawal} account={account} onClose={onClose} />;
+  return (
+    <Dialog open title={m.withdrawTitle} onClose={onClose}>
+      <p role="alert">{obstacleOf(balance)}</p>
+    </Dialog>
+  );
+}
+
+interface WithdrawProps extends WithdrawDialogProps {
+  withdrawal: NonNullable<Balance['withdrawal']>;
+  account: PayoutAccount;
+}
+
+function Withdraw({ balance, withdrawal, account, onClose }: WithdrawProps) {
+  const { amountKobo, feeKobo } = withdrawal;
+  const [shownFirst] = useState(amountKobo);
+  const proof = useProof();
+  const form = useWithdrawal(withdrawal, proof, onClose);
+  const staysKobo = balance.availableKobo - amountKobo - feeKobo;
+  return (
+    <SecurityDialog
+      title={m.withdrawTitle}
+      onClose={onClose}
+      form={form}
+      act={m.withdrawAmount(naira(amountKobo + feeKobo))}
+      acting={m.withdrawing}
+    >
+      {amountKobo !== shownFirst && <Banner urgent>{m.amountChanged}</Banner>}
+      <DescriptionList
+        rows={[
+          { term: m.amount, value: <Price kobo={amountKobo + feeKobo} /> },
+          { term: m.fee, value: <Price kobo={-feeKobo} /> },
+          { term: m.to, value: <Destination account={account} /> },
+          { term: m.arrives, value: <Price kobo={amountKobo} display />, total: true },
+        ]}
+      />
+      {staysKobo > 0 && <p className="text-small text-ink-2">{m.stays(naira(staysKobo))}</p>}
+      <ProofField proof={proof} form={form} />
+    </SecurityDialog>
+  );
+}
+
+const Destination = ({ account }: { account: PayoutAccount }) => (
+  <>
+    <BankAccount account={account} />
+    <span className="block font-normal text-ink-2 wrap-anywhere">{account.accountName}</span>
+  </>
+);
+
+function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType<typeof useProof>, onDone: () => void) {
+  const dispatch = useAppDispatch();
+  const [create] = useCreatePayoutMutation();
+  // One key for one amount: a try after silence is no second payout.
+  const kept = useRef({ amountKobo, key: '' });
+  const keyOf = () => {
+    if (kept.current.key === '' || kept.current.amountKobo !== amountKobo)
+      kept.current = { amountKobo, key: randomKey() };
+    return kept.current.key;
+  };
+  return useForm({
+    rules: { proof: proof.rule },
+    async submit({ proof: typed }) {
+      const idempotencyKey = keyOf();
+      const { error } = await proof.give(typed, (given) => create({ amountKobo, proof: given, idempotencyKey }));
+      if (error) return { error };
+      onDone();
+      dispatch(toastShown({ type: 'success', title: m.withdrawn(naira(amountKobo)) }));
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { listBanks, resolveAccount, savePayoutAccount, type Balance } from '@udala/contract/payouts';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
+
+const banks = [
+  { code: '044', name: 'Access Bank' },
+  { code: '058', name: 'GTBank' },
+  { code: '50211', name: 'Kuda' },
+];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** The dialog over the page; the name is what a bank has for any number. */
+async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: Balance; name?: string } = {}) {
+  let now = balance;
+  const saved: BodyOf<typeof savePayoutAccount>[] = [];
+  const asked: string[] = [];
+  server.use(
+    ...payoutPage(
+      () => now,
+      () => [makePayout({ status: 'failed', reason: 'The bank did not take it.' })],
+    ),
+    answer(listBanks, () => ({ items: banks })),
+    answer(resolveAccount, (request) => {
+      asked.push(new URL(request.url).search);
+      return { accountName: name };
+    }),
+    answer(savePayoutAccount, async (request) => {
+      saved.push((await request.json()) as BodyOf<typeof savePayoutAccount>);
+      now = makeBalance();
+      return gtBank;
+    }),
+  );
+  const app = openApp('payout');
+  await userEvent.click(await screen.findByRole('button', { name: /^(Add|Change) your bank/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = (label: string) => dialog.findByLabelText(label, { selector: 'input' });
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.type(await field('Code'), '123456');
+  return { ...app, dialog, field, save, saved, asked };
+}
+
+it('shows whose account a number is before it is saved', async () => {
+  const { dialog, field, save, saved, asked, store } = await openBank();
+  expect(dialog.queryByText(/24 hours/)).toBeNull();
+  await userEvent.type(await field('Bank'), 'gt{ArrowDown}{Enter}');
+  await userEvent.type(await field('Account number'), '012 345 678');
+  expect(asked).toEqual([]);
+  await userEvent.type(await field('Account number'), '9');
+  expect(await dialog.findByText('OBI ADA. Is this you?')).toBeInTheDocument();
+  expect(asked).toEqual(['?bankCode=058&accountNumber=0123456789']);
+  expect(dialog.queryByText(/Your account here is in the name of/)).toBeNull();
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', proof: '123456' }]);
+  expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'Bank saved' }]);
+  expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
+});
+
+it('warns of a name that is not like hers', async () => {
+  const { dialog, field } = await openBank({ name: 'CHUKWUMA EZE' });
+  await userEvent.type(await field('Bank'), 'Kuda');
+  await userEvent.type(await field('Account number'), '0123456789');
+  expect(await dialog.findByText('CHUKWUMA EZE. Is this you?')).toBeInTheDocument();
+  expect(dialog.getByText(/^Your account here is in the name of Ada Obi\./)).toBeInTheDocument();
+});
+
+it('saves nothing before the name is known, and asks again when told to', async () => {
+  const { dialog, field, save, saved } = await openBank();
+  const sentence = "We can't reach the banks right now. Try again in a moment.";
+  server.use(answer(resolveAccount, () => refusal(503, 'unavailable', sentence)));
+  await userEvent.type(await field('Bank'), 'Access Bank');
+  await userEvent.type(await field('Account number'), '0123456789');
+  expect(await dialog.findByText(sentence)).toBeInTheDocument();
+  await save();
+  expect(saved).toEqual([]);
+  server.use(answer(resolveAccount, () => ({ accountName: 'ADA OBI' })));
+  await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText('ADA OBI. Is this you?')).toBeInTheDocument();
+});
+
+it('names what is missing, and what the server found wrong', async () => {
+  const { dialog, field, save } = await openBank();
+  await userEvent.type(await field('Bank'), 'My uncle');
+  await userEvent.type(await field('Account number'), '12345');
+  await save();
+  const summary = await dialog.findByRole('group', { name: 'Please check these' });
+  expect(summary).toHaveTextContent('Choose a bank from the list.');
+  expect(summary).toHaveTextContent('Enter the 10 digits of your account number.');
+
+  const sentence = 'That code is not right.';
+  server.use(
+    answer(savePayoutAccount, () =>
+      HttpResponse.json(
+        { code: 'invalid_request', message: sentence, fields: { proof: sentence }, requestId: 'r' },
+        { status: 400 },
+      ),
+    ),
+  );
+  await userEvent.clear(await field('Bank'));
+  await userEvent.type(await field('Bank'), 'gtbank');
+  await userEvent.type(await field('Account number'), '67890');
+  await dialog.findByText('OBI ADA. Is this you?');
+  await save();
+  expect(await dialog.findByText(`Error: ${sentence}`)).toBeInTheDocument();
+  expect(await field('Account number')).toHaveValue('1234567890');
+});
+
+it('says before a change that the new account rests', async () => {
+  const { dialog } = await openBank({ balance: makeBalance() });
+  expect(dialog.getByText(/nothing goes to a changed account for 24 hours\.$/)).toBeInTheDocument();
+});
+
+it('is where a failed payout leads', async () => {
+  server.use(
+    ...payoutPage(makeBalance, () => [makePayout({ status: 'failed', reason: 'The bank did not take it.' })]),
+    answer(listBanks, () => refusal(503, 'unavailable', 'Later.')),
+  );
+  openApp('payout');
+  const [fix] = await screen.findAllByRole('button', { name: 'Fix bank details' });
+  if (fix) await userEvent.click(fix);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your bank' }));
+  expect(await dialog.findByText("We couldn't load this.")).toBeInTheDocument();
+});

@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { createPayout, getBalance, savePayoutSettings, type Balance, type Payout } from '@udala/contract/payouts';
+import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+interface Given {
+  balance?: Balance;
+  payouts?: Payout[];
+}
+
+async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {}) {
+  let now = balance;
+  server.use(
+    ...payoutPage(
+      () => now,
+      () => payouts,
+    ),
+  );
+  const app = openApp('payout');
+  await screen.findByRole('heading', { name: 'Available' });
+  const becomes = (next: Balance) => {
+    now = next;
+  };
+  return { ...app, becomes };
+}
+
+/** The withdrawals that were asked for; the first answers with what is given here, and the rest with a payout. */
+function takeWithdrawals(...firstAnswers: Response[]) {
+  const asked: { body: BodyOf<typeof createPayout>; key: string | null }[] = [];
+  server.use(
+    answer(createPayout, async (request) => {
+      const key = request.headers.get('idempotency-key');
+      asked.push({ body: (await request.json()) as BodyOf<typeof createPayout>, key });
+      const amountKobo = asked.at(-1)?.body.amountKobo ?? 0;
+      return firstAnswers.shift() ?? makePayout({ status: 'on_the_way', amountKobo, settledAt: null });
+    }),
+  );
+  return asked;
+}
+
+async function askToWithdraw(amount: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Withdraw ${amount}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw to your bank' }));
+  await dialog.findByText(/^Sent to .* at/);
+  await userEvent.type(dialog.getByLabelText('Code'), '123456');
+  const confirm = () => userEvent.click(dialog.getByRole('button', { name: /^Withdraw/ }));
+  return { dialog, confirm };
+}
+
+it('sends what is available after its cost, its place and a proof were seen', async () => {
+  const asked = takeWithdrawals();
+  const { becomes, store } = await openPayout();
+  expect(screen.getByText('₦84,200 arrives. Sending it costs ₦100.')).toBeInTheDocument();
+  const { dialog, confirm } = await askToWithdraw('₦84,300');
+  for (const [term, value] of [
+    ['Amount', '84,300 naira'],
+    ['Fee', 'minus 100 naira'],
+    ['To', 'GTBank, account ending in 4821'],
+    ['Arrives', '84,200 naira'],
+  ] as const)
+    expect(dialog.getByText(term).nextElementSibling).toHaveTextContent(value);
+  becomes(makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([{ body: { amountKobo: 8_420_000, proof: '123456' }, key: expect.stringMatching(/.{8,}/) }]);
+  expect(store.getState().toasts).toMatchObject([{ type: 'success', title: '₦84,200 is on its way' }]);
+  expect(await screen.findByText(/^A payout is on its way\./)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
+  const asked = takeWithdrawals(refusal(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'));
+  const { becomes } = await openPayout();
+  const { dialog, confirm } = await askToWithdraw('₦84,300');
+  becomes(makeBalance({ availableKobo: 9_430_000, withdrawal: { amountKobo: 9_420_000, feeKobo: 10_000 } }));
+  await confirm();
+  expect(await dialog.findByText(/^Your balance changed meanwhile\./)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw ₦94,300' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ body }) => body.amountKobo)).toEqual([8_420_000, 9_420_000]);
+  expect(asked[0]?.key).not.toBe(asked[1]?.key);
+});
+
+it('tries again after silence under the same key', async () => {
+  const asked = takeWithdrawals(HttpResponse.error());
+  await openPayout();
+  const { dialog, confirm } = await askToWithdraw('₦84,300');
+  await confirm();
+  expect(await dialog.findByText(/connection/)).toBeInTheDocument();
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+});
+
+it('says in the dialog when nothing can be drawn any more', async () => {
+  takeWithdrawals(refusal(409, 'conflict', 'A payout is on its way already. Wait until it arrives.'));
+  const { becomes } = await openPayout();
+  const { confirm } = await askToWithdraw('₦84,300');
+  becomes(makeBalance({ withdrawal: null, obstacle: 'under_way' }));
+  await confirm();
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/^A payout is on its way\./);
+  expect(within(dialog).queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+});
+
+it.each([
+  [{ obstacle: 'below_minimum', availableKobo: 40_000 } as const, 'You can withdraw from ₦1,000.'],
+  [{ obstacle: 'account_rests' } as const, 'Your new bank account rests until 24 November 2026 at 09:00.'],
+  [{ obstacle: 'under_way' } as const, 'A payout is on its way. You can withdraw again when it has arrived.'],
+])('says why nothing can be withdrawn: %o', async (given, sentence) => {
+  const account = { ...gtBank, usableAt: '2026-11-24T08:00:00.000Z' };
+  await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(sentence);
+  expect(screen.getByText(/Each payout costs ₦10 to ₦100/)).toBeInTheDocument();
+});
+
+it('says plainly that a balance is below zero', async () => {
+  await openPayout({ balance: makeBalance({ availableKobo: -250_000, withdrawal: null, obstacle: 'below_minimum' }) });
+  expect(screen.getByText('minus 2,500 naira')).toBeInTheDocument();
+  expect(screen.getByText(/Your next payments make up for it\.$/)).toBeInTheDocument();
+});
+
+it('says what is held, on its way and disputed, why and until when', async () => {
+  await openPayout({
+    balance: makeBalance({
+      heldKobo: 1_250_000,
+      heldUntil: '2026-11-23',
+      onTheWayKobo: 100_000,
+      disputedKobo: 250_000,
+    }),
+  });
+  const noteOf = (term: string) => screen.getByText(term).parentElement;
+  expect(noteOf('Held')).toHaveTextContent(/12,500 naira.*next working day.*23 Nov 2026/);
+  expect(noteOf('On the way')).toHaveTextContent(/1,000 naira.*next working day/);
+  expect(noteOf('Disputed')).toHaveTextContent(/2,500 naira.*until the bank decides/);
+});
+
+it('begins with one thing to do: add a bank', async () => {
+  await openPayout({ balance: nothingYet });
+  expect(screen.getByText('Your first payout comes after your first patron.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add your bank' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  expect(await screen.findByText('No payouts yet.')).toBeInTheDocument();
+});
+
+it('turns the weekly payout off and on, and back when that fails', async () => {
+  const { becomes } = await openPayout();
+  const weekly = screen.getByRole('switch', { name: 'Pay me every week' });
+  expect(weekly).toHaveAccessibleDescription(/^Next on 27 Nov 2026/);
+  server.use(answer(savePayoutSettings, () => ({ isWeekly: false })));
+  becomes(makeBalance({ isWeekly: false, nextWeeklyOn: null }));
+  await userEvent.click(weekly);
+  await waitFor(() => expect(weekly).toHaveAccessibleDescription(/^Off\./));
+  server.use(answer(savePayoutSettings, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  await userEvent.click(weekly);
+  await waitFor(() => expect(weekly).not.toBeChecked());
+});
+
+it('lists payouts with what they cost; the newest that failed leads to her bank', async () => {
+  const reason = 'Your bank could not take it for this account. Check your bank details.';
+  await openPayout({
+    payouts: [
+      makePayout({ id: '0198c0de-0000-7000-8000-000000000901', status: 'failed', reason }),
+      makePayout({ id: '0198c0de-0000-7000-8000-000000000902', status: 'returned', reason: 'Your bank sent it back.' }),
+      makePayout({ isAutomatic: true }),
+    ],
+  });
+  const table = within(await screen.findByRole('table', { name: 'Payouts' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Failed.*could not take it/),
+    expect.stringMatching(/Sent back.*sent it back/),
+    expect.stringMatching(/Weekly.*50,000 naira.*75 naira.*Paid/),
+  ]);
+  expect(table.getAllByRole('button')).toHaveLength(1);
+});
+
+it('says so when nothing comes, and tries again', async () => {
+  server.use(...payoutPage(makeBalance));
+  server.use(answer(getBalance, () => refusal(503, 'unavailable', 'Later.')));
+  openApp('payout');
+  expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
+  server.use(answer(getBalance, () => makeBalance()));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
+});
+
+it('can be read and not acted on without a connection', async () => {
+  await openPayout();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  const withdraw = () => screen.getByRole('button', { name: 'Withdraw ₦84,300' });
+  await waitFor(() => expect(withdraw()).toHaveAccessibleDescription('You need a connection to do this.'));
+  expect(screen.getByRole('button', { name: 'Change your bank' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('switch')).toBeDisabled();
+});

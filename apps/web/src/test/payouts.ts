@@ -1,0 +1,66 @@
+import { getBalance, listPayouts, type Balance, type Payout } from '@udala/contract/payouts';
+import { getSecurity, requestProof } from '@udala/contract/security';
+import type { RequestHandler } from 'msw';
+import { answer, quietNotifications } from './app.tsx';
+import { idOf, pageOf } from './wire.ts';
+
+export const gtBank: NonNullable<Balance['account']> = {
+  bankName: 'GTBank',
+  last4: '4821',
+  accountName: 'ADA OBI',
+  usableAt: '2026-11-01T08:00:00.000Z',
+};
+
+/** ₦84,300 that can be drawn to GTBank. */
+export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
+  availableKobo: 8_430_000,
+  heldKobo: 0,
+  heldUntil: null,
+  onTheWayKobo: 0,
+  disputedKobo: 0,
+  monthGrossKobo: 10_000_000,
+  monthNetKobo: 8_430_000,
+  account: gtBank,
+  withdrawal: { amountKobo: 8_420_000, feeKobo: 10_000 },
+  obstacle: null,
+  minimumKobo: 100_000,
+  isWeekly: true,
+  nextWeeklyOn: '2026-11-27',
+  ...given,
+});
+
+/** A creator who has earned nothing and named no bank. */
+export const nothingYet = makeBalance({
+  availableKobo: 0,
+  monthGrossKobo: 0,
+  monthNetKobo: 0,
+  account: null,
+  withdrawal: null,
+  obstacle: 'no_account',
+  nextWeeklyOn: null,
+});
+
+export const makePayout = (given: Partial<Payout> = {}): Payout => ({
+  id: idOf(900),
+  status: 'paid',
+  amountKobo: 5_000_000,
+  feeKobo: 7_500,
+  bankName: 'GTBank',
+  last4: '4821',
+  isAutomatic: false,
+  reason: null,
+  createdAt: '2026-11-13T08:00:00.000Z',
+  settledAt: '2026-11-13T08:05:00.000Z',
+  ...given,
+});
+
+const codeMailed = { method: 'email', otpExpiresAt: '2026-11-20T09:00:00.000Z' } as const;
+
+/** What the page asks for, and a code by mail for whoever must prove herself. */
+export const payoutPage = (balance: () => Balance, payouts: () => Payout[] = () => []): RequestHandler[] => [
+  quietNotifications,
+  answer(getBalance, balance),
+  answer(listPayouts, () => pageOf(payouts())),
+  answer(getSecurity, () => ({ hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } })),
+  answer(requestProof, () => codeMailed),
+];
