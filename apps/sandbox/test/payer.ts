@@ -30,10 +30,44 @@ export type Verified = {
   fees: number | null;
   paid_at: string | null;
   metadata: unknown;
-  authorization: { authorization_code?: string; signature?: string; reusable?: boolean; last4?: string };
+  channel: string;
+  authorization: {
+    authorization_code?: string;
+    signature?: string;
+    reusable?: boolean;
+    last4?: string;
+    channel?: string;
+  };
 };
 
 export async function verify(sandbox: OpenSandbox, reference: string): Promise<Verified> {
   const response = await sandbox.paystack(`/transaction/verify/${reference}`);
   return ((await response.json()) as { data: Verified }).data;
 }
+
+/** Pays with a test card and answers the code of what was saved. */
+export async function saveCard(sandbox: OpenSandbox, slug = 'success', reference = 'first'): Promise<string> {
+  await payWith(sandbox, await startPayment(sandbox, reference), slug);
+  return (await verify(sandbox, reference)).authorization.authorization_code ?? '';
+}
+
+/** Charges what was saved, as the api does. */
+export const charge = (sandbox: OpenSandbox, code: string, reference: string, fields: object = {}) =>
+  sandbox.paystack('/transaction/charge_authorization', {
+    email: 'patron@example.com',
+    amount: 250_000,
+    authorization_code: code,
+    reference,
+    ...fields,
+  });
+
+export type Event = { event: string; data: Record<string, unknown> };
+
+/** What the sandbox told the merchant, or means to, oldest first. */
+export async function eventsOf(sandbox: OpenSandbox): Promise<Event[]> {
+  const { items } = (await (await sandbox.control('/webhooks')).json()) as { items: { body: string }[] };
+  return items.toReversed().map(({ body }) => JSON.parse(body) as Event);
+}
+
+/** What is pending stays so for no time at all. */
+export const settleAtOnce = (sandbox: OpenSandbox) => sandbox.control('/settling', { delayMs: 0 });

@@ -50,7 +50,7 @@ export const paystackCards: readonly TestCard[] = [
 export const renewalCards: readonly TestCard[] = [
   renewalCard('renews-once', 'Renews once, then: not enough money', '4084080000990011', 1, 'Insufficient Funds'),
   renewalCard('no-money-later', 'Its renewals: not enough money', '4084080000990029', 0, 'Insufficient Funds'),
-  renewalCard('expires', 'Its renewals: expired', '4084080000990037', 0, 'Expired card'),
+  renewalCard('expires', 'Its renewals: expired', '4084080000990938', 0, 'Expired card'),
   renewalCard('stolen', 'Its renewals: lost or stolen', '4084080000990045', 0, 'Pickup card (stolen card)'),
   card('asks-later', 'Its renewals: her bank wants to see her', '4084080000990052', '990', {
     reusable: true,

@@ -94,3 +94,28 @@ test('the charges are the outside truth, newest first', async () => {
     ],
   });
 });
+
+test('copies on demand: each event comes so often at once', async () => {
+  const api = await startApi();
+  const sandbox = await openSandbox({ apiUrl: api.url });
+  await sandbox.control('/webhooks', { copies: 3 });
+  await pay(sandbox);
+  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(3));
+  expect(new Set(api.heardAt(path).map(({ body }) => body)).size).toBe(1);
+});
+
+test('what is held comes when it is let go, in the order that is asked', async () => {
+  const api = await startApi();
+  const sandbox = await openSandbox({ apiUrl: api.url });
+  await sandbox.control('/webhooks', { hold: true });
+  for (const reference of ['a', 'b', 'c']) await pay(sandbox, reference);
+  await sandbox.control('/webhooks', { hold: false });
+  await pay(sandbox, 'd');
+  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(1));
+  const released = await sandbox.control('/webhooks/release', { order: 'reversed' });
+  expect(await released.json()).toEqual({ statuses: [200, 200, 200] });
+  const references = api
+    .heardAt(path)
+    .map(({ body }) => (JSON.parse(body) as { data: { reference: string } }).data.reference);
+  expect(references).toEqual(['d', 'c', 'b', 'a']);
+});

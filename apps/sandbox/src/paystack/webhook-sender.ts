@@ -42,6 +42,15 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
   const inFlight = new Map<number, Promise<void>>();
   let delivery: Delivery = { delayMs: 0, copies: 1, hold: false };
   let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Immediate | undefined;
+
+  /** Wakes once for all that happens at the same time, after the caller's transaction: nothing is sent that was not kept. */
+  function wakeSoon(): void {
+    soon ??= setImmediate(() => {
+      soon = undefined;
+      wake();
+    });
+  }
 
   /** Sends what is due and sleeps until the next is. */
   function wake(): void {
@@ -49,9 +58,9 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
     if (closing.signal.aborted) return;
     const now = Date.now();
     const free = atOnce - inFlight.size;
-    // Those under way are still due: without them in the count they would take the places of others.
-    const due = free > 0 ? listDueWebhooks(store, now, atOnce).filter(({ id }) => !inFlight.has(id)) : [];
-    for (const webhook of due.slice(0, free)) inFlight.set(webhook.id, deliver(webhook));
+    for (const webhook of free > 0 ? listDueWebhooks(store, now, [...inFlight.keys()], free) : []) {
+      inFlight.set(webhook.id, deliver(webhook));
+    }
     const next = nextWebhookAt(store, now);
     if (next !== null) timer = setTimeout(wake, Math.min(next - now, longestTimerMs));
   }
@@ -60,7 +69,7 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
     const [status = null] = await Promise.all(Array.from({ length: delivery.copies }, () => send(webhook.body)));
     if (!closing.signal.aborted) recordAttempt(store, webhook.id, afterTry(webhook, status));
     inFlight.delete(webhook.id);
-    wake();
+    wakeSoon();
   }
 
   async function send(body: string): Promise<number | null> {
@@ -91,8 +100,7 @@ export function createWebhookSender(settings: Settings, store: Store, clock: Clo
         createdAt: clock.now().toISOString(),
         nextAttemptRealMs: delivery.hold ? heldRealMs : Date.now() + delivery.delayMs,
       });
-      // After the caller's transaction, so that nothing is sent that was not kept.
-      setImmediate(wake);
+      wakeSoon();
     },
     async deliverAgain(reference, times) {
       const copies = findWebhooksOf(store, reference).flatMap((webhook) =>

@@ -27,11 +27,12 @@ export function insertWebhook(store: Store, webhook: NewWebhook): void {
       ${webhook.nextAttemptRealMs})`;
 }
 
-/** Those whose time has come, the oldest first. */
-export function listDueWebhooks(store: Store, nowRealMs: number, limit: number): Webhook[] {
+/** Those whose time has come, the oldest first, without those that are being sent. */
+export function listDueWebhooks(store: Store, nowRealMs: number, sending: number[], limit: number): Webhook[] {
   return store.sql.all`
     select * from webhooks where state = 'waiting' and next_attempt_real_ms <= ${nowRealMs}
-    order by next_attempt_real_ms, id limit ${limit}`.map(toWebhook);
+      and id not in (select value from json_each(${JSON.stringify(sending)}))
+    order by next_attempt_real_ms limit ${limit}`.map(toWebhook);
 }
 
 /** When the next one after now is due; null when none is. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
+import { charge, saveCard, verify } from '../../../test/payer.ts';
+
+const overview = async (sandbox: OpenSandbox) => (await sandbox.request('/')).text();
+
+test('a person makes the next charge of a card fail', async () => {
+  const sandbox = await openSandbox();
+  const code = await saveCard(sandbox);
+  expect(await overview(sandbox)).toContain('visa 4081');
+  const response = await sandbox.submit('/next-charge', { code, answer: 'Expired card' });
+  expect(response.headers.get('location')).toBe('/#cards');
+  expect(await overview(sandbox)).toContain('<option selected>Expired card</option>');
+  await charge(sandbox, code, 'r1');
+  expect(await verify(sandbox, 'r1')).toMatchObject({ status: 'failed', gateway_response: 'Expired card' });
+  await sandbox.submit('/next-charge', { code, answer: 'Expired card' });
+  await sandbox.submit('/next-charge', { code, answer: '' });
+  await charge(sandbox, code, 'r2');
+  expect((await verify(sandbox, 'r2')).status).toBe('success');
+});
+
+test('a person opens a dispute and ends it', async () => {
+  const sandbox = await openSandbox();
+  await saveCard(sandbox);
+  await sandbox.submit('/disputes', { reference: 'first' });
+  const id = /name="id" value="(\d+)"/.exec(await overview(sandbox))?.[1] ?? '';
+  await sandbox.submit('/disputes/resolve', { id, resolution: 'merchant-accepted' });
+  expect(await overview(sandbox)).toContain('✕ Lost');
+  expect((await verify(sandbox, 'first')).status).toBe('reversed');
+});
+
+test('a person sees refunds, and sends a transfer back', async () => {
+  const sandbox = await openSandbox();
+  await saveCard(sandbox);
+  await sandbox.control('/settling', { delayMs: null });
+  await sandbox.paystack('/refund', { transaction: 'first', amount: 10_000 });
+  const wanted = { type: 'nuban', name: 'Ada <b>', account_number: '0000000000', bank_code: '057' };
+  const { data } = (await (await sandbox.paystack('/transferrecipient', wanted)).json()) as {
+    data: { recipient_code: string };
+  };
+  const reference = 'payout_0190-abcdef';
+  await sandbox.paystack('/transfer', { source: 'balance', amount: 50_000, reference, recipient: data.recipient_code });
+  expect(await overview(sandbox)).toContain('Ada &lt;b&gt;, 0000000000');
+  expect(await overview(sandbox)).toContain('Asked for');
+  await sandbox.control(`/transfers/${reference}`, { status: 'success' });
+  await sandbox.submit('/transfers', { reference, status: 'reversed' });
+  expect(await overview(sandbox)).toContain('✕ Came back');
+});

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
+import { eventsOf, payWith, settleAtOnce, startPayment, verify } from '../../../test/payer.ts';
+
+async function payAndRefund(sandbox: OpenSandbox, slug = 'success', fields: object = {}) {
+  await payWith(sandbox, await startPayment(sandbox, 'ref-1'), slug);
+  const response = await sandbox.paystack('/refund', { transaction: 'ref-1', ...fields });
+  return ((await response.json()) as { data: { id: number; status: string; amount: number } }).data;
+}
+
+const refundEvents = async (sandbox: OpenSandbox) =>
+  (await eventsOf(sandbox)).filter(({ event }) => event.startsWith('refund.'));
+
+test('a full refund goes its way, and the payment is reversed', async () => {
+  const sandbox = await openSandbox();
+  await settleAtOnce(sandbox);
+  const refund = await payAndRefund(sandbox);
+  expect(refund).toMatchObject({ status: 'pending', amount: 250_000, transaction: { reference: 'ref-1' } });
+  await vi.waitFor(async () => expect((await verify(sandbox, 'ref-1')).status).toBe('reversed'));
+  expect(await refundEvents(sandbox)).toMatchObject([
+    { event: 'refund.pending', data: { transaction_reference: 'ref-1', amount: '250000', refund_reference: null } },
+    { event: 'refund.processing', data: { status: 'processing' } },
+    { event: 'refund.processed', data: { status: 'processed', amount: '250000' } },
+  ]);
+});
+
+test('a second full refund is refused, before the first is there and after', async () => {
+  const sandbox = await openSandbox();
+  await sandbox.control('/settling', { delayMs: null });
+  const { id } = await payAndRefund(sandbox);
+  const again = async () => (await sandbox.paystack('/refund', { transaction: 'ref-1' })).json();
+  const refused = { status: false, message: 'Transaction has been fully reversed', code: 'transaction_reversed' };
+  expect(await again()).toMatchObject(refused);
+  await sandbox.control(`/refunds/${id}`, { status: 'processed' });
+  expect(await again()).toMatchObject(refused);
+});
+
+test.each([
+  ['refund-fails', 'failed', 250_000],
+  ['refund-needs-attention', 'needs-attention', '250000'],
+])('%s: the refund ends as %s, the payment stays paid', async (slug, status, amount) => {
+  const sandbox = await openSandbox();
+  await settleAtOnce(sandbox);
+  const { id } = await payAndRefund(sandbox, slug);
+  await vi.waitFor(async () =>
+    expect((await refundEvents(sandbox)).at(-1)).toMatchObject({ event: `refund.${status}`, data: { amount } }),
+  );
+  expect((await verify(sandbox, 'ref-1')).status).toBe('success');
+  expect(await (await sandbox.paystack(`/refund/${id}`)).json()).toMatchObject({ data: { id, status } });
+});
+
+test('parts go back until nothing is left', async () => {
+  const sandbox = await openSandbox();
+  await settleAtOnce(sandbox);
+  await payAndRefund(sandbox, 'success', { amount: '100000' });
+  expect(await (await sandbox.paystack('/refund', { transaction: 'ref-1', amount: 200_000 })).json()).toMatchObject({
+    status: false,
+  });
+  await sandbox.paystack('/refund', { transaction: 'ref-1', amount: 150_000 });
+  await vi.waitFor(async () => expect((await verify(sandbox, 'ref-1')).status).toBe('reversed'));
+});
+
+test('refunds are found by the id of the payment, by its reference and by their own', async () => {
+  const sandbox = await openSandbox();
+  const { id } = await payAndRefund(sandbox);
+  const { data } = (await (await sandbox.paystack(`/refund/${id}`)).json()) as { data: { transaction: number } };
+  for (const name of [data.transaction, 'ref-1']) {
+    const found = await (await sandbox.paystack(`/refund?transaction=${name}`)).json();
+    expect(found).toMatchObject({ data: [{ id, amount: 250_000 }], meta: { total: 1 } });
+  }
+  expect(await (await sandbox.paystack('/refund?transaction=none')).json()).toMatchObject({ data: [] });
+  expect((await sandbox.paystack('/refund/1')).status).toBe(404);
+});
+
+test('what was never paid, and more than there is, does not go back', async () => {
+  const sandbox = await openSandbox();
+  await startPayment(sandbox, 'open');
+  expect((await sandbox.paystack('/refund', { transaction: 'open' })).status).toBe(400);
+  expect((await sandbox.paystack('/refund', { transaction: 'nobody' })).status).toBe(404);
+  await sandbox.control('/balance', { floatKobo: 0 });
+  await payWith(sandbox, await startPayment(sandbox, 'paid'), 'success');
+  expect(await (await sandbox.paystack('/refund', { transaction: 'paid' })).json()).toMatchObject({
+    message: 'Insufficient balance to fulfill this refund. Please top up.',
+  });
+});
+
+test('a failed refund is counted as not refunded', async () => {
+  const sandbox = await openSandbox();
+  const { id } = await payAndRefund(sandbox);
+  const counted = async () =>
+    ((await (await sandbox.control('/charges')).json()) as { items: { refundedKobo: number }[] }).items[0]
+      ?.refundedKobo;
+  expect(await counted()).toBe(250_000);
+  await sandbox.control(`/refunds/${id}`, { status: 'failed' });
+  expect(await counted()).toBe(0);
+  expect(await (await sandbox.control('/refunds')).json()).toMatchObject({ items: [{ id, status: 'failed' }] });
+});
