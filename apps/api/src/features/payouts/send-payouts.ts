@@ -1,12 +1,12 @@
 import { transferReason } from '@udala/messages/payouts-server';
 import { days, minutes } from '#platform/clock.ts';
 import { clocksAgree } from '#platform/payments/clock-gate.ts';
-import { ProviderRefused, ProviderUnknown } from '#platform/payments/payments.ts';
+import { ProviderRefused } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { payoutsDrawn } from './draw.ts';
 import { findPayout } from './payouts.queries.ts';
 import { end, recordTransfer, settlePayout } from './settle-payout.ts';
-import { isAnyPayoutDue, noteUnknown, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
+import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queries.ts';
 
 const AT_ONCE = 10;
 /** When the provider is asked about a payout under way, after its creation; then hourly. */
@@ -51,12 +51,11 @@ async function goOn(deps: Deps, payout: DuePayout): Promise<void> {
 }
 
 async function send(deps: Deps, payout: DuePayout): Promise<void> {
-  const { id, reference, amount_kobo: amountKobo, recipient_code: recipientCode } = payout;
+  const { reference, amount_kobo: amountKobo, recipient_code: recipientCode } = payout;
   try {
     const transfer = await deps.payments.transfer({ reference, amountKobo, recipientCode, reason: transferReason });
     await recordTransfer(deps, reference, transfer);
   } catch (error) {
-    if (error instanceof ProviderUnknown) await noteUnknown(deps.db, id);
     if (!(error instanceof ProviderRefused)) throw error;
     await refused(deps, reference, error);
   }

@@ -1,4 +1,5 @@
 import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
+import { quarantine } from '#features/quarantine/quarantine.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Letter } from '#platform/mail/mail.ts';
@@ -28,8 +29,7 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
   const payout = await findPayout(deps.db, reference);
   if (!payout || status === 'missing') return;
   if (transfer.reference !== reference || transfer.amountKobo !== payout.amount_kobo) {
-    deps.metrics.events.inc({ event: 'payout_mismatch' });
-    deps.log.error({ reference, transfer }, 'transfer does not match the payout it is for');
+    await quarantine(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
   } else if (status === 'pending') {
     await noteSent(deps.db, payout.id, transfer.transferCode);
   } else {
@@ -47,13 +47,15 @@ interface Outcome {
 /** Ends a payout once, with the money where it belongs, and tells the creator. */
 export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Promise<void> {
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx, afterCommit) => {
+  const isNews = await inTransaction(deps.db, async (tx, afterCommit) => {
     const before = await endPayout(tx, { id: payout.id, ...outcome, now });
-    if (before === undefined) return reportOtherEnd(deps, tx, payout, outcome.to);
+    if (before === undefined) return false;
     await postEnd(tx, payout, { before, to: outcome.to, now });
     await tell(deps, tx, afterCommit, payout, outcome, now);
     afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
+    return true;
   });
+  if (!isNews) await reportOtherEnd(deps, payout, outcome.to);
 }
 
 async function postEnd(
@@ -68,12 +70,11 @@ async function postEnd(
 }
 
 /** An end is final: where the provider tells of another one, a person has to look. */
-async function reportOtherEnd(deps: Deps, tx: Tx, { reference }: PayoutRow, to: Ending): Promise<void> {
-  const ours = (await findPayout(tx, reference))?.state;
-  const isOldNews = ours === 'reversed' && to === 'succeeded';
-  if (ours === to || isOldNews) return;
-  deps.metrics.events.inc({ event: 'payout_contradicted' });
-  deps.log.error({ reference, ours, theirs: to }, 'a payout that has ended ended otherwise at the provider');
+async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
+  const ours = (await findPayout(deps.db, reference))?.state;
+  const isOldNews = ours === 'reversed' && theirs === 'succeeded';
+  if (ours === theirs || isOldNews) return;
+  await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 
 const events: Record<Ending, TransactionEvent> = {

@@ -27,18 +27,21 @@ interface Taking {
 /**
  * Takes payouts that are due to be sent or asked about, and says when each is due next: at the first mark after its
  * creation that is more than a minute away, then hourly. Nobody else takes it in that minute, so that of one payout
- * never two calls are under way.
+ * never two calls are under way. From here on nobody knows whether the provider has it, until it says so; `state` is
+ * the one before.
  */
 export async function takeDuePayouts(db: Db, { now, markMinutes, limit }: Taking): Promise<DuePayout[]> {
   const { rows } = await sql<DuePayout>`
-    update payouts p set check_at = coalesce(
-      (select min(p.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
-       where p.created_at + mark * interval '1 minute' > ${now}::timestamptz + interval '1 minute'),
-      ${now}::timestamptz + interval '1 hour')
+    update payouts p set
+      state = case p.state when 'created' then 'unknown' else p.state end,
+      check_at = coalesce(
+        (select min(p.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
+         where p.created_at + mark * interval '1 minute' > ${now}::timestamptz + interval '1 minute'),
+        ${now}::timestamptz + interval '1 hour')
     from payout_accounts a
     where a.id = p.account_id and p.id in (
       select id from payouts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)
-    returning p.id, p.reference, p.state, p.amount_kobo, p.created_at, a.recipient_code`.execute(db);
+    returning p.id, p.reference, old.state, p.amount_kobo, p.created_at, a.recipient_code`.execute(db);
   return rows;
 }
 
@@ -48,17 +51,7 @@ export async function noteSent(db: Db, id: string, transferCode: string | null):
     .updateTable('payouts')
     .set({ state: 'sent', transfer_code: transferCode })
     .where('id', '=', id)
-    .where('state', 'in', ['created', 'unknown'])
-    .execute();
-}
-
-/** Nobody can say whether the provider has it. */
-export async function noteUnknown(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('payouts')
-    .set({ state: 'unknown' })
-    .where('id', '=', id)
-    .where('state', '=', 'created')
+    .where('state', '=', 'unknown')
     .execute();
 }
 
@@ -85,9 +78,8 @@ export async function endPayout(tx: Tx, { id, to, transferCode, failure, now }: 
   const { rows } = await sql<{ before: PayoutState }>`
     update payouts p set state = ${to}, failure = ${failure}, settled_at = ${now}, check_at = null,
       transfer_code = coalesce(${transferCode}, p.transfer_code)
-    from (select id, state from payouts where id = ${id} for update) was
-    where p.id = was.id and was.state = any(${endsFrom[to]}::text[])
-    returning was.state as before`.execute(tx);
+    where p.id = ${id} and p.state = any(${endsFrom[to]}::text[])
+    returning old.state as before`.execute(tx);
   return rows[0]?.before;
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import * as letters from './payout-letters.ts';
+import { reasonOf } from './payout-words.ts';
+
+const to = 'ngozi@example.com';
+const site = 'https://udala.example';
+const config = readConfig({
+  PUBLIC_URL: site,
+  DATABASE_URL: 'postgres://udala@localhost/udala',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Udala <hello@udala.example>',
+  PAYSTACK_SECRET_KEY: 'sk_test_letters',
+});
+const account = { bank_name: 'Guaranty Trust Bank', last4: '4821' };
+const payout = { ...account, amount_kobo: 8_420_000, fee_kobo: 10_000 };
+
+const all = {
+  'account-set': letters.accountLetter(to, config, { ...account, restsUntil: null }),
+  'account-changed': letters.accountLetter(to, config, { ...account, restsUntil: new Date('2026-11-21T09:05:00Z') }),
+  'payout-paid': letters.payoutPaidLetter(to, config, payout),
+  'payout-failed': letters.payoutFailedLetter(to, config, payout, reasonOf('Account is dormant')),
+  'payout-failed-here': letters.payoutFailedLetter(to, config, payout, reasonOf('Your balance is not enough')),
+  'payout-returned': letters.payoutReturnedLetter(to, config, payout),
+};
+
+it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`letters/${name}.html`);
+});
+
+it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
+  const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import * as m from '@udala/messages/payouts-server';
+import { expect, it } from 'vitest';
+import { reasonOf } from './payout-words.ts';
+
+it.each([
+  ['Your balance is not enough to fulfil this request', m.ourSide],
+  ['You cannot initiate third party payouts as a starter business', m.ourSide],
+  ['Beneficiary account is dormant', m.accountNotReached],
+  ['Account name mismatch', m.accountNotReached],
+  ['Transfer limit exceeded for this account', m.accountFull],
+  ['failed', m.payoutFailed],
+  [null, m.payoutFailed],
+])('%s is: %s', (failure, words) => {
+  expect(reasonOf(failure)).toBe(words);
+});

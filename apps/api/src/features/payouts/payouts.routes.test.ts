@@ -1,0 +1,189 @@
+import { createPayout, getBalance, listPayouts, savePayoutSettings } from '@udala/contract/payouts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { switchTotpOn } from '#test/authenticator.ts';
+import { freshKey, makeCreator, makePerson, signIn, type Creator } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
+import { nextRunOn } from './weekly-dates.ts';
+
+let server: PayoutServer;
+beforeAll(async () => void (server = await startPayoutServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const DAY_MS = 86_400_000;
+
+interface Wish {
+  amountKobo: number;
+  proof?: string;
+}
+const ask = ({ token }: Creator, body: Wish, key: string = freshKey()) =>
+  call(server.app, createPayout, { token, body, headers: { 'idempotency-key': key } });
+const list = async ({ token }: Creator, query = {}) => (await call(server.app, listPayouts, { token, query })).body;
+
+describe('the balance', () => {
+  it('says what a withdrawal would bring, and what it costs', async () => {
+    const creator = await server.makeEarner(8_430_000);
+    expect(await server.balanceOf(creator)).toMatchObject({
+      availableKobo: 8_430_000,
+      heldKobo: 0,
+      heldUntil: null,
+      onTheWayKobo: 0,
+      disputedKobo: 0,
+      withdrawal: { amountKobo: 8_420_000, feeKobo: 10_000 },
+      obstacle: null,
+      minimumKobo: 100_000,
+      isWeekly: true,
+      nextWeeklyOn: nextRunOn(server.deps.clock.now()),
+      account: { last4: '4821' },
+    });
+  });
+
+  it.each([
+    { what: 'no account', obstacle: 'no_account', make: () => makeCreator(server.deps) },
+    { what: 'a kobo too little', obstacle: 'below_minimum', make: () => server.makeEarner(99_999) },
+    {
+      what: 'a new account',
+      obstacle: 'account_rests',
+      make: async () => {
+        const creator = await server.makeEarner();
+        await server.saveAccount(creator, accounts.comesBack);
+        return creator;
+      },
+    },
+  ])('says why nothing can be drawn: $what', async ({ obstacle, make }) => {
+    const creator = await make();
+    expect(await server.balanceOf(creator)).toMatchObject({ obstacle, withdrawal: null });
+    const refused = await ask(creator, { amountKobo: 100_000, proof: '000000' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await list(creator)).items).toEqual([]);
+  });
+
+  it('can be drawn again once a changed account has rested a day', async () => {
+    const creator = await server.makeEarner();
+    await server.saveAccount(creator, accounts.comesBack);
+    await server.passTime(DAY_MS);
+    const { token } = await signIn(server.deps, creator.id);
+    expect((await server.balanceOf({ ...creator, token })).obstacle).toBeNull();
+  });
+
+  it('has no next Friday where the weekly payout is off', async () => {
+    const creator = await server.makeEarner();
+    const { token } = creator;
+    const off = await call(server.app, savePayoutSettings, { token, body: { isWeekly: false } });
+    expect(off).toMatchObject({ status: 200, body: { isWeekly: false } });
+    expect(await server.balanceOf(creator)).toMatchObject({ isWeekly: false, nextWeeklyOn: null });
+    await call(server.app, savePayoutSettings, { token, body: { isWeekly: true } });
+    expect((await server.balanceOf(creator)).isWeekly).toBe(true);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('takes all that is available, is on its way at once and arrives', async () => {
+    const creator = await server.makeEarner(8_430_000);
+    const made = await server.withdraw(creator);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { status: 'on_the_way', amountKobo: 8_420_000, feeKobo: 10_000, last4: '4821', isAutomatic: false },
+    });
+    expect(await server.balanceOf(creator)).toMatchObject({
+      availableKobo: 0,
+      onTheWayKobo: 8_430_000,
+      obstacle: 'under_way',
+    });
+    await server.settled(made.body.id);
+    const { items } = await list(creator);
+    expect(items).toMatchObject([{ id: made.body.id, status: 'paid', reason: null, settledAt: expect.any(String) }]);
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
+  });
+
+  it('is what was shown, or nothing: the new figure is told and the proof is good for it', async () => {
+    const creator = await server.makeEarner(500_000);
+    const proof = await server.proofOf(creator);
+    await earn(server.deps, creator.id, 100_000);
+    const refused = await ask(creator, { amountKobo: 499_000, proof });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
+    expect((await ask(creator, { amountKobo: 597_500, proof })).status).toBe(201);
+  });
+
+  it('wants a proof, and a wrong one uses nothing up, the key neither', async () => {
+    const creator = await server.makeEarner(500_000);
+    const [proof, key] = [await server.proofOf(creator), freshKey()];
+    for (const wrong of [{}, { proof: '000000' }]) {
+      const answer = await ask(creator, { amountKobo: 499_000, ...wrong }, key);
+      expect(answer).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+    }
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 500_000, onTheWayKobo: 0 });
+    expect((await ask(creator, { amountKobo: 499_000, proof }, key)).status).toBe(201);
+  });
+
+  it('takes no mailed code from who has an authenticator app', async () => {
+    const creator = await server.makeEarner(500_000);
+    await server.passTime(31_000);
+    const { recoveryCodes } = await switchTotpOn(server, creator);
+    expect((await ask(creator, { amountKobo: 499_000, proof: '123456' })).status).toBe(400);
+    expect((await ask(creator, { amountKobo: 499_000, proof: recoveryCodes[0] ?? '' })).status).toBe(201);
+  });
+
+  it('is made once for a key, and its answer repeated', async () => {
+    const creator = await server.makeEarner(500_000);
+    const [proof, key] = [await server.proofOf(creator), freshKey()];
+    const wish = { amountKobo: 499_000, proof };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(creator, wish, key)));
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    const again = await ask(creator, wish, key);
+    expect(again.status).toBe(201);
+    for (const { status, raw } of answers) if (status === 201) expect(raw).toBe(again.raw);
+    expect((await ask(creator, { ...wish, amountKobo: 1 }, key)).status).toBe(409);
+    expect((await list(creator)).meta.totalItems).toBe(1);
+  });
+
+  it('is made once for two taps with different keys', async () => {
+    const creator = await server.makeEarner(500_000);
+    const proof = await server.proofOf(creator);
+    const taps = await Promise.all([1, 2, 3, 4].map(() => ask(creator, { amountKobo: 499_000, proof })));
+    expect(taps.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect((await list(creator)).meta.totalItems).toBe(1);
+    expect((await server.balanceOf(creator)).onTheWayKobo).toBe(500_000);
+  });
+});
+
+describe('who may', () => {
+  const endpoints = [
+    { endpoint: getBalance, own: 200 },
+    { endpoint: listPayouts, own: 200 },
+    { endpoint: createPayout, body: { amountKobo: 1 }, own: 409 },
+  ] as const;
+
+  it.each(endpoints)('$endpoint.method $endpoint.path', async ({ own, ...request }) => {
+    const { app, deps } = server;
+    const [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
+    const patron = await makePerson(deps);
+    const statusFor = async (token?: string, host?: string) => {
+      const who = { ...(token !== undefined && { token }), ...(host !== undefined && { host }) };
+      const headers = { 'idempotency-key': freshKey() };
+      return (await call(app, request.endpoint, { ...request, ...who, headers })).status;
+    };
+    const tokenAt = async (id: string, host: string) => (await signIn(deps, id, host)).token;
+    expect(await statusFor()).toBe(401);
+    expect(await statusFor(patron.token)).toBe(403);
+    expect(await statusFor(await tokenAt(patron.id, ada.host), ada.host)).toBe(403);
+    expect(await statusFor(await tokenAt(bola.id, ada.host), ada.host)).toBe(404);
+    expect(await statusFor(await tokenAt(ada.id, ada.host), ada.host)).toBe(own);
+    expect(await statusFor(ada.token)).toBe(own);
+  });
+
+  it('sees her own payouts alone, page by page', async () => {
+    const [ada, bola] = [await server.makeEarner(500_000), await server.makeEarner(500_000)];
+    await server.settled((await server.withdraw(ada)).body.id);
+    await earn(server.deps, ada.id, 200_000);
+    await server.withdraw(ada);
+    const first = await list(ada, { limit: 1 });
+    expect(first).toMatchObject({ items: [{ amountKobo: 199_000 }], meta: { totalItems: 2, totalPages: 2 } });
+    const second = await list(ada, { limit: 1, page: 2, cursor: first.meta.nextCursor });
+    expect(second.items).toMatchObject([{ amountKobo: 499_000 }]);
+    expect((await list(bola)).items).toEqual([]);
+  });
+});

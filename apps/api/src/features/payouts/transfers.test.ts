@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDeps } from '#app/deps.ts';
+import { minutes } from '#platform/clock.ts';
+import { ProviderRefused } from '#platform/payments/payments.ts';
+import { kill } from '#test/faults.ts';
+import type { Creator } from '#test/factories.ts';
+import { eventually } from '#test/harness.ts';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { accounts, referenceOf, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
+import { findPayout } from './payouts.queries.ts';
+import { sendDuePayouts } from './send-payouts.ts';
+import { settlePayout } from './settle-payout.ts';
+
+let server: PayoutServer;
+beforeAll(async () => void (server = await startPayoutServer()));
+afterAll(() => server.close());
+afterEach(async () => {
+  server.fail({});
+  await assertInvariants(server.deps.db);
+});
+
+type Break = { before: Error } | { after: Error };
+
+const ALL = 500_000;
+const AMOUNT = 499_000;
+
+const stateOf = async (id: string) => (await findPayout(server.deps.db, referenceOf(id)))?.state;
+const becomes = (id: string, state: string) => eventually(async () => (await stateOf(id)) === state, 10_000);
+const available = async (creator: Creator) => (await server.balanceOf(creator)).availableKobo;
+const alarms = async (event: string) => {
+  const { values } = await server.deps.metrics.events.get();
+  return values.find(({ labels }) => labels.event === event)?.value ?? 0;
+};
+/** How often the provider sent it. */
+const timesSent = async (id: string) => {
+  const { items } = await server.deps.payments.listTransfers(new Date(0), null);
+  return items.filter(({ reference }) => reference === referenceOf(id)).length;
+};
+const noticesOf = async (creator: Creator) => {
+  const rows = server.deps.db.selectFrom('notifications').select('event_key').where('recipient_id', '=', creator.id);
+  return (await rows.execute()).map(({ event_key: key }) => key.split(':')[0]).toSorted();
+};
+const subjectsTo = async ({ email }: Creator) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+
+/** Draws all while the next transfer meets a fault, and waits until it has. */
+async function drawInto(fault: Break, creator: Creator): Promise<string> {
+  const once = { ...fault, times: 1 };
+  server.fail({ transfer: once });
+  const { body } = await server.withdraw(creator);
+  await eventually(async () => once.times === 0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return body.id;
+}
+
+describe('a transfer that broke off', () => {
+  it.each<[string, Break, number]>([
+    ['we died before the provider heard of it', { before: kill }, 0],
+    ['we died before its answer came', { after: kill }, 1],
+  ])('is sent once, where %s', async (_, fault, sent) => {
+    const creator = await server.makeEarner(ALL);
+    const id = await drawInto(fault, creator);
+    expect(await stateOf(id)).toBe('unknown');
+    expect(await timesSent(id)).toBe(sent);
+    await server.passTime(minutes(3));
+    expect(await server.settled(id)).toBe('succeeded');
+    expect(await timesSent(id)).toBe(1);
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
+    expect(await noticesOf(creator)).toEqual(['payout-paid']);
+    expect(await subjectsTo(creator)).toContain('₦4,990 is at your bank');
+  });
+
+  it('stays unknown while the provider is silent, and is an alarm after a day', async () => {
+    const creator = await server.makeEarner(ALL);
+    server.fail({ transfer: 'silent', findTransfer: 'never heard' });
+    const { body } = await server.withdraw(creator);
+    await becomes(body.id, 'unknown');
+    await server.passTime(minutes(60));
+    expect(await alarms('payout_open_for_a_day')).toBe(0);
+    await server.passTime(minutes(24 * 60));
+    await eventually(async () => (await alarms('payout_open_for_a_day')) > 0);
+    expect(await stateOf(body.id)).toBe('unknown');
+    server.fail({});
+    expect(await server.settled(body.id)).toBe('succeeded');
+    expect(await timesSent(body.id)).toBe(1);
+  });
+
+  it('is sent once by two processes that look at once', async () => {
+    const second = await createDeps(server.deps.config);
+    try {
+      server.fail({ now: 'never heard' });
+      const creators = [await server.makeEarner(ALL), await server.makeEarner(ALL), await server.makeEarner(ALL)];
+      const ids: string[] = [];
+      for (const creator of creators) ids.push((await server.withdraw(creator)).body.id);
+      second.clock.moveTo(server.deps.clock.offsetMs);
+      server.fail({});
+      await Promise.all([server.deps, second, server.deps, second].map(sendDuePayouts));
+      for (const id of ids) {
+        expect(await server.settled(id)).toBe('succeeded');
+        expect(await timesSent(id)).toBe(1);
+      }
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('does not leave while our clock and the provider’s differ', async () => {
+    const creator = await server.makeEarner(ALL);
+    server.fail({ now: { answers: (now) => new Date(now.getTime() - minutes(6)) } });
+    const { body } = await server.withdraw(creator);
+    await eventually(async () => (await alarms('clocks_apart')) > 0);
+    expect(await stateOf(body.id)).toBe('created');
+    server.fail({ now: { answers: (now) => new Date(now.getTime() - minutes(4)) } });
+    await server.passTime(1);
+    expect(await server.settled(body.id)).toBe('succeeded');
+  });
+});
+
+describe('a transfer that failed', () => {
+  it('gives all back, its fee too, when the provider refuses it', async () => {
+    const creator = await server.makeEarner(ALL);
+    const id = await drawInto(
+      { before: new ProviderRefused('Your balance is not enough to fulfil this request') },
+      creator,
+    );
+    await becomes(id, 'failed');
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, onTheWayKobo: 0, obstacle: null });
+    expect(await alarms('payout_refused')).toBe(1);
+    const [letter] = await lettersTo(server.deps, creator.email);
+    expect(letter?.text).toContain('It failed on our side.');
+    expect((await server.withdraw(creator)).status).toBe(201);
+  });
+
+  it('gives all back when the bank did not take it, and says what to mend', async () => {
+    const creator = await server.makeEarner(ALL, accounts.fails);
+    const { body } = await server.withdraw(creator);
+    expect(await server.settled(body.id)).toBe('failed');
+    await Promise.all([1, 2, 3].map(() => settlePayout(server.deps, referenceOf(body.id))));
+    expect(await available(creator)).toBe(ALL);
+    expect(await noticesOf(creator)).toEqual(['payout-failed']);
+    const [letter] = await lettersTo(server.deps, creator.email);
+    expect(letter).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
+    expect(letter?.text).toContain('Fix bank details: ');
+  });
+});
+
+describe('a transfer that arrived and came back', () => {
+  const thrice = (id: string) => Promise.all([1, 2, 3].map(() => settlePayout(server.deps, referenceOf(id))));
+
+  it('gives its amount back once, heard of in order', async () => {
+    const creator = await server.makeEarner(ALL, accounts.comesBack);
+    const { body } = await server.withdraw(creator);
+    await server.settled(body.id);
+    await thrice(body.id);
+    await eventually(async () => (await settlePayout(server.deps, referenceOf(body.id))) === 'reversed', 10_000);
+    await thrice(body.id);
+    expect(await stateOf(body.id)).toBe('reversed');
+    expect(await available(creator)).toBe(AMOUNT);
+    expect(await noticesOf(creator)).toEqual(['payout-paid', 'payout-returned']);
+  });
+
+  it('gives the same back once, heard of at the end alone, and an older word changes nothing', async () => {
+    const creator = await server.makeEarner(ALL, accounts.comesBack);
+    const { body } = await server.withdraw(creator);
+    const { findTransfer } = server.deps.payments;
+    await eventually(async () => (await findTransfer(referenceOf(body.id))).status === 'reversed', 10_000);
+    await thrice(body.id);
+    server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'succeeded' }) } });
+    await thrice(body.id);
+    expect(await stateOf(body.id)).toBe('reversed');
+    expect(await available(creator)).toBe(AMOUNT);
+    expect(await noticesOf(creator)).toEqual(['payout-returned']);
+    expect(await alarms('money_alarm_payout_contradicted')).toBe(0);
+  });
+});
+
+describe('what the provider says of a payout', () => {
+  it('is not believed of another amount', async () => {
+    const creator = await server.makeEarner(ALL);
+    server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, amountKobo: 1 }) } });
+    const { body } = await server.withdraw(creator);
+    await server.settled(body.id);
+    expect(await stateOf(body.id)).toBe('sent');
+    expect(await alarms('money_alarm_payout_mismatch')).toBe(1);
+    server.fail({});
+    await server.settled(body.id);
+    expect(await stateOf(body.id)).toBe('succeeded');
+  });
+
+  it('does not undo what arrived, but calls somebody', async () => {
+    const creator = await server.makeEarner(ALL);
+    const { body } = await server.withdraw(creator);
+    await server.settled(body.id);
+    server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'failed' }) } });
+    await settlePayout(server.deps, referenceOf(body.id));
+    expect(await stateOf(body.id)).toBe('succeeded');
+    expect(await available(creator)).toBe(0);
+    expect(await alarms('money_alarm_payout_contradicted')).toBe(1);
+  });
+
+  it('is not asked for what is none of ours', async () => {
+    server.fail({ findTransfer: 'killed before' });
+    expect(await settlePayout(server.deps, 'payout-of-nobody-known')).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { savePayoutSettings } from '@udala/contract/payouts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDeps, type Deps } from '#app/deps.ts';
+import { days, minutes } from '#platform/clock.ts';
+import type { Creator } from '#test/factories.ts';
+import { call, eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
+import { lastRun } from './weekly-dates.ts';
+import { beginWeeklyRun, payWeeklyInBackground } from './weekly-payouts.ts';
+
+let server: PayoutServer;
+beforeAll(async () => void (server = await startPayoutServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const WEEK_MS = days(7);
+const ALL = 500_000;
+
+/** Every test begins on the Thursday evening before a run, with nobody paid since the last one. */
+beforeEach(async () => {
+  const now = server.deps.clock.now().getTime();
+  await server.passTime(lastRun(new Date(now)).at.getTime() + WEEK_MS - minutes(10 * 60) - now);
+  await runIsOver();
+});
+
+const nine = () => server.passTime(minutes(10 * 60));
+const jobsLeft = async () => {
+  const { rows } = await server.deps.pool.query<{ left: number }>(
+    "select count(*) as left from pgboss.job where name = 'weekly-payouts' and state not in ('completed', 'failed')",
+  );
+  return rows[0]?.left ?? 0;
+};
+/** The run that is due has begun, and nothing of it is left to do. */
+async function runIsOver(): Promise<void> {
+  const { runOn } = lastRun(server.deps.clock.now());
+  const run = server.deps.db.selectFrom('payout_runs').select('run_on').where('run_on', '=', runOn);
+  await eventually(async () => (await run.executeTakeFirst()) !== undefined && (await jobsLeft()) === 0, 15_000);
+}
+const payoutsOf = ({ id }: Creator) =>
+  server.deps.db.selectFrom('payouts').select(['amount_kobo', 'is_automatic']).where('creator_id', '=', id).execute();
+
+it('sends what is there on Friday at nine, not a minute before', async () => {
+  const creator = await server.makeEarner(ALL);
+  await server.passTime(minutes(9 * 60));
+  await beginWeeklyRun(server.deps);
+  expect(await payoutsOf(creator)).toEqual([]);
+  await server.passTime(minutes(60));
+  await runIsOver();
+  expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
+});
+
+it('sends nothing where it is off, too little, without an account, or to one that rests', async () => {
+  const off = await server.makeEarner(ALL);
+  await call(server.app, savePayoutSettings, { token: off.token, body: { isWeekly: false } });
+  const little = await server.makeEarner(99_999);
+  const changed = await server.makeEarner(ALL);
+  await server.saveAccount(changed, accounts.comesBack);
+  await nine();
+  await runIsOver();
+  for (const creator of [off, little, changed]) expect(await payoutsOf(creator)).toEqual([]);
+  await earn(server.deps, little.id, ALL);
+  await server.passTime(days(2));
+  await beginWeeklyRun(server.deps);
+  expect(await jobsLeft()).toBe(0);
+  for (const creator of [little, changed]) expect(await payoutsOf(creator)).toEqual([]);
+});
+
+it('tries once a week, whatever became of it', async () => {
+  const creator = await server.makeEarner(ALL, accounts.fails);
+  await nine();
+  await runIsOver();
+  await eventually(async () => {
+    await server.passTime(minutes(3));
+    return (await server.balanceOf(creator)).availableKobo === ALL;
+  }, 15_000);
+  await server.deps.db.deleteFrom('payout_runs').execute();
+  await beginWeeklyRun(server.deps);
+  await runIsOver();
+  expect(await payoutsOf(creator)).toHaveLength(1);
+});
+
+it('is begun once by two processes, at once and after a restart', async () => {
+  const [one, two] = [await server.makeEarner(ALL), await server.makeEarner(ALL)];
+  await withSecond(async (second) => {
+    await server.passTime(minutes(10 * 60));
+    second.clock.moveTo(server.deps.clock.offsetMs);
+    await Promise.all([server.deps, second, server.deps, second].map(beginWeeklyRun));
+    await runIsOver();
+  });
+  await withSecond(async (restarted) => {
+    restarted.clock.moveTo(server.deps.clock.offsetMs);
+    await beginWeeklyRun(restarted);
+    await runIsOver();
+  });
+  for (const creator of [one, two]) expect(await payoutsOf(creator)).toHaveLength(1);
+});
+
+it('makes up for a Friday on which nothing ran', async () => {
+  const creator = await server.makeEarner(ALL);
+  server.fail({ now: 'never heard' });
+  await server.passTime(days(2));
+  await beginWeeklyRun(server.deps);
+  expect(await payoutsOf(creator)).toEqual([]);
+  server.fail({});
+  await beginWeeklyRun(server.deps);
+  await runIsOver();
+  expect(await payoutsOf(creator)).toHaveLength(1);
+});
+
+/** Another process of the same instance. */
+async function withSecond(work: (second: Deps) => Promise<void>): Promise<void> {
+  const second = await createDeps(server.deps.config);
+  payWeeklyInBackground(second);
+  await second.jobs.start();
+  try {
+    await work(second);
+  } finally {
+    await second.jobs.stop();
+    await second.close();
+  }
+}

@@ -1,0 +1,108 @@
+import { createPayout, getBalance, savePayoutAccount, type Balance } from '@udala/contract/payouts';
+import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
+import { settlePayout } from '#features/payouts/settle-payout.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
+import { mailedProof } from './authenticator.ts';
+import { freshKey, makeCreator, type Creator } from './factories.ts';
+import { faulty, type Faults } from './faults.ts';
+import { call, eventually, type Answer } from './harness.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+
+/** Accounts of the sandbox's banks, by what becomes of money sent there. */
+export const accounts = {
+  arrives: { bankCode: '058', accountNumber: '0123454821' },
+  fails: { bankCode: '058', accountNumber: '0000000001' },
+  comesBack: { bankCode: '058', accountNumber: '0000000002' },
+  unknown: { bankCode: '058', accountNumber: '0000000404' },
+} as const;
+type Account = (typeof accounts)[keyof typeof accounts];
+
+const RESEND_MS = 31_000;
+const SETTLED_MAX_MS = 10_000;
+
+export const referenceOf = (payoutId: string): string => `payout-${payoutId.replaceAll('-', '')}`;
+
+export interface PayoutServer extends MoneyServer {
+  /** What goes wrong between us and the provider from now on. */
+  fail(faults: Faults): void;
+  /** Moves our clock and the provider's. What is due runs at once. */
+  passTime(ms: number): Promise<void>;
+  /** A code that proves who she is; asked for a while after the last one. */
+  proofOf(creator: Creator): Promise<string>;
+  saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
+  /** A creator with a bank account and so much to draw. */
+  makeEarner(availableKobo?: number, account?: Account): Promise<Creator>;
+  balanceOf(creator: Creator): Promise<Balance>;
+  /** All that can be drawn, as the page's button does. */
+  withdraw(creator: Creator, options?: { key?: string; proof?: string }): Promise<Answer<{ id: string }>>;
+  /** Waits until her bank has said what became of it, and settles it: what the provider's event leads to. */
+  settled(payoutId: string): Promise<string>;
+}
+
+const balance = async (app: MoneyServer['app'], { token }: Creator): Promise<Balance> =>
+  (await call(app, getBalance, { token })).body;
+
+/** Earned and released; who paid it is not made. */
+export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number): Promise<void> =>
+  inTransaction(db, (tx) =>
+    post(tx, {
+      kind: 'release',
+      key: `earned:${freshKey()}`,
+      creatorId,
+      invoiceId: null,
+      at: clock.now(),
+      movements: [{ from: provider, to: availableTo(creatorId), amountKobo }],
+    }),
+  );
+
+export async function startPayoutServer(): Promise<PayoutServer> {
+  let faults: Faults = {};
+  const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
+  const { app, deps } = server;
+
+  async function passTime(ms: number): Promise<void> {
+    const address = `${new URL(deps.config.paystack.url).origin}/control/clock`;
+    const headers = { 'x-sandbox-key': 'test-sandbox-key', 'content-type': 'application/json' };
+    await fetch(address, { method: 'POST', headers, body: JSON.stringify({ advanceMs: ms }) });
+    deps.clock.moveTo(deps.clock.offsetMs + ms);
+  }
+
+  async function proofOf(creator: Creator): Promise<string> {
+    await passTime(RESEND_MS);
+    return mailedProof(server, creator);
+  }
+
+  async function saveAccount(creator: Creator, account: Account = accounts.arrives) {
+    const body = { ...account, proof: await proofOf(creator) };
+    return call(app, savePayoutAccount, { token: creator.token, body });
+  }
+
+  return {
+    ...server,
+    fail: (next) => void (faults = next),
+    passTime,
+    proofOf,
+    saveAccount,
+    async makeEarner(availableKobo = 8_430_000, account = accounts.arrives) {
+      const creator = await makeCreator(deps);
+      await saveAccount(creator, account);
+      await earn(deps, creator.id, availableKobo);
+      return creator;
+    },
+    balanceOf: (creator) => balance(app, creator),
+    async withdraw(creator, { key = freshKey(), proof } = {}) {
+      const { withdrawal } = await balance(app, creator);
+      return call(app, createPayout, {
+        token: creator.token,
+        body: { amountKobo: withdrawal?.amountKobo ?? 0, proof: proof ?? (await proofOf(creator)) },
+        headers: { 'idempotency-key': key },
+      });
+    },
+    settled: (payoutId) =>
+      eventually(async () => {
+        const status = await settlePayout(deps, referenceOf(payoutId));
+        return status !== null && status !== 'missing' && status !== 'pending' && status;
+      }, SETTLED_MAX_MS),
+  };
+}
