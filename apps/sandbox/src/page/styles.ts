@@ -61,7 +61,9 @@ a.row:hover { background: var(--sunken); }
 .row-main { display: grid; gap: 2px; min-width: 0; }
 .row-side { display: grid; gap: 6px; justify-items: end; flex: none; }
 .row-side .button { padding: 0 12px; }
-.row-side form { display: flex; flex-wrap: wrap; gap: 6px; justify-content: end; }
+.row-side form { display: grid; gap: 6px; }
+a.row-main { padding: 10px 0; margin: -10px 0; color: inherit; text-decoration: none; }
+a.row-main:hover strong { text-decoration: underline; }
 .choice { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; padding-bottom: 12px; }
 .choice select { min-height: 44px; padding: 0 8px; border: 1px solid var(--edge); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }
 .choice .button { padding: 0 12px; }
@@ -81,7 +83,7 @@ iframe { width: 100%; height: 800px; border: 0; border-top: 1px solid var(--line
 .switch a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; color: inherit; text-decoration: none; }
 .switch a[aria-current='true'] { background: var(--primary); color: var(--on-primary); font-weight: 600; }
 .switch a:focus-visible { outline-offset: -5px; outline-color: currentColor; }
-.ways a { flex: 1; justify-content: center; padding: 0 4px; }
+.ways a { flex: 1 1 auto; justify-content: center; padding: 0 6px; white-space: nowrap; }
 .big { font-size: 1.5rem; font-weight: 700; letter-spacing: .04em; user-select: all; font-variant-numeric: tabular-nums; }
 .stack { display: grid; gap: 16px; align-content: start; grid-template-columns: minmax(0, 1fr); }
 summary { min-height: 44px; margin: -10px 0; padding: 10px 0; font-weight: 600; cursor: pointer; }
@@ -105,9 +107,12 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
 .note.good { background: var(--good-soft); color: var(--good); }
 .note.bad { background: var(--bad-soft); color: var(--bad); }
 
+.columns, .parts { display: grid; gap: 16px; }
 @media (min-width: 880px) {
-  .columns, .parts { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  .parts { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
+  .columns { display: block; columns: 2; column-gap: 16px; }
+  .columns > div { display: contents; }
+  .columns .card { break-inside: avoid; margin-bottom: 16px; }
   .card:not(.letter) { padding: 20px; }
 }
-.columns, .parts { display: grid; gap: 16px; }
 `;
