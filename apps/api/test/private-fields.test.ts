@@ -31,6 +31,13 @@ const aboutOneself: Record<string, string[]> = {
   getSecurity: ['hasPassword'],
   beginTotp: ['secret'],
   startSubscription: ['authorizationUrl'],
+  createPayout: ['bankName'],
+  getBalance: ['account', 'accountName', 'bankName'],
+  listPayouts: ['bankName'],
+  resolveAccount: ['accountName'],
+  savePayoutAccount: ['accountName', 'bankName'],
+  listPayments: ['bank'],
+  getReceipt: ['bank', 'payerEmail'],
 };
 
 test('nobody is told of another what is private', () => {
