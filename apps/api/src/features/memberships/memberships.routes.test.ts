@@ -8,7 +8,7 @@ import { call, membersHost, startTestServer } from '#test/harness.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ works: true });
 });
 afterAll(() => server.close());
 
