@@ -6,6 +6,7 @@ import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makePaidMember, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { chargeSuccess, deliver, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+import { renewDue } from './renewals.ts';
 import { cancelLink } from './signed-links.ts';
 
 let server: MoneyServer;
@@ -137,4 +138,19 @@ it('keeps the pages it opened good for one payment each', async () => {
   await Promise.all(Array.from({ length: 10 }, () => verify(app, member, reference)));
   await eventually(async () => (await rowOf(deps, member.id)).period_no === 2);
   await expectWhole(member);
+});
+
+it('keeps the money of a renewal or sends it back when she cancels while her card is charged', async () => {
+  const { app, deps } = server;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await makePaidMember(server);
+    await moveBack(deps, member.id, 32);
+    await Promise.all([renewDue(deps), change(app, 'cancelSubscription', member.id, member.patron)]);
+    const { state, period_no: periodNo } = await rowOf(deps, member.id);
+    expect([
+      ['ended', 1],
+      ['ending', 2],
+    ]).toContainEqual([state, periodNo]);
+    await expectWhole(member);
+  }
 });

@@ -1,7 +1,9 @@
 import { type SubscriptionState } from '@udala/contract/subscriptions';
+import { getPost } from '@udala/contract/posts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeCreator, makePerson, signIn } from '#test/factories.ts';
+import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
 import { lettersTo } from '#test/inbox.ts';
+import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
   change,
@@ -15,6 +17,7 @@ import {
   type Act,
 } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+import { renewDue } from './renewals.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));
@@ -76,6 +79,25 @@ describe('cancelling', () => {
     expect(about).toHaveLength(1);
     expect(about[0]?.text).toContain('You keep everything until');
     expect(about[0]?.text).toContain(`/membership/app/profile/membership/${creator.id}`);
+  });
+
+  it('charges nothing more, and closes everything with the period that is paid', async () => {
+    const { deps } = server;
+    const { id, patron, creator } = await makePaidMember(server);
+    const postId = await makePost(deps, creator);
+    const canSee = async () => {
+      const { body } = await call(server.app, getPost, { params: { id: postId }, token: patron.token });
+      return body.viewer.canSee;
+    };
+    await act('cancelSubscription', id, patron);
+    expect(await canSee()).toBe(true);
+    const charges = (await server.charges()).length;
+    await moveBack(deps, id, 32);
+    expect(await canSee()).toBe(false);
+    await renewDue(deps);
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', ended_at: expect.any(Date) });
+    expect(await server.charges()).toHaveLength(charges);
+    expect(await patronsOf(deps, creator.id)).toBe(0);
   });
 
   it.each([
