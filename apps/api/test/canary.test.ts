@@ -57,6 +57,9 @@ const within: Row[] = [
   { who: 'a patron who talks', as: ({ patron }) => [patron, membersHost] },
   { who: 'the creator', as: ({ ada }) => [ada, membersHost] },
 ];
+/** No payment provider lives in this world: what needs one is unavailable. */
+const brokenIn = (told: readonly { url: string; status: number }[]) =>
+  told.filter(({ status }) => status >= 500 && status !== 503).map(({ url }) => url);
 const patience = { timeout: 180_000 };
 
 describe('of all that can be read, what is for others is never told to', () => {
@@ -64,7 +67,7 @@ describe('of all that can be read, what is for others is never told to', () => {
     const seeker = await at(who, ...as(world));
     const told = await crawl(server.app, world, seeker);
     expect(leaksIn(told, world, seeker)).toEqual([]);
-    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    expect(brokenIn(told)).toEqual([]);
     expect(told.length).toBeGreaterThan(500);
     const isLocked = locked.some((row) => row.who === who);
     expect(told.some(({ bytes }) => bytes.includes(`"description":"${openTeaser}"`))).toBe(isLocked);
@@ -85,7 +88,7 @@ describe('of all that can be changed, nothing of hers is changed by, nor told to
     const before = await rowsOf(server.deps, world.ada.id);
     const told = await meddle(server.app, world, () => at(who, person, host));
     expect(leaksIn(told, world, await at(who, person, host))).toEqual([]);
-    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    expect(brokenIn(told)).toEqual([]);
     expect(await rowsOf(server.deps, world.ada.id)).toEqual(before);
   });
 });
