@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
 import * as m from '@udala/messages/titles';
 import { withNext } from '#lib/next-path.ts';
+import { payLinkKey, tab } from '#lib/session-storage.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';
 import { unfinishedStep } from './onboarding.slice.ts';
 import { paths } from './paths.ts';
@@ -51,6 +52,14 @@ export const signedInOnly: Guard =
       ? redirectDocument(path)
       : redirect(withNext(paths.patronLogin, path));
   };
+
+/** The payment page. Who paid by a link out of a letter, without signing in, comes back to that link. */
+export const signedInToPay: Guard = (store) => (args) => {
+  const token = isSignedIn(store.getState()) ? null : tab.read<string>(payLinkKey);
+  if (token === null) return signedInOnly(store)(args);
+  const { searchParams } = new URL(args.request.url);
+  return redirect(`${paths.manage(token)}?${searchParams.has('cancelled') ? 'cancelled' : 'paid'}=1`);
+};
 
 /** A page the server alone renders: from inside the app it is opened as a new document. */
 export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here(request));

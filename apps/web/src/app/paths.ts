@@ -16,6 +16,7 @@ export const paths = {
   patronReset: '/membership/auth/reset-password',
   google: '/membership/auth/google',
   payment: '/membership/auth/payment',
+  manage: (token: string) => `/membership/manage/${token}`,
   app: '/membership/app',
   home: '/membership/app/home',
   newPost: '/membership/app/home/posts?newPost=true',

@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { notFound } from '@udala/messages/errors-web';
 import * as titles from '@udala/messages/titles';
 import { hostPageName } from '#features/memberships/host-page.ts';
-import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInOnly } from './guards.ts';
+import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInToPay } from './guards.ts';
 
 import { makePage } from './page.ts';
 import { paths } from './paths.ts';
@@ -36,7 +36,14 @@ export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteO
       id: rootId,
       Component: RootLayout,
       ErrorBoundary: RouteError,
-      children: [creatorRoutes(store), patronRoutes(store), googleRoute(store), ...app, notFoundRoute],
+      children: [
+        creatorRoutes(store),
+        patronRoutes(store),
+        googleRoute(store),
+        manageRoute(store),
+        ...app,
+        notFoundRoute,
+      ],
     },
   ];
 }
@@ -139,7 +146,7 @@ function patronRoutes(store: AppStore): RouteObject {
       {
         path: 'payment',
         handle: handle(titles.payment),
-        loader: signedInOnly(store),
+        loader: signedInToPay(store),
         ...page('auth.payment', () => import('../routes/auth.payment.tsx')),
       },
     ],
@@ -151,6 +158,13 @@ const googleRoute = (store: AppStore): RouteObject => ({
   path: paths.google,
   handle: handle(titles.google),
   ...makePage(store)('auth.google', () => import('../routes/auth.google.tsx')),
+});
+
+/** Behind the links in letters: whoever holds one need not be signed in. */
+const manageRoute = (store: AppStore): RouteObject => ({
+  path: paths.manage(':token'),
+  handle: handle(titles.payment),
+  ...makePage(store)('manage', () => import('../routes/manage.tsx')),
 });
 
 const notFoundRoute: RouteObject = {

@@ -47,6 +47,9 @@ export const keep = (key: StorageKey, value: unknown): void =>
 
 export const forget = (keys: readonly StorageKey[]): void => keys.forEach((key) => keepText(key, null));
 
+/** In the tab: the token of the link by which somebody went to pay without signing in. */
+export const payLinkKey = 'payLink';
+
 /** For what must survive a reload and end with the tab. */
 export const tab = {
   read: <T>(key: string, fits: (kept: T) => unknown = Boolean): T | null =>

@@ -44,7 +44,7 @@ export function Dialog({
       {open && (
         <div className="dialog-frame">
           <header className="flex items-start gap-2 ps-5 pe-2 pt-3 pb-1">
-            <h2 id={titleId} tabIndex={-1} className="grow py-2 text-h2 font-bold">
+            <h2 id={titleId} tabIndex={-1} className="min-w-0 grow py-2 text-h2 font-bold wrap-anywhere">
               {title}
             </h2>
             {onClose && <IconButton icon={X} label={m.close} onClick={onClose} />}

@@ -8,8 +8,7 @@ export const checkoutSilent = "The payment page didn't answer. Nothing was charg
 export const checkoutOpening = 'The payment page is still opening. Try again in a moment.';
 
 export const checkingPayment = 'Checking your payment. This can take a minute.';
-export const waitingForBank =
-  'Waiting for your bank, usually 2 minutes. You can leave; what you paid for opens by itself.';
+export const waitingForBank = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
 export const paidTwice = 'Paid twice, so this one goes back to you.';

@@ -6,7 +6,8 @@ export const nextPayment = 'Next payment';
 export const totalDueToday = 'Total due today';
 export const pay = (amount: string) => `Pay ${amount}`;
 export const opening = 'One moment…';
-export const oneMonthAtATime = 'This pays for one month. Nothing is charged again unless you pay again.';
+export const renewsMonthly =
+  'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.';
 
 export const notFinished = 'Payment not finished. Nothing was charged.';
 export const priceChanged = (amount: string) => `The price is now ${amount}. Check it, then pay.`;
@@ -16,7 +17,7 @@ export const tryAgain = 'Try again';
 export const checking = 'Checking your payment…';
 export const checkAgain = 'Check again';
 export const waitingTitle = 'Not confirmed yet';
-export const waiting = 'Waiting for your bank, usually 2 minutes. You can leave; what you paid for opens by itself.';
+export const waiting = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
 export const failedTitle = 'The payment did not go through';
 export const failed = 'Nothing was charged.';
 export const tryAnotherWay = 'Try another way';

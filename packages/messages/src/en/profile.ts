@@ -20,20 +20,8 @@ export const noMembership = 'No membership yet.';
 export const setYourPrice = 'Set your price';
 export const yourPrice = 'You have no offer yet.';
 export const editOffer = 'Edit offer';
-export const manageSubscription = 'Manage Subscription';
-export const youAreAPatron = 'You are a patron';
-export const nextPaymentOn = (date: string) => `Next payment ${date}`;
 export const includes = 'What you get';
 
 export const youSupport = 'You support';
 export const supportsNobody = "You don't support anyone yet.";
 export const yourAccount = 'Your account';
-export const statuses = {
-  pending: 'Waiting',
-  active: 'Active',
-  past_due: 'Payment failed',
-  ending: 'Ending',
-  paused: 'Paused',
-  ended: 'Ended',
-} as const;
-export const endsOn = (date: string) => `Ends ${date}`;

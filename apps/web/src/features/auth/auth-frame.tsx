@@ -26,7 +26,7 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
             <a href={paths.front} className="justify-self-start rounded-control">
               <Wordmark />
             </a>
-            <h1 tabIndex={-1} className="font-display text-display font-bold">
+            <h1 tabIndex={-1} className="font-display text-display font-bold wrap-anywhere">
               {title}
             </h1>
             {children}

@@ -14,6 +14,9 @@ import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
+const DueBanner = lazy(async () => ({
+  default: (await import('#features/subscriptions/due-banner.tsx')).DueBanner,
+}));
 const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
 const tabs = [
@@ -43,6 +46,9 @@ export function Home() {
         }
       />
       <div className="grid gap-3 pt-3 sm:px-4">
+        <Suspense>
+          <DueBanner />
+        </Suspense>
         {creator && (
           <>
             <Starter />

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile';
-import { dayLabel } from '#lib/dates.ts';
+import { whatIsNext } from '#features/subscriptions/standing.ts';
 import { koboOf } from '#lib/money.ts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -46,9 +46,7 @@ export function Benefits({ creator, follow }: BenefitsProps) {
           <span className="text-ink-2">{m.aMonth}</span>
         </p>
         <BenefitList benefits={offer.benefits} />
-        {subscription?.nextPaymentOn != null && (
-          <p className="text-ink-2">{m.nextPaymentOn(dayLabel(subscription.nextPaymentOn))}</p>
-        )}
+        {subscription && <p className="text-ink-2">{whatIsNext(subscription)}</p>}
         {own ? (
           <ButtonLink to={appPaths.setup} variant="quiet">
             {m.editOffer}

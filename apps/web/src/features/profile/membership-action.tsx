@@ -2,12 +2,8 @@ import type { PublicUser } from '@udala/contract/profiles';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/profile';
 import { JoinLink } from '#features/memberships/join-link.tsx';
+import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
 import { koboOf } from '#lib/money.ts';
-import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppSelector } from '#app/hooks.ts';
-import { isCreator } from '#app/session.slice.ts';
 import { useOfferOfQuery } from './profile.api.ts';
 import { useMembershipWith } from './use-membership-with.ts';
 
@@ -15,17 +11,9 @@ import { useMembershipWith } from './use-membership-with.ts';
 export function MembershipAction({ creator }: { creator: PublicUser }) {
   const { data: offer } = useOfferOfQuery(creator.id);
   const { own, subscription } = useMembershipWith(creator.id);
-  const creates = useAppSelector(isCreator);
   const { userName } = creator.profile;
   if (own) return null;
-  // A creator who supports another has no page of whom she supports.
-  if (subscription && creates) return <Badge tone="success">{m.youAreAPatron}</Badge>;
-  if (subscription)
-    return (
-      <ButtonLink to={appPaths.supported(creator.id)} variant="quiet">
-        {m.manageSubscription}
-      </ButtonLink>
-    );
+  if (subscription) return <ManageButton subscription={subscription} />;
   if (!offer?.price || userName === null) return null;
   return <JoinLink userName={userName}>{m.joinFor(naira(koboOf(offer.price)))}</JoinLink>;
 }

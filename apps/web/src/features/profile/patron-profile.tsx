@@ -4,7 +4,6 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { findCreators } from '@udala/messages/titles';
 import { couldNotLoad } from '@udala/messages/shell';
-import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
@@ -17,6 +16,9 @@ import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 
+import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
+import { PayNow } from '#features/subscriptions/pay-now.tsx';
+import { whatIsNext, whatRenews } from '#features/subscriptions/standing.ts';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 
 /** A patron: who she is, whom she supports, what it costs and when the next payment falls. */
@@ -64,29 +66,39 @@ function Supported() {
 }
 
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
-  const { creator, price, nextPaymentOn } = subscription;
+  const { id, creator, price, paidUntil, problem, canPay } = subscription;
   const isMeant = useLocation().hash === `#${creator.id}`;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isMeant) link.current?.focus();
   }, [isMeant]);
   return (
-    <li className="relative flex items-center gap-3 p-4">
-      <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
-      <div className="min-w-0 grow">
-        <Link
-          ref={link}
-          to={appPaths.profile('membership', creator.id)}
-          className="block min-h-11 -my-2.5 content-center truncate font-bold after:absolute after:inset-0 hover:underline"
-        >
-          {creator.name}
-        </Link>
-        <p className="text-small text-ink-2">
-          <Price kobo={koboOf(price)} /> {m.aMonth}
-        </p>
-        {nextPaymentOn !== null && <p className="text-small text-ink-3">{m.nextPaymentOn(dayLabel(nextPaymentOn))}</p>}
+    <li className="grid gap-3 p-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
+        <div className="min-w-0 grow">
+          <Link
+            ref={link}
+            to={appPaths.profile('membership', creator.id)}
+            className="-my-2.5 block min-h-11 content-center truncate font-bold hover:underline"
+          >
+            {creator.name}
+          </Link>
+          <p className="text-small text-ink-2">
+            <Price kobo={koboOf(price)} /> {m.aMonth}
+          </p>
+        </div>
+        <SubscriptionStatus subscription={subscription} />
       </div>
-      <SubscriptionStatus subscription={subscription} />
+      <div className="grid gap-0.5 text-small text-ink-2">
+        {problem !== null && <p className="font-medium text-danger">{problem}</p>}
+        <p>{whatIsNext(subscription)}</p>
+        <p>{whatRenews(subscription)}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+        <ManageButton subscription={subscription} />
+      </div>
     </li>
   );
 }

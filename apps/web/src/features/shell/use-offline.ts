@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { timeLabel } from '#lib/dates.ts';
 import { api } from '#lib/api.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import type { RootState } from '#app/store.ts';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** When the newest answer in the cache came. */
 function lastAnswerAt(state: RootState): number {
@@ -22,7 +13,7 @@ function lastAnswerAt(state: RootState): number {
 }
 
 export function useOffline(): { offline: boolean; lastLoaded: string | undefined } {
-  const offline = !useSyncExternalStore(subscribe, () => navigator.onLine);
+  const offline = useIsOffline();
   const at = useAppSelector((state) => (offline ? lastAnswerAt(state) : 0));
   return { offline, lastLoaded: at > 0 ? timeLabel(at) : undefined };
 }

@@ -2,19 +2,19 @@ import { randomKey } from '#lib/random-key.ts';
 import { tab } from '#lib/session-storage.ts';
 
 interface Kept {
-  membershipId: string;
-  price: number;
+  /** What is paid for, and at what price. */
+  what: string;
   key: string;
 }
 
 const name = 'paymentKey';
 
 /** The key under which a payment is begun: kept until there is an answer, so that a retry after silence is no second one. */
-export function paymentKey(membershipId: string, price: number): string {
+export function paymentKey(what: string): string {
   const kept = tab.read<Kept>(name);
-  if (kept?.membershipId === membershipId && kept.price === price) return kept.key;
+  if (kept?.what === what) return kept.key;
   const key = randomKey();
-  tab.keep(name, { membershipId, price, key } satisfies Kept);
+  tab.keep(name, { what, key } satisfies Kept);
   return key;
 }
 

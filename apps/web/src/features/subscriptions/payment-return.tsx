@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import type { PaymentOutcome, Subscription } from '@udala/contract/subscriptions';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -8,10 +8,12 @@ import { loadingEnded, loadingStarted } from '#app/loader.slice.ts';
 import { paths } from '#app/paths.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
+import { koboOf } from '#lib/money.ts';
 import { keepText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { newestPostPath } from './newest-post.ts';
+import { PayNow } from './pay-now.tsx';
 import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
 
 const recheckMs = 5000;
@@ -59,18 +61,38 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
       />
     );
   }
-  if (data.status === 'failed') {
-    if (cancelled) return <Navigate to={paths.payment} replace state={{ said: data.message ?? m.notFinished }} />;
-    return (
-      <Answer
-        title={m.failedTitle}
-        text={data.message ?? m.failed}
-        tone="danger"
-        action={<Button onClick={onTryAgain}>{m.tryAnotherWay}</Button>}
-      />
-    );
-  }
+  if (data.status === 'failed') return <Failed outcome={data} cancelled={cancelled} onTryAgain={onTryAgain} />;
   return <p className="text-ink-2">{m.opening}</p>;
+}
+
+interface FailedProps extends Pick<PaymentReturnProps, 'cancelled' | 'onTryAgain'> {
+  outcome: PaymentOutcome;
+}
+
+/** A first payment begins again at its summary; one for a membership that runs can be paid here. */
+function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: FailedProps) {
+  const { id, status, price, paidUntil, canPay } = subscription;
+  const isFirst = status === 'pending';
+  if (isFirst && cancelled) return <Navigate to={paths.payment} replace state={{ said: message ?? m.notFinished }} />;
+  return (
+    <Answer
+      title={m.failedTitle}
+      text={message ?? m.failed}
+      tone="danger"
+      action={
+        isFirst ? (
+          <Button onClick={onTryAgain}>{m.tryAnotherWay}</Button>
+        ) : (
+          <>
+            {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+            <ButtonLink variant="link" to={paths.home}>
+              {app.goToYourFeed}
+            </ButtonLink>
+          </>
+        )
+      }
+    />
+  );
 }
 
 interface AnswerProps {
@@ -119,10 +141,16 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
     keepText('subscriptionId', subscription.id);
     const to = await dispatch(newestPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
-    await navigate(to, { replace: true, state: { isNew: true } });
+    await navigate(to, { replace: true, state: { isNew: isFirstPeriod(subscription) } });
   });
   const paid = outcome?.status === 'paid' && outcome;
   useEffect(() => {
     if (paid) void arrive(paid);
   }, [paid]);
 }
+
+const longestMonthMs = 31 * 86_400_000;
+
+/** Whether it was the first period that was paid: what she has is no longer than a month. */
+const isFirstPeriod = ({ startedOn, paidUntil }: Subscription): boolean =>
+  startedOn !== null && paidUntil !== null && Date.parse(paidUntil) - Date.parse(startedOn) <= longestMonthMs;

@@ -68,7 +68,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
           {m.pay(naira(dueTodayKobo))}
         </Button>
       </div>
-      <p className="text-small text-ink-2">{m.oneMonthAtATime}</p>
+      <p className="text-small text-ink-2">{m.renewsMonthly}</p>
     </div>
   );
 }

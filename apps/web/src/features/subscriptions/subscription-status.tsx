@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionState } from '@udala/contract/subscriptions';
-import * as m from '@udala/messages/profile';
-import { dayOfInstant } from '#lib/dates.ts';
+import * as m from '@udala/messages/subscriptions';
+import { dayLabel } from '#lib/dates.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Record<SubscriptionState, Tone> = {
@@ -13,7 +13,7 @@ const tones: Record<SubscriptionState, Tone> = {
 };
 
 /** How a membership stands, in a word; one that ends says when. */
-export function SubscriptionStatus({ subscription: { status, accessUntil } }: { subscription: Subscription }) {
-  const ends = status === 'ending' && accessUntil !== null;
-  return <Badge tone={tones[status]}>{ends ? m.endsOn(dayOfInstant(accessUntil)) : m.statuses[status]}</Badge>;
+export function SubscriptionStatus({ subscription: { status, paidUntil } }: { subscription: Subscription }) {
+  const ends = status === 'ending' && paidUntil !== null;
+  return <Badge tone={tones[status]}>{ends ? m.endsOn(dayLabel(paidUntil)) : m.statuses[status]}</Badge>;
 }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import * as m from '@udala/messages/manage-link';
+import { paths } from '#app/paths.ts';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Linked } from './linked.tsx';
+import { wordsOf } from './linked-words.ts';
+import { useLinked } from './use-linked.ts';
+
+interface LinkedPageProps {
+  /** Puts what is on the page under its title. */
+  frame: (title: string, children: ReactNode) => ReactNode;
+}
+
+/** Behind a link out of a letter: what it is about and one button, for whoever holds it, signed in or not. */
+export function LinkedPage({ frame }: LinkedPageProps) {
+  const { token = '' } = useParams();
+  const [search] = useSearchParams();
+  const isBack = search.has('paid');
+  const { linked, error, refetch, follow, busy, trouble } = useLinked(token, isBack);
+  if (linked) {
+    const { title, lines } = wordsOf(linked);
+    const news = isBack ? m.waiting : search.has('cancelled') ? m.notFinished : null;
+    return frame(
+      title,
+      <Linked
+        linked={linked}
+        title={title}
+        lines={lines}
+        news={news}
+        busy={busy}
+        trouble={trouble}
+        onFollow={follow}
+      />,
+    );
+  }
+  if (error === undefined) return frame(m.loading, null);
+  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
+    return frame(
+      m.unknownTitle,
+      <>
+        <p className="text-ink-2">{m.unknownWhy}</p>
+        <a href={paths.front} className={buttonClass('quiet')}>
+          {m.goToFront}
+        </a>
+      </>,
+    );
+  return frame(
+    m.failedTitle,
+    <>
+      <p role="alert" className="text-ink-2">
+        {messageOf(error)}
+      </p>
+      <Button onClick={refetch}>{m.tryAgain}</Button>
+    </>,
+  );
+}

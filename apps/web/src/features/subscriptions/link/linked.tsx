@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { LinkedSubscription } from '@udala/contract/subscription-links';
+import * as m from '@udala/messages/manage-link';
+import { naira } from '@udala/messages/money';
+import { cancelMembership } from '@udala/messages/subscriptions';
+import { needsConnection } from '@udala/messages/ui';
+import { JoinLink } from '#features/memberships/join-link.tsx';
+import { messageOf } from '#lib/api-error.ts';
+import { koboOf } from '#lib/money.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+
+interface LinkedProps {
+  linked: LinkedSubscription;
+  title: string;
+  lines: readonly string[];
+  /** How the checkout ended, for who is back from it; only while there is still something to pay. */
+  news: string | null;
+  busy: boolean;
+  trouble: unknown;
+  onFollow: () => void;
+}
+
+/** What a link is about, and its one button while there is something to do. */
+export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: LinkedProps) {
+  const { purpose, creator, price, status, isOpen } = linked;
+  const offline = useIsOffline();
+  useHeadingOf(title);
+  return (
+    <>
+      <p className="flex items-center gap-3">
+        <Avatar name={creator.name} src={creator.profileImageUrl} />
+        <span className="min-w-0">
+          <b className="block truncate">{creator.name}</b>
+          <span className="text-small text-ink-2">
+            <Price kobo={koboOf(price)} /> {m.aMonth}
+          </span>
+        </span>
+      </p>
+      <div role="status" className="grid gap-1 text-ink-2">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {isOpen && news !== null && <Banner>{news}</Banner>}
+      {trouble !== undefined && (
+        <Banner tone="danger" urgent>
+          {messageOf(trouble)}
+        </Banner>
+      )}
+      {isOpen && (
+        <Button
+          wide
+          variant={purpose === 'cancel' ? 'danger' : 'primary'}
+          busy={busy && (purpose === 'cancel' ? m.cancelling : m.opening)}
+          blocked={offline && needsConnection}
+          onClick={onFollow}
+        >
+          {purpose === 'cancel' ? cancelMembership : m.payNow(naira(koboOf(price)))}
+        </Button>
+      )}
+      {status === 'ended' && creator.userName !== null && (
+        <JoinLink userName={creator.userName}>{m.joinAgain}</JoinLink>
+      )}
+    </>
+  );
+}
+
+/** What was pressed is gone once it is done: the heading, which says so, takes the focus. */
+function useHeadingOf(title: string): void {
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }, [title]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAppDispatch } from '#app/hooks.ts';
+import { tab, payLinkKey } from '#lib/session-storage.ts';
+import { linksApi, useFollowLinkMutation, useLinkedQuery } from '../links.api.ts';
+import { openCheckout } from '../open-checkout.ts';
+
+const recheckMs = 5000;
+
+/** What a link is about, and its one act. `awaited`: she is back from the checkout, and the bank has not answered yet. */
+export function useLinked(token: string, awaited: boolean) {
+  const dispatch = useAppDispatch();
+  const { data: linked, error, refetch } = useLinkedQuery(token);
+  const [send] = useFollowLinkMutation();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<unknown>();
+  const underWay = useRef(false);
+
+  const settle = () => {
+    underWay.current = false;
+    setBusy(false);
+  };
+  useOnReturn(settle);
+  useRecheck(awaited && linked?.isOpen === true, () => void refetch());
+
+  const follow = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setTrouble(undefined);
+    const { data, error: refused } = await send(token);
+    if (data?.authorizationUrl != null) {
+      tab.keep(payLinkKey, token);
+      dispatch(openCheckout(data.authorizationUrl));
+      return;
+    }
+    if (data) dispatch(linksApi.util.updateQueryData('linked', token, () => data.subscription));
+    // It may have been done meanwhile, from another letter.
+    else await refetch();
+    setTrouble(refused);
+    settle();
+  };
+  return { linked, error, refetch: () => void refetch(), follow: () => void follow(), busy, trouble };
+}
+
+/** Back from the checkout the browser may show the page as it was left. */
+function useOnReturn(settle: () => void): void {
+  const onReturn = useEffectEvent(settle);
+  useEffect(() => {
+    const shown = () => onReturn();
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
+}
+
+function useRecheck(waiting: boolean, recheck: () => void): void {
+  const again = useEffectEvent(recheck);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), recheckMs);
+    return () => clearInterval(timer);
+  }, [waiting]);
+}

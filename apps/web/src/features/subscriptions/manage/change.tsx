@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { needsConnection } from '@udala/messages/ui';
+import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Button } from '#ui/button.tsx';
+
+interface ChangeProps {
+  /** What follows from it. */
+  children: ReactNode;
+  label: string;
+  busyLabel: string;
+  variant?: 'primary' | 'quiet';
+  change: () => Promise<{ data?: Subscription | undefined; error?: unknown }>;
+  onChanged: (now: Subscription) => void;
+  onRefused?: (error: unknown) => void;
+}
+
+/** One change of a membership: what follows from it, its button, and why it did not happen. */
+export function Change({ children, label, busyLabel, variant = 'quiet', change, onChanged, onRefused }: ChangeProps) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const offline = useIsOffline();
+  const press = async () => {
+    setBusy(true);
+    setTrouble(undefined);
+    const { data, error } = await change();
+    setBusy(false);
+    if (data) return onChanged(data);
+    setTrouble(messageOf(error));
+    onRefused?.(error);
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-2 wrap-anywhere">{children}</p>
+      <Button
+        variant={variant}
+        busy={busy && busyLabel}
+        blocked={offline && needsConnection}
+        onClick={() => void press()}
+      >
+        {label}
+      </Button>
+      {trouble !== undefined && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

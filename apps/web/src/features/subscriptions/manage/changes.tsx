@@ -1,0 +1,76 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/subscriptions';
+import { isApiError } from '#lib/api-error.ts';
+import { dayLabel } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import {
+  useAgreeToPriceMutation,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+} from '../changes.api.ts';
+import { Change } from './change.tsx';
+
+interface ChangeOf {
+  subscription: Subscription;
+  onChanged: (now: Subscription, words: string) => void;
+}
+
+/** Keeps a membership without charging. */
+export function Pause({ subscription: { id, paidUntil }, onChanged }: ChangeOf) {
+  const [pause] = usePauseSubscriptionMutation();
+  if (paidUntil === null) return null;
+  return (
+    <Change
+      label={m.pause}
+      busyLabel={m.pausing}
+      change={() => pause(id)}
+      onChanged={(now) => onChanged(now, m.paused)}
+    >
+      {m.pauseWhy(dayLabel(paidUntil))}
+    </Change>
+  );
+}
+
+/** Takes back a cancellation or a pause. */
+export function Resume({ subscription: { id, status, paidUntil }, onChanged }: ChangeOf) {
+  const [resume] = useResumeSubscriptionMutation();
+  if (paidUntil === null) return null;
+  const until = dayLabel(paidUntil);
+  return (
+    <Change
+      variant="primary"
+      label={status === 'ending' ? m.rejoin : m.resume}
+      busyLabel={m.resuming}
+      change={() => resume(id)}
+      onChanged={(now) => onChanged(now, m.resumed(until))}
+    >
+      {m.resumeWhy(until)}
+    </Change>
+  );
+}
+
+interface AgreeToPriceProps extends ChangeOf {
+  offerPrice: number;
+  onReread: () => Promise<unknown>;
+}
+
+/** Takes the price the creator now asks. */
+export function AgreeToPrice({ subscription, offerPrice, onChanged, onReread }: AgreeToPriceProps) {
+  const { id, price, creator } = subscription;
+  const [agree] = useAgreeToPriceMutation();
+  const asked = naira(koboOf(offerPrice));
+  return (
+    <Change
+      label={m.agreeTo(asked)}
+      busyLabel={m.agreeing}
+      change={() => agree({ id, price: offerPrice })}
+      onChanged={(now) => onChanged(now, m.agreed(asked))}
+      onRefused={(error) => {
+        if (isApiError(error) && error.code === 'price_changed') void onReread();
+      }}
+    >
+      {m.newPrice(creator.name, asked, naira(koboOf(price)))}
+    </Change>
+  );
+}

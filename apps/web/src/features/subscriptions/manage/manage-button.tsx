@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions';
+import { keepText } from '#lib/session-storage.ts';
+import { Button } from '#ui/button.tsx';
+
+const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
+
+/** Opens everything a patron can do about a membership of hers. */
+export function ManageButton({ subscription }: { subscription: Subscription }) {
+  const { id, status, canResume } = subscription;
+  const [open, setOpen] = useState(false);
+  const manage = () => {
+    keepText('subscriptionId', id);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={manage}>
+        {status === 'ending' && canResume ? m.rejoin : m.manageSubscription}
+      </Button>
+      {open && (
+        <Suspense>
+          <ManageDialog given={subscription} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { somethingWentWrong, sorry } from '@udala/messages/errors-web';
+import * as m from '@udala/messages/subscriptions';
+import { needsConnection } from '@udala/messages/ui';
+import { dayLabel } from '#lib/dates.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Reload } from './reload.tsx';
+import { Reasons } from './reasons.tsx';
+import { Standing } from './standing.tsx';
+import { useManaged, type View } from './use-managed.ts';
+
+interface ManageDialogProps {
+  given: Subscription;
+  onClose: () => void;
+}
+
+/** A membership, what can be done about it, and how cancelling it goes (S24). */
+export function ManageDialog({ given, onClose }: ManageDialogProps) {
+  const managed = useManaged(given);
+  const { subscription, view, trouble, said, cancel, reread, changed } = managed;
+  const offline = useIsOffline();
+  const body = useFocusOnNews(view, said);
+
+  const cancelButton = (label: string) => (
+    <Button variant="danger" blocked={offline && needsConnection} onClick={cancel}>
+      {label}
+    </Button>
+  );
+  const back = (label: string) => (
+    <Button variant="quiet" onClick={onClose}>
+      {label}
+    </Button>
+  );
+  const actions: Record<View, ReactNode> = {
+    standing: isCancellable(subscription) ? (
+      <>
+        {cancelButton(m.cancelMembership)}
+        {back(m.keepIt)}
+      </>
+    ) : (
+      back(m.goBack)
+    ),
+    cancelling: null,
+    cancelled: back(m.goBack),
+    failed: (
+      <>
+        {cancelButton(m.tryAgain)}
+        {back(m.goBack)}
+      </>
+    ),
+    lost: back(m.goBack),
+  };
+  return (
+    <Dialog
+      open
+      title={titleOf(view, subscription)}
+      onClose={view === 'cancelling' ? undefined : onClose}
+      actions={actions[view]}
+    >
+      <div ref={body}>
+        {view === 'standing' && (
+          <Standing subscription={subscription} said={said} onChanged={changed} onReread={reread} />
+        )}
+        {view === 'cancelling' && (
+          <p className="flex items-center gap-3 py-4 text-ink-2">
+            <Spinner /> {m.processingWhy}
+          </p>
+        )}
+        {view === 'cancelled' && <Reasons id={subscription.id} />}
+        {view === 'failed' && (
+          <Banner tone="danger" title={sorry} urgent>
+            {trouble}
+          </Banner>
+        )}
+        {view === 'lost' && (
+          <Banner tone="danger" title={sorry} urgent action={<Reload onReload={reread} />}>
+            {somethingWentWrong}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isCancellable = ({ status }: Subscription): boolean =>
+  status === 'active' || status === 'past_due' || status === 'paused';
+
+function titleOf(view: View, { creator, status, paidUntil }: Subscription): string {
+  if (view === 'cancelling') return m.processingCancellation;
+  if (view === 'failed' || view === 'lost') return m.notCancelled;
+  if (view === 'standing') return m.membershipTo(creator.name);
+  return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;
+}
+
+/** What was pressed is gone after each step: the heading, which says what happened, takes the focus. */
+function useFocusOnNews(view: View, said: string | undefined) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef<View>('standing');
+  useEffect(() => {
+    if (shown.current === view && said === undefined) return;
+    shown.current = view;
+    body.current?.closest('dialog')?.querySelector<HTMLElement>('h2')?.focus();
+  }, [view, said]);
+  return body;
+}

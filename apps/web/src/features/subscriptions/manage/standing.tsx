@@ -1,0 +1,90 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions';
+import { JoinLink } from '#features/memberships/join-link.tsx';
+import { koboOf } from '#lib/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Price } from '#ui/price.tsx';
+import { PayNow } from '../pay-now.tsx';
+import { keptUntil, whatIsNext, whatRenews } from '../standing.ts';
+import { SubscriptionStatus } from '../subscription-status.tsx';
+import { AgreeToPrice, Pause, Resume } from './changes.tsx';
+
+interface StandingProps {
+  subscription: Subscription;
+  /** What the last change did. */
+  said: string | undefined;
+  onChanged: (now: Subscription, words: string) => void;
+  /** Asks for it anew, when the price has changed once more. */
+  onReread: () => Promise<unknown>;
+}
+
+/** How a membership stands, and everything that can be done about it now. */
+export function Standing({ subscription, said, onChanged, onReread }: StandingProps) {
+  const { id, status, price, offerPrice, paidUntil, problem, canPay, canResume } = subscription;
+  const change = { subscription, onChanged };
+  const goesOn = status === 'active' || status === 'past_due';
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {said}
+      </p>
+      <div className="grid justify-items-start gap-1">
+        <SubscriptionStatus subscription={subscription} />
+        <p className="text-h3 font-semibold">
+          <Price kobo={koboOf(price)} /> {m.aMonth}
+        </p>
+        <Lines of={subscription} />
+      </div>
+      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
+      {goesOn && offerPrice !== null && offerPrice !== price && (
+        <AgreeToPrice {...change} offerPrice={offerPrice} onReread={onReread} />
+      )}
+      {canResume && <Resume {...change} />}
+      {status === 'active' && <Pause {...change} />}
+      <JoinAgain subscription={subscription} />
+      {(goesOn || status === 'paused') && <CancelQuestion subscription={subscription} />}
+    </div>
+  );
+}
+
+function Lines({ of }: { of: Subscription }) {
+  return [whatIsNext(of), whatRenews(of)].map(
+    (line) =>
+      line !== null && (
+        <p key={line} className="text-ink-2">
+          {line}
+        </p>
+      ),
+  );
+}
+
+/** What the button below it does. */
+function CancelQuestion({ subscription }: { subscription: Subscription }) {
+  const until = keptUntil(subscription);
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
+      <p className="mt-1 text-ink-2">
+        {until === null ? (
+          m.endsNow
+        ) : (
+          <>
+            {m.keepEverythingUntil} <b>{until}</b>.
+          </>
+        )}{' '}
+        {m.notChargedAgain}
+      </p>
+    </section>
+  );
+}
+
+/** Where it has ended, or not begun: the way to her payment page. */
+function JoinAgain({ subscription: { status, creator } }: { subscription: Subscription }) {
+  if (creator.userName === null || (status !== 'ended' && status !== 'pending')) return null;
+  return (
+    <div>
+      <JoinLink userName={creator.userName}>{status === 'ended' ? m.joinAgain : m.toPayment}</JoinLink>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { messageOf } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { keepText, readText } from '#lib/session-storage.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { warned } from '#app/toasts.slice.ts';
+import { useCancelSubscriptionMutation } from '../changes.api.ts';
+import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
+
+/** `lost`: this browser no longer knows which subscription was meant (specification §8). */
+export type View = 'standing' | 'cancelling' | 'cancelled' | 'failed' | 'lost';
+
+/** A membership while it is managed. The lists behind the dialog learn of it when that closes, so that it stays put. */
+export function useManaged(given: Subscription) {
+  const dispatch = useAppDispatch();
+  const [subscription, setSubscription] = useState(given);
+  const [view, setView] = useState<View>('standing');
+  const [trouble, setTrouble] = useState<string>();
+  const [said, setSaid] = useState<string>();
+  const [sendCancel] = useCancelSubscriptionMutation();
+  useEffect(() => () => void dispatch(api.util.invalidateTags(['Subscription'])), [dispatch]);
+
+  const cancel = async () => {
+    if (readText('subscriptionId') === null) {
+      dispatch(warned());
+      setView('lost');
+      return;
+    }
+    setView('cancelling');
+    const { data, error } = await sendCancel(subscription.id);
+    if (data) setSubscription(data);
+    setTrouble(messageOf(error));
+    setView(data ? 'cancelled' : 'failed');
+  };
+
+  /** Asks the server how it stands now. */
+  const reread = async (): Promise<void> => {
+    const { data } = await dispatch(
+      ownSubscriptionsApi.endpoints.ownSubscriptions.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    const found = data?.find(({ id }) => id === subscription.id);
+    if (!found) {
+      dispatch(warned());
+      return;
+    }
+    keepText('subscriptionId', found.id);
+    setSubscription(found);
+    setView('standing');
+  };
+
+  return {
+    subscription,
+    view,
+    /** Why it could not be cancelled. */
+    trouble,
+    /** What the last change did. */
+    said,
+    cancel: () => void cancel(),
+    reread,
+    changed: (now: Subscription, words: string) => {
+      setSubscription(now);
+      setSaid(words);
+    },
+  };
+}

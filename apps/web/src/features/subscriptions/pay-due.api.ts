@@ -1,0 +1,17 @@
+import { paySubscription } from '@udala/contract/subscription-changes';
+import type { Checkout } from '@udala/contract/subscriptions';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+export const payDueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Refused, it may have been paid meanwhile: what is shown of it is asked for again. */
+    paySubscription: build.mutation<Checkout, { id: string; idempotencyKey: string }>({
+      query: ({ id, idempotencyKey }) => request(paySubscription, { params: { id }, idempotencyKey }),
+      extraOptions: { quiet: true },
+      invalidatesTags: (_checkout, error) => (error ? ['Subscription', 'Payments'] : []),
+    }),
+  }),
+});
+
+export const { usePaySubscriptionMutation } = payDueApi;

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Checkout } from '@udala/contract/subscriptions';
+import { useAppDispatch } from '#app/hooks.ts';
+import { isApiError } from '#lib/api-error.ts';
+import { keepText } from '#lib/session-storage.ts';
+import { paymentAnswered, paymentKey } from './payment-key.ts';
+import { openCheckout } from './open-checkout.ts';
+
+type Begin = (idempotencyKey: string) => Promise<{ data?: Checkout | undefined; error?: unknown }>;
+
+/** Begins the payment of one thing and leaves for the provider's checkout; a second press meanwhile does nothing. */
+export function useCheckout(what: string, begin: Begin) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const underWay = useRef(false);
+
+  const settle = () => {
+    underWay.current = false;
+    setBusy(false);
+  };
+  // Back from the checkout the browser may show this page as it was left.
+  useEffect(() => {
+    addEventListener('pageshow', settle);
+    return () => removeEventListener('pageshow', settle);
+  }, []);
+
+  /** Answers with what stood against it, where something did. */
+  const go = async (): Promise<unknown> => {
+    if (underWay.current) return undefined;
+    underWay.current = true;
+    setBusy(true);
+    setError(undefined);
+    const answer = await begin(paymentKey(what));
+    if (!isApiError(answer.error) || answer.error.code !== 'unreachable') paymentAnswered();
+    if (answer.data) {
+      keepText('subscriptionId', answer.data.subscriptionId);
+      dispatch(openCheckout(answer.data.authorizationUrl));
+      return undefined;
+    }
+    settle();
+    setError(answer.error);
+    return answer.error;
+  };
+  return { go, busy, error };
+}

@@ -1,0 +1,17 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/subscriptions';
+import { dayLabel, dayOfInstant } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+
+/** Those that a person should pay for now. One that is paused waits for as long as she likes. */
+export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
+  subscriptions.filter(({ canPay, status }) => canPay && status !== 'paused');
+
+/** What is due for a membership, in a sentence, and until when everything stays open. */
+export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
+  const amount = naira(koboOf(price));
+  if (status === 'active' && nextPaymentOn !== null) return m.isDue(creator.name, amount, dayLabel(nextPaymentOn));
+  const until = accessUntil === null ? null : m.keepsUntil(dayOfInstant(accessUntil));
+  return [m.notPaid(creator.name, amount), problem, until].filter((sentence) => sentence !== null).join(' ');
+}
