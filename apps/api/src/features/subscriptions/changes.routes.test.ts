@@ -1,4 +1,4 @@
-import { type SubscriptionState } from '@udala/contract/subscriptions';
+import { listOwnSubscriptions, listSubscriptions, type SubscriptionState } from '@udala/contract/subscriptions';
 import { getPost } from '@udala/contract/posts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
@@ -60,6 +60,16 @@ describe('who may change a membership', () => {
     expect(await rowOf(server.deps, member.id)).toEqual(before);
     expect((await act('endSubscription', member.id, member.creator)).status).toBe(200);
   });
+});
+
+it('shows what renews a membership to its patron alone', async () => {
+  const { app } = server;
+  const { patron, creator } = await makePaidMember(server);
+  const mine = await call(app, listOwnSubscriptions, { token: patron.token });
+  expect(mine.body.items[0]?.renewsWith).toMatchObject({ channel: 'card' });
+  const query = { creatorId: creator.id, status: 'active' };
+  const hers = await call(app, listSubscriptions, { query, token: creator.token });
+  expect(hers.body.items).toMatchObject([{ renewsWith: null, problem: null, canPay: false }]);
 });
 
 describe('cancelling', () => {
