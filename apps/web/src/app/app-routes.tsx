@@ -78,6 +78,12 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.payout', () => import('../routes/app.payout.tsx')),
       },
       {
+        path: 'payout/statement',
+        handle: page(titles.statement, { parent: appPaths.payout }),
+        loader: creatorOnly(store),
+        ...load('app.payout.statement', () => import('../routes/app.payout.statement.tsx')),
+      },
+      {
         path: 'members-list',
         handle: page(titles.members, { wide: true }),
         loader: creatorOnly(store),

@@ -24,6 +24,7 @@ export const findCreators = 'Find creators';
 export const notifications = 'Notifications';
 export const profile = 'Profile';
 export const payout = 'Payout';
+export const statement = 'Statement';
 export const members = 'Members';
 export const payHistory = 'Pay-History';
 export const settings = 'Settings';

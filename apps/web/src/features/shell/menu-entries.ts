@@ -9,7 +9,7 @@ const entries: readonly MenuEntry[] = [
   ...profileEntries,
   { text: m.members, icon: Users, to: appPaths.members, only: 'creator' },
   { text: m.payHistory, icon: ReceiptText, to: appPaths.payHistory, only: 'patron' },
-  { text: m.payout, icon: Wallet, to: appPaths.payout, only: 'creator' },
+  { text: m.payout, icon: Wallet, to: appPaths.payout, only: 'creator', active: under('payout') },
   notificationsEntry,
   { text: m.settings, icon: Settings, to: appPaths.account, active: under('settings|mobile-settings'), inMore: true },
 ];

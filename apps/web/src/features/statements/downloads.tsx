@@ -1,0 +1,39 @@
+import { FileDown } from 'lucide-react';
+import * as m from '@udala/messages/statements';
+import { needsConnection } from '@udala/messages/ui';
+import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Button } from '#ui/button.tsx';
+import type { Range } from './statement-range.ts';
+import { useSaveStatementMutation, type FileType } from './statements.api.ts';
+
+const types: readonly FileType[] = ['csv', 'pdf'];
+
+/** The statement as a file, for a spreadsheet or for paper. */
+export function Downloads({ range }: { range: Range }) {
+  const offline = useIsOffline();
+  const [save, { isLoading, error, originalArgs }] = useSaveStatementMutation();
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-3">
+        {types.map((type) => (
+          <Button
+            key={type}
+            variant="quiet"
+            icon={FileDown}
+            busy={isLoading && originalArgs?.type === type && m.downloading}
+            blocked={offline && needsConnection}
+            onClick={() => void save({ ...range, type })}
+          >
+            {m.downloads[type]}
+          </Button>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="rounded-control bg-danger-soft p-3">
+          {messageOf(error)}
+        </p>
+      )}
+    </div>
+  );
+}

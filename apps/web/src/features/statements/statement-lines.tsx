@@ -1,0 +1,33 @@
+import type { StatementLine } from '@udala/contract/statements';
+import * as m from '@udala/messages/statements';
+import { kinds } from '@udala/messages/statements-server';
+import { dayOfInstant } from '#lib/dates.ts';
+import { Price } from '#ui/price.tsx';
+
+/** Newest first; below zero is what went out. */
+export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <section aria-labelledby="lines" className="min-w-0">
+      <h3 id="lines" className="mb-3 text-h3 font-bold">
+        {m.lines}
+      </h3>
+      <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
+        {lines.map(({ id, at, kind, party, reference, amountKobo }) => (
+          <li key={id} className="flex items-start justify-between gap-4 p-4">
+            <div className="min-w-0">
+              <p className="font-semibold">{kinds[kind]}</p>
+              {party !== null && <p className="wrap-anywhere">{party}</p>}
+              <p className="text-small text-ink-2 wrap-anywhere">
+                <time dateTime={at}>{dayOfInstant(at)}</time>
+                {reference !== null && ` · ${reference}`}
+              </p>
+            </div>
+            <b>
+              <Price kobo={amountKobo} />
+            </b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { StatementSums as Sums } from '@udala/contract/statements';
+import * as m from '@udala/messages/statements';
+import * as words from '@udala/messages/statements-server';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Price } from '#ui/price.tsx';
+
+const sumsInOrder: readonly (readonly [term: string, sum: keyof Sums])[] = [
+  [words.opening, 'openingKobo'],
+  [words.gross, 'grossKobo'],
+  [words.providerFees, 'providerFeesKobo'],
+  [words.platformFees, 'platformFeesKobo'],
+  [words.refunds, 'refundsKobo'],
+  [words.disputes, 'disputesKobo'],
+  [words.payouts, 'payoutsKobo'],
+  [words.payoutFees, 'payoutFeesKobo'],
+];
+
+/** From what there was to what there is, each fee a line of its own. */
+export function StatementSums({ sums }: { sums: Sums }) {
+  return (
+    <Card>
+      <h3 className="mb-4 text-h3 font-bold">{m.sums}</h3>
+      <DescriptionList
+        rows={[
+          ...sumsInOrder.map(([term, sum]) => ({ term, value: <Price kobo={sums[sum]} /> })),
+          { term: words.closing, value: <Price kobo={sums.closingKobo} display />, total: true },
+        ]}
+      />
+      <p className="mt-3 text-small text-ink-2">{words.whatCounts}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { Statement as Component } from '#features/statements/statement.tsx';
