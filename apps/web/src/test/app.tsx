@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Provider } from 'react-redux';
@@ -17,9 +17,6 @@ import { RootLayout } from '../app/root-layout.tsx';
 import { keptSession } from '../app/session.slice.ts';
 import { makeStore } from '../app/store.ts';
 import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
-
-// The first page of a file waits for its chunks to be compiled.
-configure({ asyncUtilTimeout: 5000 });
 
 const origin = 'http://localhost:3000';
 

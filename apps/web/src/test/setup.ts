@@ -4,5 +4,6 @@ import { afterEach } from 'vitest';
 
 afterEach(cleanup);
 
-// A busy machine is slow, not wrong: what is looked for may take its time to come.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine is slow, not wrong: what is looked for may take its time to come, and the first page of a file waits for
+// its chunks to be compiled.
+configure({ asyncUtilTimeout: 15_000 });
