@@ -96,6 +96,12 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.payment-history', () => import('../routes/app.payment-history.tsx')),
       },
       {
+        path: 'payment-history/:paymentId',
+        handle: page(titles.receipt, { parent: appPaths.payHistory }),
+        loader: patronOnly(store),
+        ...load('app.payment-history.$paymentId', () => import('../routes/app.payment-history.$paymentId.tsx')),
+      },
+      {
         path: 'mobile-settings',
         handle: page(titles.settings),
         ...load('app.mobile-settings', () => import('../routes/app.mobile-settings.tsx')),

@@ -27,6 +27,7 @@ export const payout = 'Payout';
 export const statement = 'Statement';
 export const members = 'Members';
 export const payHistory = 'Pay-History';
+export const receipt = 'Receipt';
 export const settings = 'Settings';
 export const landingPage = 'Landing Page';
 export const account = 'Your account';

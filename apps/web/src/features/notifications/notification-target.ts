@@ -7,7 +7,7 @@ export function targetOf({ entityType, entityId }: Notification, creator: boolea
     case 'membership':
       return creator ? appPaths.members : appPaths.patronProfile;
     case 'transaction':
-      return creator ? appPaths.payout : appPaths.payHistory;
+      return creator ? appPaths.payout : appPaths.paymentOf(entityId);
     case 'comment':
       return appPaths.comment(entityId);
     default:

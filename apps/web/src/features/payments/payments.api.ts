@@ -1,8 +1,12 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { listPayments } from '@udala/contract/payments';
+import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipts';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const aDay = 86_400;
 
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +16,18 @@ export const paymentsApi = api.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Payments'],
     }),
+    /** Kept while the app is open, so that one that was looked at can be read and printed without a network. */
+    receipt: build.query<Receipt, string>({
+      query: (id) => request(getReceipt, { params: { id } }),
+      keepUnusedDataFor: aDay,
+      extraOptions: { quiet: true },
+      providesTags: ['Payments'],
+    }),
+    /** Its failure stands beside the button. */
+    saveReceipt: build.mutation<null, { id: string; name: string }>({
+      queryFn: ({ id, name }) => saveFile(request(getReceiptPdf, { params: { id } }), name),
+    }),
   }),
 });
 
-export const { useListPaymentsInfiniteQuery } = paymentsApi;
+export const { useListPaymentsInfiniteQuery, useReceiptQuery, useSaveReceiptMutation } = paymentsApi;

@@ -1,0 +1,63 @@
+import type { Payment } from '@udala/contract/payments';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/payments';
+import { keepsUntil } from '@udala/messages/subscriptions';
+import { PayNow } from '#features/subscriptions/pay-now.tsx';
+import { whatIsDue } from '#features/subscriptions/what-is-due.ts';
+import { dayOfInstant } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { useMeant } from './use-meant.ts';
+
+interface NeedsYouProps {
+  failed: readonly Payment[];
+  /** Memberships that can be paid for now, and did not fail. */
+  due: readonly Subscription[];
+  /** The id of the payment, or of the membership, that the address points at. */
+  meantId: string | undefined;
+}
+
+/** Before everything else: what did not go through or is due, until when all stays open, and the one button that mends it. */
+export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
+  if (failed.length + due.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you" className="mb-4">
+      <h2 id="needs-you" className="px-4 pt-4 pb-2 text-h3 font-bold">
+        {m.needsYou}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line bg-danger-soft sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+        {failed.map((payment) => (
+          <FailedPayment key={payment.id} payment={payment} isMeant={payment.id === meantId} />
+        ))}
+        {due.map((subscription) => (
+          <DueSubscription key={subscription.id} subscription={subscription} isMeant={subscription.id === meantId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const rowClass = 'grid gap-3 p-4 focus-visible:-outline-offset-3';
+
+function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
+  const { subscriptionId, creator, amountKobo, createdAt, reason, keepsUntil: until, periodStart } = payment;
+  const said = m.failedOn(creator.name, naira(amountKobo), dayOfInstant(createdAt), reason);
+  return (
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={rowClass}>
+      <p className="wrap-anywhere">
+        {said} {until !== null && keepsUntil(dayOfInstant(until))}
+      </p>
+      <PayNow subscriptionId={subscriptionId} period={periodStart} amountKobo={amountKobo} />
+    </li>
+  );
+}
+
+function DueSubscription({ subscription, isMeant }: { subscription: Subscription; isMeant: boolean }) {
+  const { id, price, paidUntil } = subscription;
+  return (
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={rowClass}>
+      <p className="wrap-anywhere">{whatIsDue(subscription)}</p>
+      <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />
+    </li>
+  );
+}

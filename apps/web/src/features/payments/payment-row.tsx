@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Payment } from '@udala/contract/payments';
+import * as m from '@udala/messages/payments';
+import { dayOfInstant } from '#lib/dates.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { linkClass } from '#ui/button-class.ts';
+import { Price } from '#ui/price.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { paidWith } from './paid-with.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import { useMeant } from './use-meant.ts';
+
+/** One payment, or one try. */
+export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
+  const { id, status, reason, creator, amountKobo, createdAt, hasReceipt } = payment;
+  const day = dayOfInstant(createdAt);
+  const method = paidWith(payment);
+  return (
+    <li {...useMeant<HTMLLIElement>(isMeant)} className="flex items-start gap-3 p-4 focus-visible:-outline-offset-3">
+      <Avatar name={creator.name} src={creator.profileImageUrl} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-bold">{creator.name}</p>
+        <p className="text-small text-ink-2">
+          <time dateTime={createdAt}>{day}</time>
+          {method !== null && ` · ${method}`}
+        </p>
+        {reason !== null && <p className="text-small font-medium text-ink-2">{reason}</p>}
+        {hasReceipt && (
+          <Link
+            to={appPaths.receipt(id)}
+            aria-label={m.receiptFor(creator.name, day)}
+            className={`${linkClass} inline-flex min-h-11 min-w-11 items-center text-small`}
+          >
+            {m.receipt}
+          </Link>
+        )}
+      </div>
+      {/* The state is heard before the amount. */}
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <PaymentStatus status={status} />
+        <b>
+          <Price kobo={amountKobo} />
+        </b>
+      </div>
+    </li>
+  );
+}

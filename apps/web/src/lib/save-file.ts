@@ -1,0 +1,30 @@
+import { readError, unreachable, type ApiError } from './api-error.ts';
+import type { CallMeta } from './api.ts';
+import type { WireRequest } from './request.ts';
+import { readText } from './session-storage.ts';
+
+type Saved = { data: null; meta: CallMeta } | { error: ApiError; meta: CallMeta };
+
+/** Fetches a file as whoever is signed in and hands it to the browser to keep: a plain link would carry no token. */
+export async function saveFile({ method, path }: WireRequest, name: string): Promise<Saved> {
+  const token = readText('token');
+  const meta: CallMeta = { quiet: true, token };
+  try {
+    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+    const response = await fetch(new URL(path, location.href), { method, headers });
+    if (!response.ok) return { error: readError(response.status, await response.json().catch(() => null)), meta };
+    keepAs(name, await response.blob());
+    return { data: null, meta };
+  } catch {
+    return { error: unreachable, meta };
+  }
+}
+
+/** Long enough for the slowest browser to begin reading the file. */
+const readableForMs = 60_000;
+
+function keepAs(name: string, file: Blob): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), readableForMs);
+}

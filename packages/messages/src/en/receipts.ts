@@ -1,0 +1,21 @@
+/** The receipt of one payment, on a page and on paper. */
+export const receiptNumber = (number: string) => `Receipt ${number}`;
+export const paidOn = 'Paid on';
+export const paidBy = 'Paid by';
+export const paidTo = 'Paid to';
+export const forPeriod = 'For';
+export const period = (from: string, to: string) => `${from} to ${to}`;
+export const method = 'Paid with';
+export const status = 'Status';
+export const reference = 'Reference';
+export const nextPayment = 'Next payment';
+export const none = 'None';
+export const fees = 'Fees';
+export const feesWhy = 'None for you: the creator pays them';
+export const total = 'Total';
+export const print = 'Print';
+export const savePdf = 'Save PDF';
+export const saving = 'Saving…';
+export const fileName = (number: string) => `Udala receipt ${number}.pdf`;
+export const unknown = "We can't find this receipt.";
+export const allPayments = 'See all your payments';
