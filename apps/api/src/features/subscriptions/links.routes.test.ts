@@ -1,6 +1,6 @@
 import { followLink, showLinked } from '@udala/contract/subscription-links';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '#test/harness.ts';
+import { call, serverForTest } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf } from '#test/memberships.ts';
 import { payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
@@ -101,5 +101,15 @@ describe('any link', () => {
     expect((await follow(token, other.creator.host)).status).toBe(404);
     expect(await rowOf(server.deps, one.id)).toEqual(before);
     expect((await follow(token, one.creator.host)).status).toBe(200);
+  });
+
+  it('is followed only so often from one address', async () => {
+    const { app } = await serverForTest({ env: { REQUESTS_PER_5_MINUTES: '10' } });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await call(app, followLink, { params: { token: 'A'.repeat(72) }, address: '203.0.113.7' });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([404, 404, 429]);
   });
 });

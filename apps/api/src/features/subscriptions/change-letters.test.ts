@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { priceAgreedLetter, priceOfferedLetter, stoppedLetter } from './change-letters.ts';
+
+const config = readConfig({
+  PUBLIC_URL: 'https://udala.example',
+  DATABASE_URL: 'postgres://udala@localhost/udala',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Udala <hello@udala.example>',
+  PAYSTACK_SECRET_KEY: 'sk_test_letters',
+});
+const keys = { config, secret: Buffer.alloc(32, 7) };
+const creatorId = '0198c0de-0000-7000-8000-000000000002';
+const subscriptionId = '0198c0de-0000-7000-8000-000000000001';
+const until = '2026-12-20';
+const stop = { until: null, refundKobo: null } as const;
+
+const lettersOf = (creatorName: string) => {
+  const to = { email: 'ngozi@example.com', creatorName, userName: 'ada', creatorId };
+  return {
+    cancelled: stoppedLetter(keys, to, { ...stop, reason: 'cancelled', until }),
+    'cancelled-and-over': stoppedLetter(keys, to, { ...stop, reason: 'cancelled' }),
+    'ended-by-creator': stoppedLetter(keys, to, { ...stop, reason: 'creator', until }),
+    'ended-with-refund': stoppedLetter(keys, to, { ...stop, reason: 'creator', refundKobo: 250_000 }),
+    'offer-withdrawn': stoppedLetter(keys, to, { ...stop, reason: 'offer_withdrawn', until }),
+    'price-offered': priceOfferedLetter(keys, to, { subscriptionId, priceKobo: 250_000, offeredKobo: 300_000 }),
+    'price-agreed': priceAgreedLetter(keys, to, { subscriptionId, priceKobo: 300_000, nextPaymentOn: until }),
+  };
+};
+
+it.each(Object.entries(lettersOf('Ada Obi')))('%s reads as it did', async (name, { subject, text }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
+});
+
+it.each(Object.entries(lettersOf('Ada <b>Obi</b>')))(
+  '%s leads to us alone, and lets no markup in',
+  (_name, { html, text }) => {
+    const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+    expect(links.filter((link) => !/^https:\/\/(?:ada\.)?udala\.example/.test(link))).toEqual([]);
+    expect(html).not.toContain('<b>Obi</b>');
+  },
+);
