@@ -6,9 +6,15 @@ import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
+import { EndButton } from './end-button.tsx';
+
+interface MemberCardsProps {
+  members: readonly Subscription[];
+  onEnd: (member: Subscription) => void;
+}
 
 /** The same as the table, on a phone. */
-export function MemberCards({ members }: { members: readonly Subscription[] }) {
+export function MemberCards({ members, onEnd }: MemberCardsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x md:hidden">
       {members.map((member) => (
@@ -26,6 +32,7 @@ export function MemberCards({ members }: { members: readonly Subscription[] }) {
               {member.startedOn !== null && <Fact term={m.since}>{dayLabel(member.startedOn)}</Fact>}
               {member.nextPaymentOn !== null && <Fact term={m.nextPayment}>{dayLabel(member.nextPaymentOn)}</Fact>}
             </dl>
+            <EndButton member={member} onEnd={onEnd} />
           </div>
         </li>
       ))}

@@ -5,10 +5,16 @@ import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
+import { EndButton } from './end-button.tsx';
 
-const columns = [m.name, m.since, m.nextPayment, m.amount, m.status];
+const columns = [m.name, m.since, m.nextPayment, m.amount, m.status, m.action];
 
-export function MemberTable({ members }: { members: readonly Subscription[] }) {
+interface MemberTableProps {
+  members: readonly Subscription[];
+  onEnd: (member: Subscription) => void;
+}
+
+export function MemberTable({ members, onEnd }: MemberTableProps) {
   return (
     <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
       <table className="w-full text-start">
@@ -36,8 +42,11 @@ export function MemberTable({ members }: { members: readonly Subscription[] }) {
               <td className="px-4 py-3">
                 <Price kobo={koboOf(member.price)} />
               </td>
-              <td className="px-4 py-3 text-end">
+              <td className="px-4 py-3">
                 <SubscriptionStatus subscription={member} />
+              </td>
+              <td className="px-4 py-1 text-end whitespace-nowrap">
+                <EndButton member={member} onEnd={onEnd} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/members';
+import { needsConnection } from '@udala/messages/ui';
+import { messageOf } from '#lib/api-error.ts';
+import { dayLabel } from '#lib/dates.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useEndSubscriptionMutation } from './end-membership.api.ts';
+
+interface EndMembershipProps {
+  member: Subscription;
+  onClose: () => void;
+  onEnded: () => void;
+}
+
+/** Lets a patron go: with what is paid for, or at once with the last payment sent back. */
+export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) {
+  const offline = useIsOffline();
+  const [refund, setRefund] = useState(false);
+  const { end, busy, failure } = useEnd(member, onEnded);
+  const { name } = member.patron;
+  return (
+    <Dialog
+      open
+      title={m.endTitle(name)}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            busy={busy && m.ending}
+            blocked={offline && needsConnection}
+            onClick={() => void end(refund)}
+          >
+            {m.endThis}
+          </Button>
+          {!busy && (
+            <Button variant="quiet" onClick={onClose}>
+              {m.keepIt}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <RadioCards
+          legend={m.when}
+          name="when"
+          value={refund ? 'now' : 'later'}
+          cards={[
+            { value: 'later', title: m.atTheEnd, description: m.atTheEndWhy(name, dayOf(member)) },
+            { value: 'now', title: m.now, description: m.nowWhy },
+          ]}
+          onChange={(event) => setRefund(event.target.value === 'now')}
+        />
+        {failure !== undefined && (
+          <p role="alert" className="rounded-card bg-danger-soft p-4">
+            {failure}
+          </p>
+        )}
+        {busy && <SlowNotice onRetry={() => void end(refund)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const dayOf = ({ paidUntil }: Subscription): string | null => (paidUntil === null ? null : dayLabel(paidUntil));
+
+function useEnd({ id, patron: { name } }: Subscription, onEnded: () => void) {
+  const dispatch = useAppDispatch();
+  const [endSubscription, { isLoading, error }] = useEndSubscriptionMutation();
+  const end = async (refund: boolean) => {
+    const { data } = await endSubscription({ id, refund });
+    if (!data) return;
+    onEnded();
+    const said = refund ? { title: m.ended(name), body: m.goesBack } : { title: m.endsAt(name, dayOf(data)) };
+    dispatch(toastShown({ type: 'success', ...said }));
+  };
+  return { end, busy: isLoading, failure: error === undefined ? undefined : messageOf(error) };
+}
