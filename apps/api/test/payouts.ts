@@ -1,6 +1,9 @@
 import { createPayout, getBalance, savePayoutAccount, type Balance } from '@udala/contract/payouts';
 import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
+import { lastRun } from '#features/payouts/weekly-dates.ts';
+import { beginWeeklyRun } from '#features/payouts/weekly-payouts.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { mailedProof } from './authenticator.ts';
@@ -56,6 +59,7 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
     }),
   );
 
+/** It begins on a Friday when the weekly run is over, so that none comes in between in tests that take a few days. */
 export async function startPayoutServer(): Promise<PayoutServer> {
   let faults: Faults = {};
   const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
@@ -67,6 +71,11 @@ export async function startPayoutServer(): Promise<PayoutServer> {
     await fetch(address, { method: 'POST', headers, body: JSON.stringify({ advanceMs: ms }) });
     deps.clock.moveTo(deps.clock.offsetMs + ms);
   }
+
+  const now = deps.clock.now();
+  const nextRunAt = lastRun(now).at.getTime() + days(7);
+  await passTime(nextRunAt + minutes(5) - now.getTime());
+  await beginWeeklyRun(deps);
 
   async function proofOf(creator: Creator): Promise<string> {
     await passTime(RESEND_MS);

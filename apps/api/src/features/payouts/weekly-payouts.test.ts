@@ -74,7 +74,8 @@ it('tries once a week, whatever became of it', async () => {
     await server.passTime(minutes(3));
     return (await server.balanceOf(creator)).availableKobo === ALL;
   }, 15_000);
-  await server.deps.db.deleteFrom('payout_runs').execute();
+  const { runOn } = lastRun(server.deps.clock.now());
+  await server.deps.db.deleteFrom('payout_runs').where('run_on', '=', runOn).execute();
   await beginWeeklyRun(server.deps);
   await runIsOver();
   expect(await payoutsOf(creator)).toHaveLength(1);
@@ -106,6 +107,14 @@ it('makes up for a Friday on which nothing ran', async () => {
   await beginWeeklyRun(server.deps);
   await runIsOver();
   expect(await payoutsOf(creator)).toHaveLength(1);
+});
+
+it('pays nothing for the Friday before the first start', async () => {
+  const creator = await server.makeEarner(ALL);
+  await server.deps.db.deleteFrom('payout_runs').execute();
+  await beginWeeklyRun(server.deps);
+  await runIsOver();
+  expect(await payoutsOf(creator)).toEqual([]);
 });
 
 /** Another process of the same instance. */

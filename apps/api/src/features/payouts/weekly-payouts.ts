@@ -9,7 +9,7 @@ import { draw, payoutsDrawn } from './draw.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';
 import { findStanding } from './standing.queries.ts';
 import { lastRun } from './weekly-dates.ts';
-import { hasRun, insertRun, listToPay } from './weekly.queries.ts';
+import { hasRun, hasRunBefore, insertRun, listToPay } from './weekly.queries.ts';
 import { outlookOf } from './withdrawal.ts';
 
 const PAID_AT_ONCE = 100;
@@ -28,14 +28,17 @@ export function payWeeklyInBackground(deps: Deps): void {
   deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
 }
 
-/** Begins the run that is due, once: its row and the job that goes through it are one commit. One that was missed is made up for. */
+/**
+ * Begins the run that is due, once: its row and the job that goes through it are one commit. One that was missed is made
+ * up for, but not the one before the first start of all.
+ */
 export async function beginWeeklyRun(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const { runOn, at } = lastRun(now);
   if (await hasRun(deps.db, runOn)) return;
   if (!(await clocksAgree(deps))) return;
   await inTransaction(deps.db, async (tx) => {
-    if (!(await insertRun(tx, runOn, now))) return;
+    if (!(await insertRun(tx, runOn, now)) || !(await hasRunBefore(tx, runOn))) return;
     await deps.jobs.send(tx, weeklyPayouts, { since: at.toISOString(), after: null });
   });
 }

@@ -7,6 +7,11 @@ export async function hasRun(db: Db, runOn: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function hasRunBefore(db: Db, runOn: string): Promise<boolean> {
+  const row = await db.selectFrom('payout_runs').select('run_on').where('run_on', '<', runOn).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when another process began this run. */
 export async function insertRun(tx: Tx, runOn: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
