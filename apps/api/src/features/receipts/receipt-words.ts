@@ -1,0 +1,30 @@
+import type { Payment } from '@udala/contract/payments';
+import type { Receipt } from '@udala/contract/receipts';
+import { dayInWords, dayOf } from '@udala/messages/dates';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/receipts-server';
+
+export type Fact = readonly [name: string, fact: string];
+
+/** What every form of a receipt says beside the amount, in its order. */
+export const factsOf = ({ payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt): Fact[] => {
+  const method = methodOf(payment);
+  return [
+    [m.paidTo, payment.creator.name],
+    [m.fee, m.noFee],
+    ...(method === null ? [] : [[m.method, method] as const]),
+    [m.period, m.periodInWords(payment.periodStart, payment.periodEnd)],
+    ...(nextPaymentOn === null ? [] : [[m.nextPayment, dayInWords(nextPaymentOn)] as const]),
+    [m.paidOn, dayOf(new Date(paidAt))],
+    [m.paidBy, `${payerName}, ${payerEmail}`],
+    [m.receiptNumber, number],
+    [m.reference, payment.reference],
+  ];
+};
+
+export const amountOf = ({ payment }: Receipt): string => naira(payment.amountKobo);
+
+function methodOf({ method, channel }: Payment): string | null {
+  const name = method?.brand ?? method?.bank ?? (channel === null ? null : (m.channels[channel] ?? channel));
+  return name === null ? null : m.methodInWords(name, method?.last4 ?? null);
+}

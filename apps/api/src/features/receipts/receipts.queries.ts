@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import {
+  ofPayer,
+  paymentColumns,
+  paymentTables,
+  type Payer,
+  type PaymentRow,
+} from '#features/billing/payments.queries.ts';
+import type { Db } from '#platform/db/database.ts';
+
+export interface ReceiptRow extends PaymentRow {
+  paid_at: Date;
+  payer_name: string;
+  payer_email: string;
+  next_payment_on: string | null;
+}
+
+/** A payment that came and was kept, with who made it: one of `payer`'s own, unless nobody asks. */
+export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
+  const { rows } = await sql<ReceiptRow>`
+    select ${paymentColumns}, i.paid_at, me.name as payer_name, u.email as payer_email,
+      case when s.state in ('active', 'past_due') and s.period_no = i.period_no + 1 then i.period_end end as next_payment_on
+    from ${paymentTables} join users u on u.id = i.patron_id join profiles me on me.user_id = u.id
+    where a.id = ${id} and a.state = 'succeeded' ${payer ? sql`and ${ofPayer(payer)}` : sql``}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,50 @@
+import type { Receipt } from '@udala/contract/receipts';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { toPaymentDto } from '#features/billing/payments.service.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { receiptLetter } from './receipt-letter.ts';
+import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
+
+/** @throws AppError `not_found` for a payment that is not one's own, did not come, or went to another creator than this host's. */
+export async function getReceipt({ db }: Deps, viewer: Viewer, id: string): Promise<Receipt> {
+  const row = await findReceipt(db, id, viewer);
+  if (!row) throw notFound();
+  return toReceiptDto(row);
+}
+
+interface Sent {
+  attemptId: string;
+  /** Where this membership is cancelled without signing in. */
+  cancelLink: string;
+}
+
+/** Writes the receipt of a payment to its patron. Call it in the transaction that records the money, once it is recorded. */
+export async function sendReceipt(
+  tx: Tx,
+  { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
+  { attemptId, cancelLink }: Sent,
+): Promise<void> {
+  const row = await findReceipt(tx, attemptId, null);
+  if (!row) throw new Error('a receipt for a payment that did not come');
+  const letter = receiptLetter(toReceiptDto(row), { site: config.publicUrl.origin, cancelLink });
+  await jobs.send(tx, outgoingMail, letter);
+}
+
+const toReceiptDto = (row: ReceiptRow): Receipt => ({
+  payment: toPaymentDto(row),
+  number: numberOf(row),
+  paidAt: row.paid_at.toISOString(),
+  payerName: row.payer_name,
+  payerEmail: row.payer_email,
+  nextPaymentOn: row.next_payment_on,
+});
+
+const NUMBER_DIGITS = 12;
+
+/** The day it was paid, and what is random in the payment's id: the same each time, and short enough to read out. */
+const numberOf = ({ id, paid_at }: ReceiptRow): string =>
+  `UD-${lagosDate(paid_at).replaceAll('-', '')}-${id.slice(-NUMBER_DIGITS).toUpperCase()}`;
