@@ -28,6 +28,8 @@ import { actOnProviderEvents } from '#features/provider-events/act-on-event.ts';
 import { reconcileInBackground } from '#features/reconcile/reconcile.ts';
 import { sendRefundsInBackground } from '#features/refunds/send-refunds.ts';
 import { renewInBackground } from '#features/subscriptions/renewals.ts';
+import { receiptsRoutes } from '#features/receipts/receipts.routes.ts';
+import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { settleInBackground } from '#features/subscriptions/settle-in-background.ts';
 import { subscriptionChangesRoutes, subscriptionLinksRoutes } from '#features/subscriptions/changes.routes.ts';
 import { workTellOfOffers } from '#features/subscriptions/tell-of-offer.ts';
@@ -63,6 +65,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionLinksRoutes(app, deps);
   workTellOfOffers(deps);
   billingRoutes(app, deps);
+  receiptsRoutes(app, deps);
   settleInBackground(deps);
   renewInBackground(deps);
   releaseInBackground(deps);
@@ -70,6 +73,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   actOnProviderEvents(deps);
   reconcileInBackground(deps);
   payoutsRoutes(app, deps);
+  statementsRoutes(app, deps);
   sendPayoutsInBackground(deps);
   payWeeklyInBackground(deps);
 }

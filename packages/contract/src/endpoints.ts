@@ -15,10 +15,12 @@ import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as publishing from './publishing.ts';
 import * as reactions from './reactions.ts';
+import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as security from './security.ts';
 import * as subscriptionChanges from './subscription-changes.ts';
 import * as subscriptionLinks from './subscription-links.ts';
+import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
 import * as videos from './videos.ts';
@@ -40,10 +42,12 @@ const features = {
   profiles,
   publishing,
   reactions,
+  receipts,
   reports,
   security,
   subscriptionChanges,
   subscriptionLinks,
+  statements,
   subscriptions,
   uploads,
   videos,

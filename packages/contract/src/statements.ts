@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, pageQuery } from './paging.ts';
 import { CalendarDate, Instant, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
 
-/** What moved a creator's money: each fee is a line of its own. */
+/** What came to a creator or left her: each fee is a line of its own. Between her own accounts nothing does. */
 export const StatementLine = Strict({
   id: Type.String(),
   at: Instant,
@@ -13,8 +13,6 @@ export const StatementLine = Strict({
     'platform_fee',
     'platform_fee_returned',
     'refund',
-    'dispute_opened',
-    'dispute_won',
     'dispute_lost',
     'payout',
     'payout_fee',

@@ -1,0 +1,72 @@
+import { dayOf } from '@udala/messages/dates';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/statements-server';
+import type { StatementLine, StatementSums } from '@udala/contract/statements';
+import { invalidField } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { PAGE_WIDTH, type PdfBlock, type PdfColumn } from '#platform/pdf/pdf-blocks.ts';
+import type { Deps } from '#app/deps.ts';
+import { findCreatorName } from './statements.queries.ts';
+import { linesOf, openStatement } from './statements.service.ts';
+
+/** Some 250 pages, and seconds of a processor. */
+const LINES_MAX = 10_000;
+
+const [date, what, reference, amount] = [62, 104, 124, 84];
+const columns: readonly PdfColumn[] = [
+  { name: m.date, width: date },
+  { name: m.what, width: what },
+  { name: m.who, width: PAGE_WIDTH - date - what - reference - amount },
+  { name: m.reference, width: reference },
+  { name: m.amount, width: amount, align: 'right' },
+];
+
+/** The sums, then every line. @throws AppError as `openStatement`, and `invalid_request` for more lines than one prints. */
+export async function statementPdf(
+  deps: Deps,
+  viewer: Viewer,
+  query: { from: string; to: string },
+): Promise<AsyncIterable<Uint8Array>> {
+  const statement = await openStatement(deps, viewer, query);
+  if (statement.lines > LINES_MAX) throw invalidField('to', m.tooManyToPrint(LINES_MAX));
+  const { from, to } = query;
+  const name = await findCreatorName(deps.db, viewer.userId);
+  const head = {
+    title: m.documentTitle(name, from, to),
+    author: m.brand,
+    lang: 'en',
+    footer: m.footer(name, from, to),
+    madeAt: deps.clock.now(),
+  };
+  async function* blocks(): AsyncGenerator<PdfBlock> {
+    yield { brand: m.brand };
+    yield { title: m.title };
+    yield `${name}, ${m.rangeInWords(from, to)}`;
+    yield { facts: factsOf(statement.sums) };
+    yield m.whatCounts;
+    if (statement.lines === 0) yield m.noLines;
+    else yield { columns };
+    for await (const lines of linesOf(deps.db, viewer.userId, statement)) yield { rows: lines.map(toRow) };
+  }
+  return deps.pdfs.write(head, blocks());
+}
+
+const factsOf = (sums: StatementSums): [name: string, amount: string][] => [
+  [m.opening, naira(sums.openingKobo)],
+  [m.gross, naira(sums.grossKobo)],
+  [m.providerFees, naira(sums.providerFeesKobo)],
+  [m.platformFees, naira(sums.platformFeesKobo)],
+  [m.refunds, naira(sums.refundsKobo)],
+  [m.disputes, naira(sums.disputesKobo)],
+  [m.payouts, naira(sums.payoutsKobo)],
+  [m.payoutFees, naira(sums.payoutFeesKobo)],
+  [m.closing, naira(sums.closingKobo)],
+];
+
+const toRow = ({ at, kind, party, reference, amountKobo }: StatementLine): string[] => [
+  dayOf(new Date(at)),
+  m.kinds[kind],
+  party ?? '',
+  reference ?? '',
+  naira(amountKobo),
+];

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { LedgerAccounts } from '#platform/db/types.ts';
+import type { Flow } from './statement-kinds.ts';
+import type { Range } from './statement-range.ts';
+
+const minesOf = (creatorId: string) => sql`mine as (select id from ledger_accounts where owner_id = ${creatorId})`;
+const within = ({ since, until }: Range) => sql`m.at >= ${since} and m.at < ${until}`;
+/** Only what enters or leaves all of her accounts. */
+const fromElsewhere = sql`m.debit_id <> all (array(select id from mine))`;
+const toElsewhere = sql`m.credit_id <> all (array(select id from mine))`;
+
+export interface Totals {
+  opening_kobo: number;
+  lines: number;
+  flows: Flow[];
+}
+
+/** What a creator had when the range began, and what crossed the border of her accounts in it, all of one moment. */
+export async function findTotals(db: Db, creatorId: string, range: Range): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    with ${minesOf(creatorId)},
+    crossed as (
+      select m.debit_id, m.credit_id, m.amount_kobo from mine join ledger_movements m on m.credit_id = mine.id
+        where ${within(range)} and ${fromElsewhere}
+      union all
+      select m.debit_id, m.credit_id, m.amount_kobo from mine join ledger_movements m on m.debit_id = mine.id
+        where ${within(range)} and ${toElsewhere}
+    ), flows as (
+      select debit_id, credit_id, sum(amount_kobo)::bigint as kobo, count(*) as lines from crossed group by 1, 2
+    )
+    select
+      (coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.credit_id = mine.id and m.at < ${range.since}), 0)
+      - coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.debit_id = mine.id and m.at < ${range.since}), 0)
+      )::bigint as opening_kobo,
+      (select coalesce(sum(lines), 0)::bigint from flows) as lines,
+      (select coalesce(json_agg(json_build_object('from', d.kind, 'to', c.kind, 'kobo', f.kobo)), '[]')
+        from flows f join ledger_accounts d on d.id = f.debit_id join ledger_accounts c on c.id = f.credit_id) as flows`.execute(
+    db,
+  );
+  const [totals] = rows;
+  if (!totals) throw new Error('an aggregate without a row');
+  return totals;
+}
+
+export interface LineRow {
+  id: number;
+  at: Date;
+  from: LedgerAccounts['kind'];
+  to: LedgerAccounts['kind'];
+  kobo: number;
+  invoice_id: string | null;
+  reference: string | null;
+  patron_name: string | null;
+  bank_name: string | null;
+  last4: string | null;
+}
+
+interface Piece {
+  order: 'newest first' | 'oldest first';
+  limit: number;
+  offset?: number;
+  /** The line before the first. */
+  after: { at: Date; id: number } | null;
+}
+
+/**
+ * Lines in the order of the books. Each account's index is read in that order and no further than the piece needs, so
+ * that the last of 100,000 lines costs what the first does.
+ */
+export async function findLines(
+  db: Db,
+  creatorId: string,
+  range: Range,
+  { order, limit, offset = 0, after }: Piece,
+): Promise<LineRow[]> {
+  const isNewest = order === 'newest first';
+  const ordered = isNewest ? sql`order by at desc, id desc` : sql`order by at, id`;
+  const beyond = after
+    ? sql`and (m.at, m.id) ${isNewest ? sql`<` : sql`>`} (${after.at}::timestamptz, ${after.id}::bigint)`
+    : sql``;
+  const some = (hers: 'credit_id' | 'debit_id') => sql`(
+    select m.id, m.transaction_id, m.debit_id, m.credit_id, m.amount_kobo, m.at from ledger_movements m
+    where m.${sql.ref(hers)} = mine.id and ${hers === 'credit_id' ? fromElsewhere : toElsewhere}
+      and ${within(range)} ${beyond} ${ordered} limit ${limit + offset})`;
+  const { rows } = await sql<LineRow>`
+    with ${minesOf(creatorId)},
+    piece as (
+      select l.* from mine cross join lateral (${some('credit_id')} union all ${some('debit_id')}) l
+      ${ordered} limit ${limit} offset ${offset}
+    )
+    select l.id, l.at, d.kind as "from", c.kind as "to", l.amount_kobo as kobo, t.invoice_id,
+      coalesce(a.reference, o.reference) as reference, p.name as patron_name, b.bank_name, b.last4
+    from piece l
+    join ledger_accounts d on d.id = l.debit_id join ledger_accounts c on c.id = l.credit_id
+    join ledger_transactions t on t.id = l.transaction_id
+    left join invoices i on i.id = t.invoice_id left join profiles p on p.user_id = i.patron_id
+    left join charge_attempts a on a.invoice_id = i.id and a.state = 'succeeded'
+    left join payouts o
+      on o.id = case when t.kind in ('payout_sent', 'payout_returned') then split_part(t.key, ':', 2)::uuid end
+    left join payout_accounts b on b.id = o.account_id
+    ${ordered}`.execute(db);
+  return rows;
+}
+
+export async function findCreatorName(db: Db, creatorId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('profiles')
+    .select('name')
+    .where('user_id', '=', creatorId)
+    .executeTakeFirstOrThrow();
+  return name;
+}

@@ -1,0 +1,37 @@
+import * as contract from '@udala/contract/statements';
+import type { FastifyInstance } from 'fastify';
+import { keepAs, route } from '#platform/http/route.ts';
+import type { Deps } from '#app/deps.ts';
+import { statementCsv } from './statement-csv.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { getStatement, linesOf, openStatement } from './statements.service.ts';
+
+/** A long one is seconds of work. */
+const rateLimit = { max: 60 };
+
+export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getStatement, ({ viewer, query }) => getStatement(deps, viewer, query));
+  route(
+    app,
+    contract.getStatementCsv,
+    async ({ viewer, query, reply }) => {
+      const statement = await openStatement(deps, viewer, query);
+      keepAs(reply, fileName(query, 'csv'));
+      return statementCsv(linesOf(deps.db, viewer.userId, statement));
+    },
+    { rateLimit },
+  );
+  route(
+    app,
+    contract.getStatementPdf,
+    async ({ viewer, query, reply }) => {
+      const pdf = await statementPdf(deps, viewer, query);
+      keepAs(reply, fileName(query, 'pdf'));
+      return pdf;
+    },
+    { rateLimit },
+  );
+}
+
+const fileName = ({ from, to }: { from: string; to: string }, type: 'csv' | 'pdf') =>
+  `udala-statement-${from}-to-${to}.${type}`;

@@ -1,0 +1,102 @@
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { getStatement as getStatementEndpoint, StatementLine, StatementSums } from '@udala/contract/statements';
+import * as m from '@udala/messages/statements-server';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import type { Db } from '#platform/db/database.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { amountOf, kindOf, sumUp } from './statement-kinds.ts';
+import { readRange, type Range } from './statement-range.ts';
+import { findLines, findTotals, type LineRow } from './statements.queries.ts';
+
+/** @throws AppError `not_found` on another creator's host. */
+export async function getStatement(
+  { db }: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof getStatementEndpoint>,
+): Promise<ReplyOf<typeof getStatementEndpoint>> {
+  assertMayKeepPageHere(viewer);
+  const range = readRange(query);
+  const paging = readPaging(query);
+  const { limit, offset, after } = paging;
+  const [{ sums, lines }, rows] = await Promise.all([
+    getTotals(db, viewer.userId, range),
+    findLines(db, viewer.userId, range, {
+      order: 'newest first',
+      limit: limit + 1,
+      offset,
+      after: after && { at: after.at, id: fromCursorId(after.id) },
+    }),
+  ]);
+  const page = pageOf(rows, paging, lines, {
+    toItem: toLineDto,
+    keyOf: ({ at, id }) => ({ at, id: toCursorId(id) }),
+  });
+  return { ...page, sums };
+}
+
+export interface Statement {
+  range: Range;
+  sums: StatementSums;
+  /** How many there are. */
+  lines: number;
+}
+
+/** @throws AppError `not_found` on another creator's host, `invalid_request` for a range that is none. */
+export async function openStatement(
+  { db }: Deps,
+  viewer: Viewer,
+  query: { from: string; to: string },
+): Promise<Statement> {
+  assertMayKeepPageHere(viewer);
+  const range = readRange(query);
+  return { range, ...(await getTotals(db, viewer.userId, range)) };
+}
+
+async function getTotals(db: Db, creatorId: string, range: Range): Promise<Pick<Statement, 'sums' | 'lines'>> {
+  const { opening_kobo, lines, flows } = await findTotals(db, creatorId, range);
+  return { sums: sumUp(opening_kobo, flows), lines };
+}
+
+const AT_ONCE = 500;
+
+/**
+ * The lines of an opened statement, oldest first, read piece by piece without holding a connection: whoever reads may
+ * take his time. What is posted meanwhile comes after them and is left out; a statement that does not add up fails.
+ */
+export async function* linesOf(
+  db: Db,
+  creatorId: string,
+  { range, sums, lines }: Statement,
+): AsyncGenerator<StatementLine[]> {
+  let sumKobo = sums.openingKobo;
+  let after: LineRow | null = null;
+  for (let left = lines; left > 0; left -= AT_ONCE) {
+    const limit = Math.min(AT_ONCE, left);
+    const rows: LineRow[] = await findLines(db, creatorId, range, { order: 'oldest first', limit, after });
+    after = rows.at(-1) ?? after;
+    const piece = rows.map(toLineDto);
+    sumKobo += piece.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+    yield piece;
+  }
+  if (sumKobo !== sums.closingKobo) throw new Error('a statement changed while it was written');
+}
+
+const toLineDto = (row: LineRow): StatementLine => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  kind: kindOf(row),
+  party: partyOf(row),
+  reference: row.reference,
+  amountKobo: amountOf(row),
+  invoiceId: row.invoice_id,
+});
+
+const partyOf = ({ patron_name, bank_name, last4 }: LineRow): string | null =>
+  bank_name !== null && last4 !== null ? m.bankInWords(bank_name, last4) : patron_name;
+
+/** A line's number where a cursor has room for an id. */
+const toCursorId = (id: number): string => id.toString(16).padStart(32, '0');
+const CURSOR_DIGITS = 12;
+const fromCursorId = (id: string): number => Number.parseInt(id.slice(-CURSOR_DIGITS), 16);
