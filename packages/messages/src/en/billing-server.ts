@@ -19,6 +19,7 @@ export const bankAsksBack = 'Your bank has asked for it back.';
 export const bankTookBack = 'Your bank took it back.';
 
 export const notEnoughMoney = 'Not enough money.';
+export const bankAsksForYou = 'Your bank wants you to confirm this payment.';
 export const bankSaidNo = 'Your bank said no.';
 export const codeTimedOut = 'The code timed out.';
 export const codeWrong = 'The PIN or code was not right.';

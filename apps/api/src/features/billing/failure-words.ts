@@ -8,6 +8,7 @@ interface Wording {
 }
 
 const wordings: readonly Wording[] = [
+  { pattern: /asks for the customer/i, sentence: m.bankAsksForYou },
   { pattern: /insufficient/i, sentence: m.notEnoughMoney },
   { pattern: /not completed|abandoned|cancel/i, sentence: m.notFinished },
   { pattern: /cannot be fulfilled until/i, sentence: m.cardMustRest },

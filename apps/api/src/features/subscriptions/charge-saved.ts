@@ -1,8 +1,11 @@
 import { closeAttempt, findAttempt, noteSent, noteUnknown, type Attempt } from '#features/billing/attempts.queries.ts';
 import { findMethod } from '#features/billing/methods.queries.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { isStillOwed, putNext } from './charge-saved.queries.ts';
+import { noteFailedRenewal } from './failed-renewal.ts';
+import { lockSubscription } from './settle.queries.ts';
 import { askProvider, settle } from './settle.service.ts';
 
 /**
@@ -23,12 +26,20 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
     });
     await noteSent(deps.db, attempt.id, authorizationUrl);
     await settle(deps, reference, payment);
+    if (authorizationUrl !== null) await askForHer(deps, attempt);
   } catch (error) {
     if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
     if (error instanceof ProviderRefused) return settle(deps, reference, refusal(attempt, error.message));
     throw error;
   }
 }
+
+/** Her bank wants to see her: the page where she shows herself stays open as the checkout of this period. */
+const askForHer = (deps: Deps, attempt: Attempt): Promise<void> =>
+  inTransaction(deps.db, async (tx, afterCommit) => {
+    const standing = await lockSubscription(tx, attempt.subscription_id);
+    await noteFailedRenewal(deps, tx, afterCommit, { standing, attempt, failure: 'bank asks for the customer' });
+  });
 
 /**
  * A try that is still open when the next thing is due: the provider says how it ended, and where nobody is paying it is

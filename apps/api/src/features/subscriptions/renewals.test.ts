@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, later, minutes } from '#platform/clock.ts';
-import { eventually } from '#test/harness.ts';
+import { paySubscription } from '@udala/contract/subscription-changes';
+import { freshKey } from '#test/factories.ts';
+import { call, eventually } from '#test/harness.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { joinAndPay, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { joinAndPay, makePair, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt, dueDate } from './terms.ts';
 
@@ -37,11 +39,14 @@ const chargesOf = async ({ patron }: Pair) =>
 /** To an instant, with our clock and the provider's. */
 const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
 
-async function refuse({ patron }: Pair, text: string, times = 1): Promise<void> {
+const refuse = (pair: Pair, text: string, times = 1) => answerNext(pair, { answer: 'decline', text, times });
+
+/** What becomes of the next charges of her card. */
+async function answerNext({ patron }: Pair, next: object): Promise<void> {
   type Saved = { email: string; authorization: { authorization_code: string } };
   const { items } = await server.control<{ items: Saved[] }>('authorizations');
   const code = items.find(({ email }) => email === patron.email)?.authorization.authorization_code;
-  await server.control(`authorizations/${code}/next`, { answer: 'decline', text, times });
+  await server.control(`authorizations/${code}/next`, next);
 }
 
 const isIn = (pair: Pair, state: string) =>
@@ -129,6 +134,27 @@ describe('a membership whose card is declined', () => {
     const tried = (await server.charges()).filter(({ email }) => email === pair.patron.email);
     expect(tried).toHaveLength(5);
     await assertInvariants(server.deps.db);
+  });
+
+  it('waits for her where her bank wants to see her, and goes on once she was there', async () => {
+    const pair = await subscribe();
+    const first = await subscriptionOf(pair);
+    await answerNext(pair, { answer: 'pause' });
+    await passTo(dueAt(first));
+    await isIn(pair, 'past_due');
+    const { body } = await call(server.app, paySubscription, {
+      params: { id: first.id },
+      token: pair.patron.token,
+      headers: { 'idempotency-key': freshKey() },
+    });
+    expect(body).toMatchObject({ subscriptionId: first.id });
+    expect(await openAttempts(first.id)).toBe(1);
+    const { origin, pathname } = new URL(body.authorizationUrl);
+    const shown = new URLSearchParams({ answer: '' });
+    await fetch(`${origin}${pathname}/step`, { method: 'POST', headers: { origin }, body: shown, redirect: 'manual' });
+    await verify(server.app, pair, body.reference);
+    expect(await hasPaid(pair, 2)).toMatchObject({ state: 'active' });
+    expect(await chargesOf(pair)).toHaveLength(2);
   });
 
   it('is not tried again with a card that was stolen', async () => {
