@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { searchCreators } from '@udala/contract/creators';
 import { listMemberships } from '@udala/contract/memberships';
 import { deletePost, listPosts } from '@udala/contract/posts';
+import { paySubscription } from '@udala/contract/subscription-changes';
+import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
-import { chidi, idOf, makePost, pageOf } from '../test/wire.ts';
+import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -187,4 +189,44 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/membership/app/home');
   expect(document.title).toBe('Feed · Udala');
+});
+
+describe('a payment that is missing', () => {
+  const home = async (...subscriptions: Subscription[]) => {
+    server.use(
+      quietNotifications,
+      answer(listPosts, () => pageOf([])),
+      answer(listOwnSubscriptions, () => pageOf(subscriptions)),
+    );
+    return openApp('home', 'chidi');
+  };
+
+  it('is said at the top of home, and paid from there', async () => {
+    const { leaveFor } = await home(
+      makeSubscription({ id: idOf(21), canPay: true, renewsWith: null, creator: { ...ada, name: 'Bola' } }),
+      makeSubscription({
+        status: 'past_due',
+        accessUntil: '2026-11-26T23:00:00.000Z',
+        problem: 'Not enough money.',
+        canPay: true,
+      }),
+    );
+    expect(
+      await screen.findByText('Ada Obi, ₦2,500 is not paid yet. Not enough money. You keep access until 27 Nov 2026.'),
+    ).toBeInTheDocument();
+    server.use(
+      answer(paySubscription, () => ({
+        subscriptionId: idOf(20),
+        reference: 'r'.repeat(16),
+        authorizationUrl: 'http://localhost:3001/c',
+      })),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('http://localhost:3001/c'));
+  });
+
+  it('is told of before it is due where she pays by hand', async () => {
+    await home(makeSubscription({ canPay: true, renewsWith: null }));
+    expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
+  });
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
 import { listPosts } from '@udala/contract/posts';
+import { paySubscription } from '@udala/contract/subscription-changes';
 import {
   startSubscription,
   summariseJoining,
@@ -66,6 +67,15 @@ it('shows what is charged today and when again', async () => {
     ['Next payment', '20 Dec 2026'],
     ['Total due today', '₦2,5002,500 naira'],
   ]);
+});
+
+it('says that it renews, and how', async () => {
+  openPage(payment, host);
+  expect(
+    await screen.findByText(
+      'Renews monthly until you cancel. Card and bank debit renew by themselves; for transfer or USSD we remind you 3 days before.',
+    ),
+  ).toBeInTheDocument();
 });
 
 it('begins one payment however often it is pressed, and leaves for the checkout', async () => {
@@ -165,6 +175,37 @@ it('says that a card was declined when its checkout was left', async () => {
   openPage(`${payment}?reference=${reference}&cancelled=1`, host);
   expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+});
+
+describe('a payment for a membership that runs', () => {
+  const renewal = (status: PaymentOutcome['status'], message: string | null): PaymentOutcome => ({
+    status,
+    message,
+    subscription: makeSubscription(
+      status === 'paid' ? { startedOn: '2026-10-20' } : { status: 'past_due', problem: message, canPay: true },
+    ),
+  });
+
+  it('is no first one: nobody is asked to say hello', async () => {
+    server.use(
+      answer(verifyPayment, () => renewal('paid', null)),
+      answer(listPosts, () => pageOf([makePost({ id: idOf(101) })])),
+    );
+    const { router } = openPage(`${payment}?reference=${reference}`, host);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/membership/app/posts/${idOf(101)}`));
+    expect(router.state.location.state).toEqual({ isNew: false });
+  });
+
+  it.each(['', '&cancelled=1'])('can be paid once more when it failed%s', async (left) => {
+    server.use(
+      answer(verifyPayment, () => renewal('failed', 'Your bank said no. Nothing was charged.')),
+      answer(paySubscription, () => checkout),
+    );
+    const { leaveFor } = openPage(`${payment}?reference=${reference}${left}`, host);
+    expect(await screen.findByText('Your bank said no. Nothing was charged.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
+    await waitFor(() => expect(leaveFor.mock.calls).toEqual([[checkout.authorizationUrl]]));
+  });
 });
 
 it('says so where there is nothing to pay for', async () => {

@@ -10,6 +10,7 @@ import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { listNotifications } from '@udala/contract/notifications';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { browserFetcher } from '#lib/api.ts';
 import { keep, keepText } from '#lib/session-storage.ts';
 import { appRoutes } from '../app/app-routes.tsx';
@@ -46,6 +47,7 @@ export const server = setupServer(
   noChannel,
   answer(getConfig, () => publicConfig),
   answer(listComments, () => pageOf([])),
+  answer(listOwnSubscriptions, () => pageOf([])),
 );
 
 /** The app as it stands in a browser, signed in, at one of its addresses. */

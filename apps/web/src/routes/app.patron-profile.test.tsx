@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  agreeToPrice,
+  cancelSubscription,
+  explainCancelling,
+  pauseSubscription,
+  paySubscription,
+  resumeSubscription,
+} from '@udala/contract/subscription-changes';
+import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { ada, idOf, makeSubscription, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const active = makeSubscription();
+const ending = makeSubscription({ status: 'ending', nextPaymentOn: null, renewsWith: null, canResume: true });
+const pastDue = makeSubscription({
+  status: 'past_due',
+  accessUntil: '2026-12-26T23:00:00.000Z',
+  problem: 'Not enough money.',
+  canPay: true,
+});
+
+/** The patron's profile with these memberships; what is answered later is what `now` holds by then. */
+function openWith(...given: Subscription[]) {
+  const now = { subscriptions: given };
+  server.use(
+    quietNotifications,
+    answer(listOwnSubscriptions, () => pageOf(now.subscriptions)),
+  );
+  return { ...openApp('patron-profile', 'chidi'), now };
+}
+
+async function manage(name = 'Manage Subscription') {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a membership in words', () => {
+  it.each<[string, Partial<Subscription>, string[]]>([
+    ['active, with a card', {}, ['Active', 'Next payment 20 Dec 2026', 'Visa ····4242 renews by itself']],
+    [
+      'active, from a bank account',
+      { renewsWith: { channel: 'direct_debit', brand: null, bank: 'GTBank', last4: '4821' } },
+      ['GTBank ····4821 renews by itself'],
+    ],
+    ['active, paid each month', { renewsWith: null }, ['You pay each month: we remind you 3 days before']],
+    ['not paid', pastDue, ['Payment failed', 'Not enough money.', 'You keep access until 27 Dec 2026.']],
+    ['ending', ending, ['Ends 20 Dec 2026', "Yours until 20 Dec 2026. You won't be charged again."]],
+    [
+      'paused',
+      { status: 'paused', renewsWith: null },
+      ['Paused', 'Posts stay open until 20 Dec 2026. Nothing is charged.'],
+    ],
+    ['paused for longer', { status: 'paused', canPay: true }, ['Nothing is charged while it is paused. Pay to go on.']],
+    ['waiting', { status: 'pending', renewsWith: null }, ['Waiting', 'It begins with your first payment.']],
+    ['ended', { status: 'ended', renewsWith: null }, ['Ended', "It has ended. You won't be charged again."]],
+  ])('that is %s', async (_how, given, words) => {
+    openWith(makeSubscription(given));
+    const row = within((await screen.findByRole('link', { name: 'Ada Obi' })).closest('li') as HTMLElement);
+    for (const word of words) expect(row.getByText(word)).toBeInTheDocument();
+  });
+
+  it('takes the focus where the address points at its creator', async () => {
+    server.use(
+      quietNotifications,
+      answer(listOwnSubscriptions, () => pageOf([active])),
+    );
+    openApp(`patron-profile#${ada.id}`, 'chidi');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Obi' })).toHaveFocus());
+  });
+});
+
+describe('cancelling', () => {
+  it('takes one press in the dialog, says until when it is hers, and asks why only then', async () => {
+    const told: unknown[] = [];
+    const { now } = openWith(active);
+    server.use(
+      answer(cancelSubscription, () => {
+        now.subscriptions = [ending];
+        return ending;
+      }),
+      answer(explainCancelling, async (request) => {
+        told.push(await request.json());
+        return {};
+      }),
+    );
+    const dialog = await manage();
+    expect(dialog.getByRole('heading', { name: 'Cancel your membership to Ada Obi?' })).toBeInTheDocument();
+    expect(dialog.getByText('20 Dec 2026', { selector: 'b' })).toBeInTheDocument();
+    expect(dialog.queryByText(/Why did you leave/)).not.toBeInTheDocument();
+    await press('Cancel membership');
+    const done = await screen.findByRole('heading', { name: 'Cancelled. Yours until 20 Dec 2026.' });
+    expect(done).toHaveFocus();
+    await press('Not for me');
+    expect(await screen.findByText('Thank you.')).toBeInTheDocument();
+    expect(told).toEqual([{ reason: 'not_for_me' }]);
+    await press('Go back');
+    expect(await screen.findByText('Ends 20 Dec 2026')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('cannot be closed while it is processed', async () => {
+    openWith(active);
+    const reply = Promise.withResolvers<Subscription>();
+    server.use(answer(cancelSubscription, () => reply.promise));
+    await manage();
+    await press('Cancel membership');
+    expect(await screen.findByRole('heading', { name: 'Processing Cancellation' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    reply.resolve(ending);
+    expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
+  });
+
+  it('ends at once what was not paid', async () => {
+    openWith(pastDue);
+    server.use(answer(cancelSubscription, () => makeSubscription({ status: 'ended' })));
+    const dialog = await manage();
+    expect(dialog.getByText(/It ends now/)).toHaveTextContent("It ends now. You won't be charged again.");
+    await press('Cancel membership');
+    expect(await screen.findByRole('heading', { name: 'Cancelled. It has ended.' })).toBeInTheDocument();
+  });
+
+  it('says what the server said, and tries again', async () => {
+    const { store } = openWith(active);
+    let fails = true;
+    server.use(
+      answer(cancelSubscription, () => (fails ? refusal(503, 'unavailable', 'Try again in a moment.') : ending)),
+    );
+    const dialog = await manage();
+    await press('Cancel membership');
+    expect(await dialog.findByText('Try again in a moment.')).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ title: 'Sorry! 🫠', body: 'Try again in a moment.' }]);
+    fails = false;
+    await press('Try again');
+    expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
+  });
+
+  it('warns when the browser has lost the subscription, and reads it again', async () => {
+    const { store } = openWith(active);
+    const cancelled = vi.fn<() => void>();
+    server.use(
+      answer(cancelSubscription, () => {
+        cancelled();
+        return ending;
+      }),
+    );
+    const dialog = await manage();
+    localStorage.removeItem('subscriptionId');
+    await press('Cancel membership');
+    expect(await dialog.findByText('Something went wrong 🫠')).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([{ title: 'Sorry! 🫠', body: 'Something went wrong 🫠' }]);
+    expect(cancelled).not.toHaveBeenCalled();
+    await press('Reload your subscriptions');
+    expect(await dialog.findByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
+    expect(localStorage.getItem('subscriptionId')).toBe(idOf(20));
+  });
+
+  it('needs a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openWith(active);
+    await manage();
+    expect(screen.getByRole('button', { name: 'Cancel membership' })).toHaveAccessibleDescription(
+      'You need a connection to do this.',
+    );
+  });
+});
+
+describe('other changes', () => {
+  it('pauses, and goes on', async () => {
+    openWith(active);
+    const paused = makeSubscription({ status: 'paused', nextPaymentOn: null, renewsWith: null, canResume: true });
+    server.use(
+      answer(pauseSubscription, () => paused),
+      answer(resumeSubscription, () => active),
+    );
+    await manage();
+    await press('Pause');
+    expect(await screen.findByText('Paused. Nothing is charged until you go on.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your membership to Ada Obi' })).toHaveFocus();
+    await press('Resume');
+    expect(await screen.findByText('Welcome back. Next payment 20 Dec 2026.')).toBeInTheDocument();
+  });
+
+  it('takes a cancellation back', async () => {
+    openWith(ending);
+    server.use(answer(resumeSubscription, () => active));
+    const dialog = await manage('Rejoin');
+    expect(dialog.getByText('It goes on as it was. Nothing is charged until 20 Dec 2026.')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Cancel membership' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Rejoin' }));
+    expect(await dialog.findByRole('button', { name: 'Cancel membership' })).toBeInTheDocument();
+  });
+
+  it('says why it cannot be taken back', async () => {
+    openWith(ending);
+    server.use(answer(resumeSubscription, () => refusal(409, 'conflict', 'This membership has ended. Join again.')));
+    const dialog = await manage('Rejoin');
+    await userEvent.click(dialog.getByRole('button', { name: 'Rejoin' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This membership has ended. Join again.');
+  });
+
+  it('agrees to the price that was asked, and shows another before it is agreed to', async () => {
+    const asked: unknown[] = [];
+    const { now } = openWith(makeSubscription({ offerPrice: 3000 }));
+    server.use(
+      answer(agreeToPrice, async (request) => {
+        asked.push(await request.json());
+        if (asked.length > 1) return makeSubscription({ price: 3500 });
+        now.subscriptions = [makeSubscription({ offerPrice: 3500 })];
+        return refusal(409, 'price_changed', 'The price has changed.');
+      }),
+    );
+    const dialog = await manage();
+    expect(
+      dialog.getByText('Ada Obi now asks ₦3,000 a month. You stay on ₦2,500 until you agree.'),
+    ).toBeInTheDocument();
+    await press('Agree to ₦3,000');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Agree to ₦3,500' }));
+    expect(await dialog.findByText('You pay ₦3,500 a month from your next payment on.')).toBeInTheDocument();
+    expect(asked).toEqual([{ price: 3000 }, { price: 3500 }]);
+  });
+
+  it('pays what is due once, however often it is pressed', async () => {
+    const keys: (string | null)[] = [];
+    const { leaveFor } = openWith(pastDue);
+    server.use(
+      answer(paySubscription, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return { subscriptionId: idOf(20), reference: 'r'.repeat(16), authorizationUrl: 'http://localhost:3001/c' };
+      }),
+    );
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Pay ₦2,500 now' }));
+    await waitFor(() => expect(leaveFor.mock.calls).toEqual([['http://localhost:3001/c']]));
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).not.toBeNull();
+  });
+
+  it('leads back to her page where it has ended', async () => {
+    openWith(makeSubscription({ status: 'ended', renewsWith: null }));
+    const dialog = await manage();
+    expect(dialog.getByRole('link', { name: 'Join again' })).toHaveAttribute(
+      'href',
+      'http://ada.localhost:3000/membership/auth/payment',
+    );
+  });
+});

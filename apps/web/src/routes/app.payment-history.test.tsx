@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listPayments, type Payment } from '@udala/contract/payments';
+import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipts';
+import { paySubscription } from '@udala/contract/subscription-changes';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { ada, chidi, idOf, makePayment, makeSubscription, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+const failed = makePayment({
+  id: idOf(601),
+  status: 'failed',
+  reason: 'Not enough money.',
+  createdAt: '2026-12-20T08:00:00.000Z',
+  periodStart: '2026-12-20',
+  periodEnd: '2027-01-20',
+  keepsUntil: '2026-12-26T23:00:00.000Z',
+  hasReceipt: false,
+});
+const said = 'Ada Obi, ₦2,500 failed on 20 Dec 2026: not enough money. You keep access until 27 Dec 2026.';
+
+function openHistory(payments: Payment[], hash = '') {
+  server.use(
+    quietNotifications,
+    answer(listPayments, () => pageOf(payments)),
+  );
+  return openApp(`payment-history${hash}`, 'chidi');
+}
+
+const rows = () => screen.getAllByRole('listitem').filter((row) => row.textContent.includes('Ada Obi'));
+
+describe('payments', () => {
+  it.each<[string, Partial<Payment>, string]>([
+    ['paid', {}, 'Paid'],
+    ['waiting', { status: 'waiting', hasReceipt: false }, 'Waiting'],
+    ['failed', { status: 'failed', reason: 'Your bank said no.', hasReceipt: false }, 'Failed'],
+    ['on the way back', { status: 'refunding', reason: "Paid twice. We'll send this one back." }, 'On its way back'],
+    ['back', { status: 'refunded' }, 'Refunded'],
+    ['asked back', { status: 'disputed' }, 'Asked back by the bank'],
+  ])('say when one is %s, before they say how much', async (_how, given, word) => {
+    openHistory([makePayment(given)]);
+    const row = (await screen.findByText(word)).closest('li');
+    expect(row?.textContent).toMatch(new RegExp(`${word}.*₦2,500`));
+    if (given.reason) expect(row).toHaveTextContent(given.reason);
+  });
+
+  it('say with what each was paid', async () => {
+    openHistory([
+      makePayment(),
+      makePayment({ id: idOf(602), method: null, channel: 'bank_transfer' }),
+      makePayment({ id: idOf(603), method: null, channel: null }),
+    ]);
+    expect(await screen.findByText(/Visa ····4242/)).toBeInTheDocument();
+    expect(screen.getByText(/Bank transfer/)).toBeInTheDocument();
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('stand month by month', async () => {
+    openHistory([makePayment({ createdAt: '2026-12-20T08:00:00.000Z' }), makePayment({ id: idOf(604) })]);
+    const december = within(await screen.findByRole('region', { name: 'December 2026' }));
+    expect(december.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'November 2026' })).toBeInTheDocument();
+  });
+
+  it('lead to their receipts', async () => {
+    const { router } = openHistory([makePayment()]);
+    server.use(answer(getReceipt, () => receipt));
+    await userEvent.click(await screen.findByRole('link', { name: 'Receipt, Ada Obi, 20 Nov 2026' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/membership/app/payment-history/${idOf(600)}`));
+  });
+
+  it('are none yet', async () => {
+    openHistory([]);
+    expect(await screen.findByText('No payments yet.')).toBeInTheDocument();
+  });
+});
+
+describe('what needs the patron', () => {
+  it('comes first: why, until when all stays open, and the button that mends it', async () => {
+    const { leaveFor } = openHistory([makePayment({ id: idOf(605), createdAt: '2026-12-21T08:00:00.000Z' }), failed]);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(rows()[0]).toHaveTextContent('failed on 20 Dec 2026');
+    server.use(
+      answer(paySubscription, () => ({ subscriptionId: idOf(20), reference: 'r'.repeat(16), authorizationUrl: '/c' })),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/c'));
+  });
+
+  it('is asked for anew when it was paid meanwhile', async () => {
+    openHistory([failed]);
+    await screen.findByText(said);
+    server.use(
+      answer(paySubscription, () => refusal(409, 'conflict', 'Nothing is due for this membership now.')),
+      answer(listPayments, () => pageOf([makePayment()])),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
+    await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+  });
+
+  it('includes a payment that is due and was not tried', async () => {
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true, renewsWith: null })])));
+    openHistory([makePayment()]);
+    expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
+  });
+
+  it('is one row where it failed and is due', async () => {
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ status: 'past_due', canPay: true })])));
+    openHistory([failed]);
+    await screen.findByText(said);
+    expect(screen.getAllByRole('button', { name: 'Pay ₦2,500 now' })).toHaveLength(1);
+  });
+
+  it.each([
+    ['its membership', idOf(20)],
+    ['the payment', failed.id],
+  ])('takes the focus when the address names %s', async (_what, id) => {
+    openHistory([makePayment(), failed], `#${id}`);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(said));
+  });
+});
+
+const receipt: Receipt = {
+  payment: makePayment(),
+  number: 'U-2026-000123',
+  paidAt: '2026-11-20T08:00:00.000Z',
+  payerName: chidi.name,
+  payerEmail: 'chidi@udala.example',
+  nextPaymentOn: '2026-12-20',
+};
+
+describe('a receipt', () => {
+  const open = () => openApp(`payment-history/${idOf(600)}`, 'chidi');
+
+  it('says everything about the payment', async () => {
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => receipt),
+    );
+    open();
+    const sheet = within(await screen.findByRole('region', { name: 'Receipt U-2026-000123' }));
+    const told = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(Object.fromEntries(told)).toEqual({
+      'Paid on': '20 Nov 2026',
+      Status: 'Paid',
+      'Paid by': 'Chidi Ezechidi@udala.example',
+      'Paid to': ada.name,
+      For: '20 Nov 2026 to 20 Dec 2026',
+      'Paid with': 'Visa ····4242',
+      Reference: receipt.payment.reference,
+      'Next payment': '20 Dec 2026',
+      Fees: 'None for you: the creator pays them',
+      Total: '₦2,5002,500 naira',
+    });
+  });
+
+  it('is saved as a file, fetched as its owner', async () => {
+    let asked: string | null = null;
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(`${this.download} from ${this.href}`);
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:receipt', revokeObjectURL: () => {} }));
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => receipt),
+      answer(getReceiptPdf, ({ headers }) => {
+        asked = headers.get('authorization');
+        return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+      }),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save PDF' }));
+    await waitFor(() => expect(saved).toEqual(['Udala receipt U-2026-000123.pdf from blob:receipt']));
+    expect(asked).toBe('Bearer a-token');
+  });
+
+  it('says why it could not be saved', async () => {
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => receipt),
+      answer(getReceiptPdf, () => refusal(503, 'unavailable', 'Try again in a moment.')),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save PDF' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
+  });
+
+  it('is read once more without a network', async () => {
+    let asked = 0;
+    openHistory([makePayment()]);
+    server.use(
+      answer(getReceipt, () => {
+        asked += 1;
+        return receipt;
+      }),
+    );
+    await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
+    await screen.findByText('Receipt U-2026-000123');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    server.use(answer(getReceipt, () => Response.error()));
+    await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
+    expect(await screen.findByText('Receipt U-2026-000123')).toBeInTheDocument();
+    expect(asked).toBe(1);
+    expect(screen.getByRole('button', { name: 'Save PDF' })).toHaveAccessibleDescription(
+      'You need a connection to do this.',
+    );
+  });
+
+  it('is not there for anybody else', async () => {
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => refusal(404, 'not_found', "We can't find that.")),
+    );
+    open();
+    expect(await screen.findByText("We can't find this receipt.")).toBeInTheDocument();
+  });
+});
