@@ -57,7 +57,7 @@ export const mathsLead = (patrons: string, price: string) => `${patrons} patrons
 export const mathsResult = (total: string) => `= ${total} a month before fees`;
 export const youKeep = (net: string, gross: string) => `You keep about ${net} of every ${gross}, all fees paid.`;
 export const whatYouGet = 'What you get';
-export const oneMonthAtATime = 'You pay for one month at a time';
+export const cancelAnyTime = 'Cancel any time, in 3 taps';
 export const aMonth = (price: string) => `${price} a month`;
 export const benefits = (count: number) => (count === 1 ? '1 benefit' : `${count} benefits`);
 export const moreBenefits = (count: number) => `and ${count} more`;

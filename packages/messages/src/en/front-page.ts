@@ -24,7 +24,7 @@ export const noOffer = (name: string) => `${name} hasn't opened memberships yet.
 export const noOfferWhy = 'What is posted for everyone comes to your feed.';
 export const followForFree = 'Follow for free';
 export const haveAccount = 'I have an account';
-export const oneMonthAtATime = 'You pay for one month at a time.';
+export const cancelAnyTime = 'Cancel any time, in 3 taps.';
 
 export const unknownHost = "There's no page here";
 export const unknownHostWhy = 'Check the link with your creator.';

@@ -27,12 +27,13 @@ export const questionsTitle = 'Questions';
 export const questions = [
   {
     question: 'How do patrons pay?',
-    answer: 'With a Nigerian card, a bank account, a transfer or USSD. They pay for one month at a time.',
+    answer:
+      'With a Nigerian card, a bank account, a transfer or USSD. Cards and bank debit renew by themselves; for a transfer or USSD we remind them.',
   },
   {
     question: 'Can a patron stop?',
     answer:
-      'At any time: she pays for one month and owes no more. What was paid for stays open until the end of the month.',
+      'At any time, in 3 taps. What was paid for stays open until the end of the month, and nothing more is charged.',
   },
   {
     question: 'Where do I see my money?',

@@ -44,7 +44,7 @@ export function BenefitsPanel({ page }: { page: MembershipPage }) {
         </div>
         {price !== null && <p className="mt-4 font-display text-display font-bold max-lg:hidden">{price}</p>}
         <Benefits benefits={page.benefits} shortBelowLg />
-        <p className="mt-4 text-small text-ink-2">{price === null ? m.noOffer(page.pageName) : m.oneMonthAtATime}</p>
+        <p className="mt-4 text-small text-ink-2">{price === null ? m.noOffer(page.pageName) : m.cancelAnyTime}</p>
       </div>
     </aside>
   );

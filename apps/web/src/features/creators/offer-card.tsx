@@ -30,7 +30,7 @@ export function OfferCard({ page }: { page: MembershipPage }) {
           {m.alreadyPatron}
         </a>
       </div>
-      <p className="mt-3 text-center text-small text-ink-2">{m.oneMonthAtATime}</p>
+      <p className="mt-3 text-center text-small text-ink-2">{m.cancelAnyTime}</p>
     </section>
   );
 }

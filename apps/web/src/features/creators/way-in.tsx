@@ -29,7 +29,7 @@ export function WayIn({ post, page, site }: WayInProps) {
       <a href={login} className={buttonClass('quiet', true)}>
         {m.alreadyPatron}
       </a>
-      <p className="text-center text-small text-ink-2">{m.oneMonthAtATime}</p>
+      <p className="text-center text-small text-ink-2">{m.cancelAnyTime}</p>
     </section>
   );
 }
