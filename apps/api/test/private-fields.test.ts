@@ -46,6 +46,7 @@ const aboutOneself: Record<string, string[]> = {
   savePayoutAccount: ['accountName', 'bankName'],
   listPayments: ['bank'],
   getReceipt: ['bank', 'payerEmail'],
+  getStatement: ['providerFeesKobo'],
 };
 
 /** Fields that only the one they are about is told; to others they are null, which the tests of these endpoints prove. */
