@@ -134,7 +134,8 @@ describe('cancelling', () => {
     expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', access_until: null });
     const refunds = await deps.db.selectFrom('refunds').selectAll().where('creator_id', '=', pair.creator.id).execute();
     expect(refunds).toMatchObject([{ reason: 'surplus', amount_kobo: 250_000 }]);
-    expect(await lettersTo(deps, pair.patron.email)).toEqual([]);
+    const subjects = (await lettersTo(deps, pair.patron.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });
 
   it('may be explained, and only where she did cancel', async () => {

@@ -87,6 +87,7 @@ async function expectOnePaidPeriod(subscriptionId: string): Promise<void> {
     .selectFrom('ledger_transactions')
     .select('id')
     .where('invoice_id', '=', invoices[0]?.id ?? '')
+    .where('kind', '=', 'payment')
     .execute();
   expect(posted).toHaveLength(1);
 }

@@ -50,6 +50,7 @@ describe('access', () => {
           state,
           access_until: daysLeft === null ? null : later(now, days(daysLeft)),
           ended_at: isOver ? now : null,
+          next_at: ['active', 'past_due', 'ending'].includes(state) ? later(now, days(1)) : null,
         })
         .where('patron_id', '=', pair.patron.id)
         .execute();
