@@ -49,5 +49,7 @@ export const transactions = {
   'payout-paid': () => 'Your payout has arrived at your bank',
   'payout-failed': () => "Your payout didn't go through",
   'payout-returned': () => 'Your bank sent a payout back',
-  disputed: (name: string) => `The bank of ${name} asked a payment back`,
+  disputed: (name: string) => `A bank asked back a payment by ${name}`,
+  'dispute-won': (name: string) => `You keep the payment by ${name}: the bank decided for you`,
+  'dispute-lost': (name: string) => `The payment by ${name} went back: the bank decided for them`,
 } as const;

@@ -14,7 +14,8 @@ export function readProviderEvent(body: Buffer): ProviderEvent {
   const message = parse(body);
   const data = isRecord(message['data']) ? message['data'] : {};
   const transaction = isRecord(data['transaction']) ? data['transaction'] : {};
-  const reference = textOf(data['transaction_reference'] ?? data['reference'] ?? transaction['reference']);
+  const reference =
+    textOf(data['transaction_reference']) ?? textOf(data['reference']) ?? textOf(transaction['reference']);
   return {
     event: textOf(message['event']) ?? 'unreadable',
     objectId: textOf(data['id']) ?? reference ?? textOf(data['transfer_code']),
@@ -33,7 +34,8 @@ function parse(body: Buffer): Record<string, unknown> {
 }
 
 function textOf(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : value;
+  // A number that is not exact would name something else.
+  const text = Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^[\x20-\x7e]+$/.test(text) && text.length <= TEXT_MAX ? text : null;
 }
 

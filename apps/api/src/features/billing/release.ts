@@ -19,17 +19,22 @@ export async function releaseDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Moves what a payment brought from held to available, once: on its day, or before it goes back. */
+/**
+ * Moves what a payment brought from held to available, once: on its day, or before it goes back. The fees of a small one
+ * may be more than it was, then that is taken from what is available.
+ */
 export async function release(tx: Tx, attemptId: string, now: Date): Promise<void> {
   const released = await markReleased(tx, attemptId, now);
-  if (!released) return;
+  if (!released || released.netKobo === 0) return;
   const { invoiceId, creatorId, netKobo } = released;
+  const [held, available] = [heldBy(creatorId), availableTo(creatorId)];
+  const [from, to] = netKobo > 0 ? [held, available] : [available, held];
   await post(tx, {
     kind: 'release',
     key: `released:${attemptId}`,
     creatorId,
     invoiceId,
     at: now,
-    movements: [{ from: heldBy(creatorId), to: availableTo(creatorId), amountKobo: netKobo }],
+    movements: [{ from, to, amountKobo: Math.abs(netKobo) }],
   });
 }

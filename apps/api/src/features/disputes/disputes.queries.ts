@@ -1,33 +1,61 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Disputes, Invoices } from '#platform/db/types.ts';
+import type { ChargeAttempts, Disputes, Invoices } from '#platform/db/types.ts';
 
 /** A payment that a bank may ask back, and whom it concerns. */
 export interface DisputedPayment {
   id: string;
-  state: string;
+  state: ChargeAttempts['state'];
   amount_kobo: number;
   platform_fee_kobo: number | null;
+  settled_at: Date | null;
   invoice_id: string;
   subscription_id: string;
   creator_id: string;
   patron_id: string;
   is_refunded: boolean;
+  /** Another dispute of it is not decided. */
+  is_disputed_otherwise: boolean;
+  /** What banks took back of it before. */
+  lost_kobo: number;
 }
 
-export const findDisputedPayment = (db: Db, reference: string): Promise<DisputedPayment | undefined> =>
-  db
-    .selectFrom('charge_attempts as a')
-    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-    .select(['a.id', 'a.state', 'a.amount_kobo', 'a.platform_fee_kobo', 'a.invoice_id'])
-    .select(['i.subscription_id', 'i.creator_id', 'i.patron_id'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('refunds as r').select('r.id').whereRef('r.attempt_id', '=', 'a.id'))
-        .$castTo<boolean>()
-        .as('is_refunded'),
-    )
-    .where('a.reference', '=', reference)
-    .executeTakeFirst();
+/** As the dispute of this id finds it. */
+export async function findDisputedPayment(
+  db: Db,
+  { reference, providerId }: { reference: string; providerId: number },
+): Promise<DisputedPayment | undefined> {
+  const { rows } = await sql<DisputedPayment>`
+    select a.id, a.state, a.amount_kobo, a.platform_fee_kobo, a.settled_at, a.invoice_id,
+      i.subscription_id, i.creator_id, i.patron_id,
+      exists (select from refunds r where r.attempt_id = a.id) as is_refunded,
+      coalesce(bool_or(d.state = 'open'), false) as is_disputed_otherwise,
+      coalesce(sum(d.amount_kobo) filter (where d.state = 'lost'), 0)::bigint as lost_kobo
+    from charge_attempts a join invoices i on i.id = a.invoice_id
+    left join disputes d on d.attempt_id = a.id and d.provider_id <> ${providerId}
+    where a.reference = ${reference}
+    group by a.id, i.id`.execute(db);
+  return rows[0];
+}
+
+export async function findDisputeState(db: Db, providerId: number): Promise<Disputes['state'] | undefined> {
+  const row = await db.selectFrom('disputes').select('state').where('provider_id', '=', providerId).executeTakeFirst();
+  return row?.state;
+}
+
+/** The provider's ids of those that are not decided; of one payment when its reference is given. */
+export async function findOpenDisputes(db: Db, reference?: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disputes as d')
+    .innerJoin('charge_attempts as a', 'a.id', 'd.attempt_id')
+    .select('d.provider_id')
+    .where('d.state', '=', 'open')
+    .$if(reference !== undefined, (query) => query.where('a.reference', '=', reference ?? ''))
+    .orderBy('d.opened_at')
+    .execute();
+  return rows.map((row) => row.provider_id);
+}
 
 interface NewDispute {
   providerId: number;
@@ -38,9 +66,8 @@ interface NewDispute {
   now: Date;
 }
 
-/** False when it is known. */
-export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> {
+  await tx
     .insertInto('disputes')
     .values({
       provider_id: dispute.providerId,
@@ -51,26 +78,41 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<boolea
       due_at: dispute.dueAt,
       opened_at: dispute.now,
     })
-    .onConflict((conflict) => conflict.column('provider_id').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
-/** What was frozen, when this decides it; undefined when it was decided before. */
+/** Decides one that was open, and answers what was frozen. */
 export async function decideDispute(
   tx: Tx,
   { providerId, state, now }: { providerId: number; state: Exclude<Disputes['state'], 'open'>; now: Date },
-): Promise<number | undefined> {
+): Promise<number> {
   const row = await tx
     .updateTable('disputes')
     .set({ state, settled_at: now })
     .where('provider_id', '=', providerId)
     .where('state', '=', 'open')
     .returning('amount_kobo')
-    .executeTakeFirst();
-  return row?.amount_kobo;
+    .executeTakeFirstOrThrow();
+  return row.amount_kobo;
 }
 
 export async function markInvoice(tx: Tx, id: string, from: Invoices['state'], to: Invoices['state']): Promise<void> {
   await tx.updateTable('invoices').set({ state: to }).where('id', '=', id).where('state', '=', from).execute();
 }
+
+interface Parties {
+  /** Of the creator. */
+  email: string;
+  patronName: string;
+}
+
+export const findParties = (
+  tx: Tx,
+  { creator_id: creatorId, patron_id: patronId }: Pick<DisputedPayment, 'creator_id' | 'patron_id'>,
+): Promise<Parties> =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', patronId))
+    .select(['u.email', 'p.name as patronName'])
+    .where('u.id', '=', creatorId)
+    .executeTakeFirstOrThrow();

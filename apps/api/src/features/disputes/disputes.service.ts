@@ -1,128 +1,80 @@
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
-import { release } from '#features/billing/release.ts';
-import {
-  availableTo,
-  disputedOf,
-  platformFees,
-  post,
-  provider,
-  type Movement,
-} from '#features/ledger/ledger.service.ts';
-import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
-import { quarantine } from '#features/quarantine/quarantine.ts';
-import { changeState } from '#features/subscriptions/changes.queries.ts';
+import { quarantine, resolveFindings } from '#features/quarantine/quarantine.ts';
+import { lockSubscription } from '#features/subscriptions/settle.queries.ts';
+import { askProvider } from '#features/subscriptions/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import {
-  decideDispute,
-  findDisputedPayment,
-  insertDispute,
-  markInvoice,
-  type DisputedPayment,
-} from './disputes.queries.ts';
+import { decide, open, type PaidPayment } from './book-dispute.ts';
+import { findDisputedPayment, findDisputeState, findOpenDisputes, type DisputedPayment } from './disputes.queries.ts';
 
 /**
- * Brings our books in line with a dispute as the provider tells of it: safe to repeat, in any order.
+ * Brings our books in line with a dispute as the provider tells of it: safe to repeat, at once and in any order.
  * @throws ProviderUnknown when it does not say.
  */
 export async function settleDispute(deps: Deps, providerId: number): Promise<void> {
   const dispute = await deps.payments.findDispute(providerId);
-  if (dispute) await recordDispute(deps, dispute);
+  if (dispute) return recordDispute(deps, dispute);
+  if ((await findDisputeState(deps.db, providerId)) === undefined) return;
+  await quarantine(deps, { kind: 'dispute_unknown_there', key: String(providerId), details: {} });
 }
 
-/** The same for one that was listed. */
+/** Asks about every dispute that our books call open. */
+export async function askAboutOpenDisputes(deps: Deps): Promise<void> {
+  for (const providerId of await findOpenDisputes(deps.db)) await settleDispute(deps, providerId);
+}
+
+/** Writes down what the provider told of a dispute. */
 export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promise<void> {
-  const payment = await findDisputedPayment(deps.db, dispute.reference);
-  if (!isDisputable(payment, dispute)) {
-    const details = { reference: dispute.reference, amountKobo: dispute.amountKobo };
-    return quarantine(deps, { kind: 'dispute_unmatched', key: String(dispute.providerId), details });
-  }
-  await inTransaction(deps.db, async (tx, afterCommit) => {
-    await open(deps, tx, afterCommit, payment, dispute);
-    if (dispute.status !== 'open') await decide(tx, payment, dispute, deps.clock.now());
-  });
+  const { reference, providerId, amountKobo, status } = dispute;
+  const payment = await findRecorded(deps, dispute);
+  const isMatched =
+    payment !== undefined && (await inTransaction(deps.db, (tx, hint) => book(deps, tx, hint, payment, dispute)));
+  if (isMatched) return;
+  const details = { reference, amountKobo, status };
+  await quarantine(deps, { kind: 'dispute_unmatched', key: String(providerId), details });
 }
 
-/** Of a payment that brought a creator money and has not gone back; never more than it was. */
-const isDisputable = (
-  payment: DisputedPayment | undefined,
-  { amountKobo }: ProviderDispute,
-): payment is DisputedPayment & { platform_fee_kobo: number } =>
-  payment?.state === 'succeeded' && !payment.is_refunded && amountKobo > 0 && amountKobo <= payment.amount_kobo;
+/** The payment as far as the provider has told of it: its event may come later, and so may the end of an older dispute. */
+async function findRecorded(deps: Deps, dispute: ProviderDispute): Promise<DisputedPayment | undefined> {
+  const payment = await findDisputedPayment(deps.db, dispute);
+  if (!payment) return undefined;
+  if (payment.settled_at === null) await askProvider(deps, dispute.reference);
+  for (const providerId of await findOpenDisputes(deps.db, dispute.reference)) {
+    if (providerId !== dispute.providerId) await settleDispute(deps, providerId);
+  }
+  return payment;
+}
 
-/** Freezes the money and shuts what it opened: a bank says that she did not pay. */
-async function open(
+/** False when it is of no payment that a bank can ask back, or was decided otherwise. */
+async function book(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  {
-    id,
-    invoice_id: invoiceId,
-    subscription_id: subscriptionId,
-    creator_id: creatorId,
-    patron_id: patronId,
-  }: DisputedPayment,
-  { providerId, amountKobo, dueAt }: ProviderDispute,
-): Promise<void> {
-  const now = deps.clock.now();
-  if (!(await insertDispute(tx, { providerId, attemptId: id, creatorId, amountKobo, dueAt, now }))) return;
-  const live = ['active', 'past_due', 'ending', 'paused'] as const;
-  const isOver = await changeState(tx, { id: subscriptionId, from: live, to: 'ended', reason: 'disputed', now });
-  if (isOver) await closeOpenInvoices(tx, subscriptionId, 'void');
-  await markInvoice(tx, invoiceId, 'paid', 'disputed');
-  await release(tx, id, now);
-  await post(tx, {
-    kind: 'dispute_opened',
-    key: `dispute_opened:${providerId}`,
-    creatorId,
-    invoiceId,
-    at: now,
-    movements: [{ from: availableTo(creatorId), to: disputedOf(creatorId), amountKobo }],
-  });
-  const eventKey = `disputed:${id}`;
-  const notice = await notifyOnce(tx, {
-    to: creatorId,
-    from: patronId,
-    entityType: 'transaction',
-    entityId: id,
-    eventKey,
-    at: now,
-  });
-  afterCommit(() => {
-    deps.metrics.events.inc({ event: 'payment_disputed' });
-    deps.log.warn({ providerId, creatorId }, 'a bank asks a payment back');
-    if (notice) showNotices(deps, [notice]);
-  });
+  { subscription_id: subscriptionId }: DisputedPayment,
+  dispute: ProviderDispute,
+): Promise<boolean> {
+  await lockSubscription(tx, subscriptionId);
+  // Read again: what was read before may be older than the lock.
+  const payment = await findDisputedPayment(tx, dispute);
+  const before = await findDisputeState(tx, dispute.providerId);
+  if (!isPaid(payment)) return false;
+  if (before === undefined) {
+    if (!isDisputable(payment, dispute)) return false;
+    await open(deps, tx, afterCommit, payment, dispute);
+    await resolveFindings(tx, ['dispute_unmatched'], String(dispute.providerId), deps.clock.now());
+  } else if (before !== 'open') {
+    return dispute.status === 'open' || dispute.status === before;
+  }
+  if (dispute.status !== 'open') await decide(deps, tx, afterCommit, payment, { ...dispute, status: dispute.status });
+  return true;
 }
 
-async function decide(
-  tx: Tx,
-  {
-    platform_fee_kobo,
-    amount_kobo,
-    creator_id: creatorId,
-    invoice_id: invoiceId,
-  }: DisputedPayment & { platform_fee_kobo: number },
-  { providerId, status }: ProviderDispute,
-  now: Date,
-): Promise<void> {
-  const state = status === 'won' ? 'won' : 'lost';
-  const frozenKobo = await decideDispute(tx, { providerId, state, now });
-  if (frozenKobo === undefined) return;
-  const feeBackKobo = Math.round((platform_fee_kobo * frozenKobo) / amount_kobo);
-  const lost: Movement[] = [
-    { from: disputedOf(creatorId), to: provider, amountKobo: frozenKobo },
-    { from: platformFees, to: availableTo(creatorId), amountKobo: feeBackKobo },
-  ];
-  const won: Movement[] = [{ from: disputedOf(creatorId), to: availableTo(creatorId), amountKobo: frozenKobo }];
-  await markInvoice(tx, invoiceId, 'disputed', state === 'won' ? 'paid' : 'refunded');
-  await post(tx, {
-    kind: `dispute_${state}`,
-    key: `dispute_decided:${providerId}`,
-    creatorId,
-    invoiceId,
-    at: now,
-    movements: state === 'won' ? won : lost,
-  });
-}
+const isPaid = (payment: DisputedPayment | undefined): payment is PaidPayment =>
+  payment?.state === 'succeeded' && payment.platform_fee_kobo !== null && payment.settled_at !== null;
+
+/** Only what brought a creator money and has not gone back, and never more than it was. */
+const isDisputable = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
+  !payment.is_refunded &&
+  !payment.is_disputed_otherwise &&
+  amountKobo > 0 &&
+  amountKobo <= payment.amount_kobo - payment.lost_kobo;

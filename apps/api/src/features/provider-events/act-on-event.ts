@@ -5,7 +5,7 @@ import { readProviderEvent, type ProviderEvent } from '#features/billing/provide
 import { settleDispute } from '#features/disputes/disputes.service.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
-import { settleRefundOf } from '#features/refunds/send-refunds.ts';
+import { settleRefundOf } from '#features/refunds/settle-refund.ts';
 import { askProvider } from '#features/subscriptions/settle.service.ts';
 import type { Deps } from '#app/deps.ts';
 
@@ -28,36 +28,39 @@ async function actOnEvent(deps: Deps, inboxId: number): Promise<void> {
   }
 }
 
+const NOT_OURS = 'reference is not ours';
+
 /** What kept the event from leading anywhere, or null. */
-async function follow(deps: Deps, event: ProviderEvent): Promise<string | null> {
-  const { event: name, reference, objectId } = event;
-  if (name === 'charge.success') return settleCharge(deps, reference);
-  if (name === 'bank.transfer.rejected' && reference !== null) return settleKnown(deps, reference);
-  if (name.startsWith('refund.') && reference !== null) return done(settleRefundOf(deps, reference));
-  if (name.startsWith('transfer.') && reference !== null) return done(settlePayout(deps, reference));
-  if (name.startsWith('charge.dispute.') && /^\d{1,15}$/.test(objectId ?? '')) {
-    return done(settleDispute(deps, Number(objectId)));
+async function follow(deps: Deps, { event, reference, objectId }: ProviderEvent): Promise<string | null> {
+  if (event.startsWith('charge.dispute.') && /^\d{1,15}$/.test(objectId ?? '')) {
+    await settleDispute(deps, Number(objectId));
+    return null;
   }
-  return null;
-}
-
-async function done(work: Promise<unknown>): Promise<null> {
-  await work;
-  return null;
-}
-
-async function settleCharge(deps: Deps, reference: string | null): Promise<string | null> {
+  const isOfMoney = event === 'charge.success' || event.startsWith('refund.') || event.startsWith('transfer.');
+  if (!isOfMoney) return null;
   if (reference === null) return 'no reference';
+  if (event === 'charge.success') return settleCharge(deps, reference);
+  return event.startsWith('refund.') ? settleRefund(deps, reference) : settleTransfer(deps, reference);
+}
+
+async function settleCharge(deps: Deps, reference: string): Promise<string | null> {
   if (!(await findAttempt(deps.db, reference))) {
     await quarantine(deps, { kind: 'unknown_payment', key: reference, details: { from: 'webhook' } });
-    return 'reference is not ours';
+    return NOT_OURS;
   }
   await askProvider(deps, reference);
   const attempt = await findAttempt(deps.db, reference);
   return attempt?.state === 'succeeded' || attempt?.state === 'surplus' ? null : 'the provider does not say it is paid';
 }
 
-async function settleKnown(deps: Deps, reference: string): Promise<string | null> {
-  if (!(await findAttempt(deps.db, reference))) return 'reference is not ours';
-  return done(askProvider(deps, reference));
+async function settleRefund(deps: Deps, reference: string): Promise<string | null> {
+  if (!(await findAttempt(deps.db, reference))) return NOT_OURS;
+  await settleRefundOf(deps, reference);
+  return null;
+}
+
+async function settleTransfer(deps: Deps, reference: string): Promise<string | null> {
+  if ((await settlePayout(deps, reference)) !== null) return null;
+  await quarantine(deps, { kind: 'unknown_transfer', key: reference, details: { from: 'webhook' } });
+  return NOT_OURS;
 }

@@ -1,12 +1,32 @@
+import type { Db } from '#platform/db/database.ts';
 import type { Deps } from '#app/deps.ts';
 
 export interface Finding {
   /** What is wrong, in a word that an alarm can be set on. */
-  kind: string;
+  kind: FindingKind;
   /** Which one: the same finding is kept once. */
   key: string;
   details: Record<string, unknown>;
 }
+
+/** Each has a line in docs/money-alarms.md that says what it means and what to do. */
+export const findingKinds = [
+  'dispute_unknown_there',
+  'dispute_unmatched',
+  'event_stuck',
+  'not_paid_at_provider',
+  'payment_mismatch',
+  'payout_contradicted',
+  'payout_mismatch',
+  'payout_unknown_there',
+  'refund_failed',
+  'refund_needs_attention',
+  'refund_slow',
+  'unknown_payment',
+  'unknown_transfer',
+  'went_back_unasked',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
 
 /** Sets aside what the two sides' books do not agree on, for a person to look at, and raises the alarm once. */
 export async function quarantine(deps: Deps, { kind, key, details }: Finding): Promise<void> {
@@ -18,4 +38,15 @@ export async function quarantine(deps: Deps, { kind, key, details }: Finding): P
   if (numInsertedOrUpdatedRows === 0n) return;
   deps.metrics.events.inc({ event: `money_alarm_${kind}` });
   deps.log.error({ kind, key, details }, 'the books do not agree: a person has to look');
+}
+
+/** What was set aside came right by itself: nobody has to look any more. */
+export async function resolveFindings(db: Db, kinds: readonly FindingKind[], key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('quarantine')
+    .set({ resolved_at: now })
+    .where('kind', 'in', kinds)
+    .where('key', '=', key)
+    .where('resolved_at', 'is', null)
+    .execute();
 }

@@ -1,7 +1,36 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import type { ChargeAttempts, Payouts } from '#platform/db/types.ts';
 
-/** References of payments that our books say came in between two instants. */
-export async function findRecordedPayments(db: Db, { from, to }: { from: Date; to: Date }): Promise<string[]> {
+/** A payment as our books have it. */
+export interface KnownPayment {
+  reference: string;
+  state: ChargeAttempts['state'];
+  amount_kobo: number;
+  /** We sent it back, or a bank asked for it. */
+  may_go_back: boolean;
+  /** We do not know yet that it is back. */
+  is_going_back: boolean;
+}
+
+export async function findPayments(db: Db, references: readonly string[]): Promise<Map<string, KnownPayment>> {
+  const { rows } = await sql<KnownPayment>`
+    select a.reference, a.state, a.amount_kobo,
+      r.id is not null
+        or exists (select from disputes d where d.attempt_id = a.id and d.state <> 'won') as may_go_back,
+      coalesce(r.state <> 'done', false) as is_going_back
+    from charge_attempts a left join refunds r on r.attempt_id = a.id
+    where a.reference = any(${references}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+/** References of payments that our books say came in during a span. */
+export async function findRecordedPayments(db: Db, { from, to }: Span): Promise<string[]> {
   const rows = await db
     .selectFrom('charge_attempts')
     .select('reference')
@@ -12,20 +41,39 @@ export async function findRecordedPayments(db: Db, { from, to }: { from: Date; t
   return rows.map(({ reference }) => reference);
 }
 
-/** Whether our books know why a payment went back. */
-export async function isKnownToGoBack(db: Db, attemptId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('charge_attempts as a')
-    .leftJoin('refunds as r', 'r.attempt_id', 'a.id')
-    .leftJoin('disputes as d', 'd.attempt_id', 'a.id')
-    .select('a.id')
-    .where('a.id', '=', attemptId)
-    .where((eb) => eb.or([eb('r.id', 'is not', null), eb('d.id', 'is not', null)]))
-    .executeTakeFirst();
-  return row !== undefined;
+export async function findPayoutStates(db: Db, references: readonly string[]): Promise<Map<string, Payouts['state']>> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select(['reference', 'state'])
+    .where('reference', 'in', references)
+    .execute();
+  return new Map(rows.map(({ reference, state }) => [reference, state]));
 }
 
-export async function findPayoutState(db: Db, reference: string): Promise<string | undefined> {
-  const row = await db.selectFrom('payouts').select('state').where('reference', '=', reference).executeTakeFirst();
-  return row?.state;
+/** References of payouts drawn during a span that our books say have left. */
+export async function findSentPayouts(db: Db, { from, to }: Span): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payouts')
+    .select('reference')
+    .where('state', 'in', ['succeeded', 'reversed'])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .execute();
+  return rows.map(({ reference }) => reference);
 }
+
+export interface StuckEvent {
+  id: number;
+  event: string;
+  problem: string | null;
+}
+
+/** Events that came before an instant and were not acted upon. */
+export const findStuckEvents = (db: Db, before: Date): Promise<StuckEvent[]> =>
+  db
+    .selectFrom('webhook_inbox')
+    .select(['id', 'event', 'problem'])
+    .where('done_at', 'is', null)
+    .where('received_at', '<', before)
+    .orderBy('id')
+    .execute();

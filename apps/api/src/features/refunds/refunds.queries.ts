@@ -30,24 +30,25 @@ export async function insertRefund(
     .execute();
 }
 
+/** A refund that is not back yet, with the payment it is of. */
 export interface OpenRefund {
   id: string;
-  state: Refunds['state'];
   amount_kobo: number;
   creator_id: string;
-  attempt_id: string;
   invoice_id: string;
   reference: string;
   /** The provider's id of the payment. */
   payment_id: number | null;
+  created_at: Date;
 }
 
-const refundsOf = (db: Db) =>
+const openRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
-    .select(['r.id', 'r.state', 'r.amount_kobo', 'r.creator_id', 'r.attempt_id', 'a.invoice_id', 'a.reference'])
-    .select('a.provider_id as payment_id');
+    .select(['r.id', 'r.amount_kobo', 'r.creator_id', 'r.created_at', 'a.invoice_id', 'a.reference'])
+    .select('a.provider_id as payment_id')
+    .where('r.state', '<>', 'done');
 
 /** Takes one refund that is due to be sent or asked about, and lays it back; undefined when none is. */
 export async function takeDueRefund(
@@ -59,30 +60,63 @@ export async function takeDueRefund(
     where id = (select id from refunds where next_at <= ${now} order by next_at limit 1 for update skip locked)
     returning id`.execute(db);
   const [taken] = rows;
-  return taken && refundsOf(db).where('r.id', '=', taken.id).executeTakeFirst();
+  return taken && openRefunds(db).where('r.id', '=', taken.id).executeTakeFirst();
 }
 
-export const findRefundOf = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
-  refundsOf(db).where('a.reference', '=', reference).executeTakeFirst();
+/** Undefined too for one that is back. */
+export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
+  openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
+
+/** The provider's id of a payment that our books know no reason to send back; undefined for any other. */
+export async function findKeptPayment(db: Db, reference: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('charge_attempts as a')
+    .select('a.provider_id')
+    .where('a.reference', '=', reference)
+    .where('a.state', '=', 'succeeded')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds as r').select('r.id').whereRef('r.attempt_id', '=', 'a.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disputes as d')
+            .select('d.id')
+            .whereRef('d.attempt_id', '=', 'a.id')
+            .where('d.state', '<>', 'won'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row?.provider_id ?? undefined;
+}
+
+/** Those that nothing is done about until a person has looked. */
+export const findRefundsInTrouble = (db: Db): Promise<OpenRefund[]> =>
+  openRefunds(db).where('r.state', 'in', ['failed', 'needs_attention']).orderBy('r.created_at').execute();
 
 interface Standing {
   state: Refunds['state'];
-  providerId: number | null;
-  problem: string | null;
-  nextAt: Date | null;
+  providerId?: number | null;
+  problem?: string | null;
+  nextAt?: Date;
   now: Date;
 }
 
-/** Notes where a refund stands; what is back stays back. False when nothing changed. */
-export async function noteRefund(db: Db, id: string, standing: Standing): Promise<boolean> {
+/** Notes where a refund stands; what is back stays back. False when it was back already. */
+export async function noteRefund(
+  db: Db,
+  id: string,
+  { state, providerId = null, problem = null, nextAt, now }: Standing,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set((eb) => ({
-      state: standing.state,
-      provider_id: eb.fn.coalesce(eb.val(standing.providerId), 'provider_id'),
-      problem: standing.problem,
-      next_at: standing.nextAt,
-      settled_at: standing.state === 'done' ? standing.now : null,
+      state,
+      provider_id: eb.fn.coalesce(eb.val(providerId), 'provider_id'),
+      problem,
+      next_at: nextAt ?? null,
+      settled_at: state === 'done' ? now : null,
     }))
     .where('id', '=', id)
     .where('state', '<>', 'done')

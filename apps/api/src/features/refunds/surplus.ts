@@ -1,9 +1,15 @@
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/refunds-mail';
 import type { Attempt } from '#features/billing/attempts.queries.ts';
 import { platformFees, post, provider, providerFees, toRefund } from '#features/ledger/ledger.service.ts';
+import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { composeLetter } from '#platform/mail/letter.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertRefund } from './refunds.queries.ts';
+import { findCorrespondents } from './surplus.queries.ts';
 
 /**
  * Money nobody owed: paid twice, or for a period that was cancelled. It goes back whole; what the provider keeps for
@@ -30,8 +36,30 @@ export async function sendBackSurplus(
       { from: platformFees, to: providerFees, amountKobo: feeKobo },
     ],
   });
+  await tellPatron(deps, tx, afterCommit, attempt, now);
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_surplus' });
     deps.log.warn({ reference: attempt.reference }, 'a payment nobody owed is sent back');
   });
+}
+
+async function tellPatron(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { id, amount_kobo: amountKobo, creator_id: from, patron_id: to }: Attempt,
+  at: Date,
+): Promise<void> {
+  const eventKey = `refunded:${id}`;
+  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
+  const { email, creatorName } = await findCorrespondents(tx, to, from);
+  const amount = naira(amountKobo);
+  const page = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
+  const letter = composeLetter({
+    to: email,
+    subject: m.surplusSubject(amount, creatorName),
+    parts: [m.surplusLead(amount, creatorName), m.surplusBack, { link: page, label: m.seePayments }],
+  });
+  await deps.jobs.send(tx, outgoingMail, letter);
+  if (notice) afterCommit(() => showNotices(deps, [notice]));
 }

@@ -1,0 +1,80 @@
+import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { release } from '#features/billing/release.ts';
+import { availableTo, disputedOf, platformFees, post, provider } from '#features/ledger/ledger.service.ts';
+import { changeState } from '#features/subscriptions/changes.queries.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import type { ProviderDispute } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { decideDispute, insertDispute, markInvoice, type DisputedPayment } from './disputes.queries.ts';
+import { tellCreator } from './tell-creator.ts';
+
+export type PaidPayment = DisputedPayment & { platform_fee_kobo: number; settled_at: Date };
+
+const live = ['active', 'past_due', 'ending', 'paused'] as const;
+
+/** Freezes the money and shuts what it opened: a bank says that she did not pay. Call it with the subscription locked. */
+export async function open(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  payment: PaidPayment,
+  { providerId, amountKobo, dueAt }: ProviderDispute,
+): Promise<void> {
+  const { id: attemptId, invoice_id: invoiceId, subscription_id: subscriptionId, creator_id: creatorId } = payment;
+  const now = deps.clock.now();
+  const isOver = await changeState(tx, { id: subscriptionId, from: live, to: 'ended', reason: 'disputed', now });
+  if (isOver) await closeOpenInvoices(tx, subscriptionId, 'void');
+  await markInvoice(tx, invoiceId, 'paid', 'disputed');
+  await insertDispute(tx, { providerId, attemptId, creatorId, amountKobo, dueAt, now });
+  await release(tx, attemptId, now);
+  await post(tx, {
+    kind: 'dispute_opened',
+    key: `dispute_opened:${providerId}`,
+    creatorId,
+    invoiceId,
+    at: now,
+    movements: [{ from: availableTo(creatorId), to: disputedOf(creatorId), amountKobo }],
+  });
+  await tellCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
+  afterCommit(() => {
+    deps.metrics.events.inc({ event: 'payment_disputed' });
+    deps.log.warn({ providerId, creatorId }, 'a bank asks a payment back');
+  });
+}
+
+type Decided = ProviderDispute & { status: 'won' | 'lost' };
+
+/** What was frozen is hers again, or goes back; then so much of our fee is hers too. Call it with the subscription locked. */
+export async function decide(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  payment: PaidPayment,
+  { providerId, status }: Decided,
+): Promise<void> {
+  const { invoice_id: invoiceId, creator_id: creatorId } = payment;
+  const now = deps.clock.now();
+  const amountKobo = await decideDispute(tx, { providerId, state: status, now });
+  const feeKobo = Math.round((payment.platform_fee_kobo * amountKobo) / payment.amount_kobo);
+  const [frozen, available] = [disputedOf(creatorId), availableTo(creatorId)];
+  await markInvoice(tx, invoiceId, 'disputed', status === 'won' && payment.lost_kobo === 0 ? 'paid' : 'refunded');
+  await post(tx, {
+    kind: `dispute_${status}`,
+    key: `dispute_decided:${providerId}`,
+    creatorId,
+    invoiceId,
+    at: now,
+    movements:
+      status === 'won'
+        ? [{ from: frozen, to: available, amountKobo }]
+        : [
+            { from: frozen, to: provider, amountKobo },
+            { from: platformFees, to: available, amountKobo: feeKobo },
+          ],
+  });
+  const news =
+    status === 'won'
+      ? ({ event: 'dispute-won', amountKobo } as const)
+      : ({ event: 'dispute-lost', amountKobo, feeKobo } as const);
+  await tellCreator(deps, tx, afterCommit, { payment, providerId, news });
+}

@@ -1,0 +1,35 @@
+import { dayOf } from '@udala/messages/dates';
+import * as m from '@udala/messages/disputes-mail';
+import { naira } from '@udala/messages/money';
+import type { Config } from '#app/config.ts';
+import { composeLetter, type Part } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+
+export type DisputeNews =
+  | { event: 'disputed'; amountKobo: number; dueAt: Date | null }
+  | { event: 'dispute-won'; amountKobo: number }
+  | { event: 'dispute-lost'; amountKobo: number; feeKobo: number };
+
+interface About {
+  /** Of the creator. */
+  email: string;
+  patronName: string;
+  paidAt: Date;
+}
+
+/** What happened, what it means for her balance, what she can do and until when. */
+export function disputeLetter({ publicUrl }: Config, { email, patronName, paidAt }: About, news: DisputeNews): Letter {
+  const amount = naira(news.amountKobo);
+  const payouts: Part = { link: `${publicUrl.origin}/membership/app/payout`, label: m.seePayouts };
+  const write = (subject: string, sentences: readonly string[]) =>
+    composeLetter({ to: email, subject, parts: [...sentences, payouts] });
+  if (news.event === 'disputed') {
+    return write(m.disputedSubject(amount, patronName), [
+      m.disputedLead(amount, patronName, dayOf(paidAt)),
+      m.disputedMeanwhile(amount),
+      news.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(news.dueAt),
+    ]);
+  }
+  if (news.event === 'dispute-won') return write(m.wonSubject(amount, patronName), [m.wonLead(amount)]);
+  return write(m.lostSubject(amount, patronName), [m.lostLead(amount), m.lostFee(naira(news.feeKobo))]);
+}

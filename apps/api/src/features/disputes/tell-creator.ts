@@ -1,0 +1,28 @@
+import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { disputeLetter, type DisputeNews } from './dispute-letters.ts';
+import { findParties, type DisputedPayment } from './disputes.queries.ts';
+
+interface Told {
+  payment: DisputedPayment & { settled_at: Date };
+  providerId: number;
+  news: DisputeNews;
+}
+
+/** Tells a creator what a bank wants or decided, by notice and by letter. */
+export async function tellCreator(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  { payment, providerId, news }: Told,
+): Promise<void> {
+  const { id, creator_id: to, patron_id: from, settled_at: paidAt } = payment;
+  const eventKey = `${news.event}:${providerId}`;
+  const at = deps.clock.now();
+  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
+  const { email, patronName } = await findParties(tx, payment);
+  await deps.jobs.send(tx, outgoingMail, disputeLetter(deps.config, { email, patronName, paidAt }, news));
+  if (notice) afterCommit(() => showNotices(deps, [notice]));
+}

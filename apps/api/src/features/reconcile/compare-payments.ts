@@ -1,0 +1,47 @@
+import { quarantine } from '#features/quarantine/quarantine.ts';
+import { settleRefundOf } from '#features/refunds/settle-refund.ts';
+import { settle } from '#features/subscriptions/settle.service.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { findPayments, findRecordedPayments, type KnownPayment } from './reconcile.queries.ts';
+import type { Span } from './span.ts';
+import { eachOf, eachPage } from './walk.ts';
+
+/** Payments both ways: what came in there is in our books, what our books have came in there. */
+export async function comparePayments(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
+  const listed = new Set<string>();
+  await eachPage(
+    (cursor) => deps.payments.listPayments(since, cursor),
+    async (page) => {
+      const paid = page.filter(({ status }) => status === 'succeeded' || status === 'reversed');
+      const references = paid.map(({ reference }) => reference);
+      for (const reference of references) listed.add(reference);
+      const known = await findPayments(deps.db, references);
+      await eachOf(deps, paid, (payment) => compare(deps, payment, known.get(payment.reference)));
+    },
+  );
+  const recorded = await findRecordedPayments(deps.db, { from: settledFrom, to: settledTo });
+  const missing = recorded.filter((reference) => !listed.has(reference));
+  await eachOf(deps, missing, (reference) => lookForLost(deps, reference));
+}
+
+async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment | undefined): Promise<void> {
+  const { reference, status, amountKobo } = payment;
+  if (!known) return quarantine(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
+  if (known.state !== 'succeeded' && known.state !== 'surplus') return settle(deps, reference, payment);
+  if (known.amount_kobo !== amountKobo) {
+    const details = { askedKobo: known.amount_kobo, amountKobo };
+    return quarantine(deps, { kind: 'payment_mismatch', key: reference, details });
+  }
+  if (status !== 'reversed') return;
+  if (known.is_going_back) return settleRefundOf(deps, reference);
+  if (!known.may_go_back)
+    await quarantine(deps, { kind: 'went_back_unasked', key: reference, details: { amountKobo } });
+}
+
+/** We say it was paid, the list does not: the provider is asked about that one by name. */
+async function lookForLost(deps: Deps, reference: string): Promise<void> {
+  const { status } = await deps.payments.verify(reference);
+  if (status === 'succeeded' || status === 'reversed') return;
+  await quarantine(deps, { kind: 'not_paid_at_provider', key: reference, details: { status } });
+}

@@ -1,0 +1,50 @@
+import { settlePayout } from '#features/payouts/settle-payout.ts';
+import { quarantine } from '#features/quarantine/quarantine.ts';
+import type { Payouts } from '#platform/db/types.ts';
+import type { ProviderTransfer } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import { findPayoutStates, findSentPayouts } from './reconcile.queries.ts';
+import type { Span } from './span.ts';
+import { eachOf, eachPage } from './walk.ts';
+
+/** Payouts both ways: what left there is in our books, what our books say has left did. */
+export async function comparePayouts(deps: Deps, { since, settledFrom, settledTo }: Span): Promise<void> {
+  const listed = new Set<string>();
+  await eachPage(
+    (cursor) => deps.payments.listTransfers(since, cursor),
+    async (page) => {
+      const references = page.map(({ reference }) => reference);
+      for (const reference of references) listed.add(reference);
+      const states = await findPayoutStates(deps.db, references);
+      await eachOf(deps, page, (transfer) => compare(deps, transfer, states.get(transfer.reference)));
+    },
+  );
+  const sent = await findSentPayouts(deps.db, { from: settledFrom, to: settledTo });
+  const missing = sent.filter((reference) => !listed.has(reference));
+  await eachOf(deps, missing, (reference) => lookForLost(deps, reference));
+}
+
+const statesOf: Record<ProviderTransfer['status'], readonly Payouts['state'][]> = {
+  pending: ['created', 'sent', 'unknown'],
+  succeeded: ['succeeded'],
+  failed: ['failed'],
+  reversed: ['reversed', 'failed'],
+  missing: [],
+};
+
+async function compare(
+  deps: Deps,
+  { reference, status, amountKobo }: ProviderTransfer,
+  state: Payouts['state'] | undefined,
+): Promise<void> {
+  if (state === undefined) {
+    return quarantine(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
+  }
+  if (!statesOf[status].includes(state)) await settlePayout(deps, reference);
+}
+
+async function lookForLost(deps: Deps, reference: string): Promise<void> {
+  const { status } = await deps.payments.findTransfer(reference);
+  if (status !== 'missing') return;
+  await quarantine(deps, { kind: 'payout_unknown_there', key: reference, details: {} });
+}

@@ -1,0 +1,31 @@
+import { ProviderUnknown, type ProviderPage } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+
+/** Reads the provider's list page by page. */
+export async function eachPage<Item>(
+  read: (cursor: string | null) => Promise<ProviderPage<Item>>,
+  look: (items: Item[]) => Promise<void>,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: ProviderPage<Item> = await read(cursor);
+    if (page.items.length > 0) await look(page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/**
+ * Does something for each; where one fails the others are done all the same.
+ * @throws ProviderUnknown at once: then none of the others would be answered either.
+ */
+export async function eachOf<Item>(deps: Deps, items: readonly Item[], look: (item: Item) => Promise<void>) {
+  for (const item of items) {
+    try {
+      await look(item);
+    } catch (error) {
+      if (error instanceof ProviderUnknown) throw error;
+      deps.metrics.events.inc({ event: 'reconcile_failed' });
+      deps.log.error({ err: error, item }, 'one of the provider’s list could not be held against the books');
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import type { Point } from '#test/faults.ts';
+import { eventually } from '#test/harness.ts';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, lapse, makePaidMember } from '#test/memberships.ts';
+import { payAt, verify } from '#test/money.ts';
+import { balancesOf, noticesTo, payTwice, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { sendDueRefunds } from './send-refunds.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => void (server = await startMoneyBackServer()));
+beforeEach(() => server.control('balance', { floatKobo: 1_000_000_000 }));
+afterAll(() => server.close());
+afterEach(async () => {
+  server.fail({});
+  await assertInvariants(server.deps.db);
+});
+
+const refundOf = (reference: string) =>
+  server.deps.db
+    .selectFrom('refunds as r')
+    .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
+    .select(['r.state', 'r.reason', 'r.amount_kobo', 'r.problem'])
+    .where('a.reference', '=', reference)
+    .executeTakeFirst();
+const is = (reference: string, state: string) =>
+  eventually(async () => (await refundOf(reference))?.state === state, 10_000);
+/** Asks about what was sent until it is where it should be. */
+async function becomes(reference: string, state: string): Promise<void> {
+  if ((await refundOf(reference))?.state !== state) await server.passTime(minutes(61));
+  await is(reference, state);
+}
+const refundsAtProvider = async (reference: string) => {
+  type Listed = { items: { id: number; transaction_reference: string; status: string }[] };
+  const { items } = await server.control<Listed>('refunds');
+  return items.filter((item) => item.transaction_reference === reference);
+};
+
+describe('money that nobody owed', () => {
+  it('goes back once when it was paid in two tabs, and its patron is told', async () => {
+    const owedBefore = await server.owedKobo();
+    const { surplus, kept, patron, creator } = await payTwice(server);
+    expect(await refundOf(surplus)).toMatchObject({ reason: 'surplus', state: 'queued', amount_kobo: 300_000 });
+    expect(await server.owedKobo()).toBe(owedBefore + 300_000);
+    expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
+    expect(await noticesTo(server.deps, patron)).toEqual(['refunded']);
+    const [letter] = await lettersTo(server.deps, patron.email);
+    expect(letter?.subject).toMatch(/^Your ₦3,000 to .+ goes back to you$/);
+    expect(letter?.text).toContain('there is nothing for you to do');
+
+    await sendDueRefunds(server.deps);
+    await becomes(surplus, 'done');
+    expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    expect(await refundsAtProvider(kept)).toEqual([]);
+    expect(await server.owedKobo()).toBe(owedBefore);
+    await verify(server.app, { patron }, surplus);
+    expect(await lettersTo(server.deps, patron.email)).toHaveLength(1);
+  });
+
+  it('goes back when the period was cancelled while it was being paid', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    await lapse(deps, member.id);
+    const { body } = await change(app, 'paySubscription', member.id, { token: member.patron.token });
+    expect((await change(app, 'cancelSubscription', member.id, { token: member.patron.token })).status).toBe(200);
+    await payAt(body.authorizationUrl, 'success');
+    await verify(app, member, body.reference);
+    expect(await refundOf(body.reference)).toMatchObject({ reason: 'surplus', amount_kobo: 250_000 });
+    await sendDueRefunds(deps);
+    await becomes(body.reference, 'done');
+    expect(await noticesTo(deps, member.patron)).toContain('refunded');
+  });
+
+  it.each<[Point, 'killed before' | 'killed after' | 'never heard' | 'silent']>(
+    (['refund', 'findRefund'] as const).flatMap((point) =>
+      (['killed before', 'killed after', 'never heard', 'silent'] as const).map((fault): [Point, typeof fault] => [
+        point,
+        fault,
+      ]),
+    ),
+  )('goes back once where %s is %s', async (point, fault) => {
+    const { surplus } = await payTwice(server);
+    server.fail({ [point]: fault });
+    await sendDueRefunds(server.deps).catch(() => undefined);
+    expect((await refundOf(surplus))?.state).toMatch(/queued|unknown/);
+    server.fail({});
+    await server.passTime(minutes(11));
+    await eventually(async () => (await refundsAtProvider(surplus)).length === 1);
+    await becomes(surplus, 'done');
+    expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    expect(await server.sentBackKobo(surplus)).toBe(300_000);
+  });
+
+  it('is sent once by two processes at once', async () => {
+    const second = await server.secondProcess();
+    const paid = [await payTwice(server), await payTwice(server), await payTwice(server)];
+    await Promise.all([server.deps, second, server.deps, second].map(sendDueRefunds));
+    for (const { surplus } of paid) {
+      await becomes(surplus, 'done');
+      expect(await refundsAtProvider(surplus)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a refund that does not go through', () => {
+  it.each([
+    ['refund-fails', 'failed'],
+    ['refund-needs-attention', 'needs_attention'],
+  ] as const)('%s: stays owed and is an alarm once, until it is mended', async (card, state) => {
+    const owedBefore = await server.owedKobo();
+    const { surplus } = await payTwice(server, card);
+    await sendDueRefunds(server.deps);
+    await becomes(surplus, state);
+    expect(await server.findings()).toContainEqual([`refund_${state}`, surplus]);
+    expect(await server.owedKobo()).toBe(owedBefore + 300_000);
+    await server.passTime(minutes(61));
+    await server.passTime(minutes(61));
+    expect(await server.alarms(`money_alarm_refund_${state}`)).toBe(1);
+
+    const [sent] = await refundsAtProvider(surplus);
+    await server.control(`refunds/${sent?.id}`, { status: 'processed' });
+    await becomes(surplus, 'done');
+    expect(await server.owedKobo()).toBe(owedBefore);
+    expect(await server.findings()).not.toContainEqual([`refund_${state}`, surplus]);
+  });
+
+  it('waits while the provider holds too little for us, and is no finding', async () => {
+    const { surplus } = await payTwice(server);
+    await server.control('balance', { floatKobo: -1e12 });
+    await sendDueRefunds(server.deps);
+    expect(await refundOf(surplus)).toMatchObject({
+      state: 'queued',
+      problem: expect.stringContaining('Insufficient balance') as string,
+    });
+    expect(await server.alarms('refund_waits_for_balance')).toBeGreaterThan(0);
+    await server.control('balance', { floatKobo: 1_000_000_000 });
+    await server.passTime(minutes(61));
+    await eventually(async () => (await refundsAtProvider(surplus)).length === 1);
+    await becomes(surplus, 'done');
+    expect(await server.findings()).toEqual([]);
+  });
+
+  it('is an alarm when the provider takes more than two weeks', async () => {
+    await server.control('settling', { delayMs: null });
+    const { surplus } = await payTwice(server);
+    await sendDueRefunds(server.deps);
+    expect((await refundOf(surplus))?.state).toBe('sent');
+    await server.passTime(minutes(15 * 24 * 60));
+    await eventually(async () => (await server.findings()).some(([kind]) => kind === 'refund_slow'));
+    await server.control('settling', { delayMs: 0 });
+    await becomes(surplus, 'done');
+    expect(await server.findings()).toEqual([]);
+  });
+
+  it('stays owed when another amount was sent back by hand', async () => {
+    const { surplus } = await payTwice(server);
+    await server.deps.payments.refund({ reference: surplus, amountKobo: 100_000 });
+    await sendDueRefunds(server.deps);
+    expect(await refundOf(surplus)).toMatchObject({ state: 'failed', problem: '100000 kobo were sent back instead' });
+    expect(await server.findings()).toEqual([['refund_failed', surplus]]);
+    expect(await refundsAtProvider(surplus)).toHaveLength(1);
+  });
+});
+
+it('tells a patron whose creator sends her payment back, in the letter of the end', async () => {
+  const { app, deps } = server;
+  const { id, creator, patron } = await makePaidMember(server);
+  expect((await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } })).status).toBe(200);
+  const letters = await lettersTo(deps, patron.email);
+  expect(letters.filter(({ text }) => text.includes('Your last payment of ₦2,500 goes back'))).toHaveLength(1);
+  // The creator bears what the provider took; our fee is hers again.
+  expect(await balancesOf(deps, creator.id)).toEqual({ available: -13_750 });
+  await sendDueRefunds(deps);
+  const { reference } = await deps.db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('a.reference')
+    .where('i.subscription_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await becomes(reference, 'done');
+  expect(await server.sentBackKobo(reference)).toBe(250_000);
+});

@@ -1,0 +1,94 @@
+import { quarantine, resolveFindings } from '#features/quarantine/quarantine.ts';
+import { post, provider, toRefund } from '#features/ledger/ledger.service.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { ProviderRefund } from '#platform/payments/payments.ts';
+import type { Deps } from '#app/deps.ts';
+import {
+  findKeptPayment,
+  findOpenRefund,
+  findRefundsInTrouble,
+  noteRefund,
+  type OpenRefund,
+} from './refunds.queries.ts';
+
+const ASK_AGAIN_MS = minutes(60);
+/** Paystack expects ten days. */
+const SLOW_MS = days(14);
+
+/**
+ * Asks the provider how the refund of a payment stands and notes it. It sends nothing: safe to repeat, at once and in any
+ * order. What goes back without us is set aside.
+ * @throws ProviderUnknown when it does not say.
+ */
+export async function settleRefundOf(deps: Deps, reference: string): Promise<void> {
+  const refund = await findOpenRefund(deps.db, reference);
+  if (refund) return ask(deps, refund);
+  const providerId = await findKeptPayment(deps.db, reference);
+  const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
+  if (sent === null || sent.status === 'failed') return;
+  const { amountKobo } = sent;
+  await quarantine(deps, { kind: 'went_back_unasked', key: reference, details: { amountKobo } });
+}
+
+/** Asks about those that a person has to look at: she may have mended them at the provider. */
+export async function askAboutTroubled(deps: Deps): Promise<void> {
+  for (const refund of await findRefundsInTrouble(deps.db)) await ask(deps, refund);
+}
+
+async function ask(deps: Deps, refund: OpenRefund): Promise<void> {
+  const answer = await findSent(deps, refund);
+  if (answer) await recordRefund(deps, refund, answer);
+}
+
+export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
+  providerId === null ? null : deps.payments.findRefund({ providerId });
+
+/** Writes down what the provider said of a refund. */
+export async function recordRefund(
+  deps: Deps,
+  refund: OpenRefund,
+  { status, providerId, amountKobo }: ProviderRefund,
+): Promise<void> {
+  if (amountKobo !== refund.amount_kobo) {
+    return noteTrouble(deps, refund, 'failed', `${amountKobo} kobo were sent back instead`);
+  }
+  if (status === 'done') return closeRefund(deps, refund, providerId);
+  if (status === 'failed') return noteTrouble(deps, refund, 'failed', null);
+  if (status === 'attention') return noteTrouble(deps, refund, 'needs_attention', null);
+  const now = deps.clock.now();
+  await noteRefund(deps.db, refund.id, { state: 'sent', providerId, nextAt: later(now, ASK_AGAIN_MS), now });
+  const { reference, created_at: createdAt } = refund;
+  if (now > later(createdAt, SLOW_MS)) {
+    await quarantine(deps, { kind: 'refund_slow', key: reference, details: { since: createdAt } });
+  }
+}
+
+/** It does not go back by itself: the money stays owed, and a person has to look. */
+export async function noteTrouble(
+  deps: Deps,
+  { id, reference }: OpenRefund,
+  state: 'failed' | 'needs_attention',
+  problem: string | null,
+): Promise<void> {
+  const isNews = await noteRefund(deps.db, id, { state, problem, now: deps.clock.now() });
+  if (isNews) await quarantine(deps, { kind: `refund_${state}`, key: reference, details: { problem } });
+}
+
+async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const isNews = await noteRefund(tx, refund.id, { state: 'done', providerId, now });
+    if (!isNews) return;
+    await post(tx, {
+      kind: 'refund_sent',
+      key: `refund_sent:${refund.id}`,
+      creatorId: refund.creator_id,
+      invoiceId: refund.invoice_id,
+      at: now,
+      movements: [{ from: toRefund, to: provider, amountKobo: refund.amount_kobo }],
+    });
+    const overcome = ['refund_failed', 'refund_needs_attention', 'refund_slow'] as const;
+    await resolveFindings(tx, overcome, refund.reference, now);
+  });
+}

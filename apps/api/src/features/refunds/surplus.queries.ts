@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/db/transaction.ts';
+
+interface Correspondents {
+  /** Of the patron. */
+  email: string;
+  creatorName: string;
+}
+
+export const findCorrespondents = (tx: Tx, patronId: string, creatorId: string): Promise<Correspondents> =>
+  tx
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', creatorId))
+    .select(['u.email', 'p.name as creatorName'])
+    .where('u.id', '=', patronId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,102 @@
+import { toRefund } from '#features/ledger/ledger.service.ts';
+import { sql } from 'kysely';
+import { createDeps, type Deps } from '#app/deps.ts';
+import type { Creator, Person } from './factories.ts';
+import { faulty, type Faults } from './faults.ts';
+import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from './money.ts';
+
+export interface MoneyBackServer extends MoneyServer {
+  /** What goes wrong between us and the provider from now on. */
+  fail(faults: Faults): void;
+  /** The server's deps once more, as another process has them. */
+  secondProcess(): Promise<Deps>;
+  /** How often an alarm was raised. */
+  alarms(event: string): Promise<number>;
+  /** What waits for a person: kind and key. */
+  findings(): Promise<[string, string][]>;
+  /** What is owed back to patrons, as the books have it. */
+  owedKobo(): Promise<number>;
+  /** What the provider sent back of a payment, or is about to. */
+  sentBackKobo(reference: string): Promise<number>;
+}
+
+/** The server with a provider that can be made to fail, and whose refunds take no time. */
+export async function startMoneyBackServer(): Promise<MoneyBackServer> {
+  let faults: Faults = {};
+  const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
+  const { deps, control } = server;
+  const others: Deps[] = [];
+  await control('settling', { delayMs: 0 });
+  return {
+    ...server,
+    fail: (next) => void (faults = next),
+    async secondProcess() {
+      const made = await createDeps(deps.config);
+      others.push(made);
+      made.clock.moveTo(deps.clock.offsetMs);
+      return made;
+    },
+    async alarms(event) {
+      const { values } = await deps.metrics.events.get();
+      return values.find(({ labels }) => labels.event === event)?.value ?? 0;
+    },
+    async findings() {
+      const rows = deps.db.selectFrom('quarantine').select(['kind', 'key']).where('resolved_at', 'is', null);
+      return (await rows.orderBy('kind').orderBy('key').execute()).map(({ kind, key }) => [kind, key]);
+    },
+    async owedKobo() {
+      const { rows } = await sql<{ kobo: number }>`
+        select coalesce(sum(case when credit_id = a.id then amount_kobo else -amount_kobo end), 0)::bigint as kobo
+        from ledger_accounts a join ledger_movements m on a.id in (m.credit_id, m.debit_id)
+        where a.kind = ${toRefund.kind}`.execute(deps.db);
+      return rows[0]?.kobo ?? 0;
+    },
+    async sentBackKobo(reference) {
+      const { items } = await control<{ items: { reference: string; refundedKobo: number }[] }>('charges');
+      return items.find((charge) => charge.reference === reference)?.refundedKobo ?? 0;
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await server.close();
+    },
+  };
+}
+
+export interface PaidTwice {
+  creator: Creator;
+  patron: Person;
+  /** Of the payment that was kept. */
+  kept: string;
+  /** Of the one that was too many, ₦3,000. */
+  surplus: string;
+}
+
+/** Somebody pays in two tabs: in the second one at a price that was raised meanwhile, with a card of the sandbox's. */
+export async function payTwice({ app, deps }: MoneyServer, card = 'success'): Promise<PaidTwice> {
+  const pair = await makePair(deps);
+  const { body: first } = await join(app, pair);
+  await deps.db.updateTable('memberships').set({ price_kobo: 300_000 }).where('id', '=', pair.membershipId).execute();
+  const { body: second } = await join(app, { ...pair, price: 3000 });
+  await payAt(first.authorizationUrl, 'success');
+  await verify(app, pair, first.reference);
+  await payAt(second.authorizationUrl, card);
+  await verify(app, pair, second.reference);
+  return { creator: pair.creator, patron: pair.patron, kept: first.reference, surplus: second.reference };
+}
+
+/** A creator's balances in kobo, those of nothing left out. */
+export async function balancesOf({ db }: Deps, creatorId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance_kobo'])
+    .where('owner_id', '=', creatorId)
+    .where('balance_kobo', '<>', 0)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance_kobo: kobo }) => [kind.replace('creator_', ''), kobo]));
+}
+
+/** What somebody was told, by the first word of its key. */
+export async function noticesTo({ db }: Deps, { id }: { id: string }): Promise<string[]> {
+  const rows = await db.selectFrom('notifications').select('event_key').where('recipient_id', '=', id).execute();
+  return rows.map(({ event_key: key }) => key.split(':')[0] ?? '').toSorted();
+}
