@@ -6,8 +6,7 @@ export const title = 'Statement';
 export const rangeInWords = (from: string, to: string) => `${dayInWords(from)} to ${dayInWords(to)}`;
 export const documentTitle = (name: string, from: string, to: string) =>
   `Statement of ${name}, ${rangeInWords(from, to)}`;
-export const footer = (name: string, from: string, to: string) =>
-  `Udala · Statement of ${name} · ${rangeInWords(from, to)}`;
+export const footer = (from: string, to: string) => `Udala · Statement · ${rangeInWords(from, to)}`;
 
 export const opening = 'Before the first day';
 export const gross = 'Patrons paid';

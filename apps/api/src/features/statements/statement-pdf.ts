@@ -35,7 +35,7 @@ export async function statementPdf(
     title: m.documentTitle(name, from, to),
     author: m.brand,
     lang: 'en',
-    footer: m.footer(name, from, to),
+    footer: m.footer(from, to),
     madeAt: deps.clock.now(),
   };
   async function* blocks(): AsyncGenerator<PdfBlock> {
