@@ -58,10 +58,11 @@ const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
        cross join generate_series(0, ${followsPerPatron - 1}) k
        join people c on c.n = 1 + (p.n * 7 + k * (37 + p.n % 13)) % ${creators}
       where not p.is_creator`,
-  `insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no, access_until, created_at)
-     select f.creator_id, f.follower_id, m.id, 'active', m.price_kobo, $1::date, 1, $1::timestamptz + interval '10 years', $1
+  `insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no, access_until, next_at, created_at)
+     select f.creator_id, f.follower_id, m.id, 'active', m.price_kobo, $1::date, 1, at.later, at.later, $1
        from (select *, row_number() over (partition by follower_id order by creator_id) as place from follows) f
        join memberships m on m.creator_id = f.creator_id
+       cross join (select $1::timestamptz + interval '10 years' as later) at
       where f.place <= ${subscriptionsPerPatron}`,
   `insert into likes (post_id, user_id, created_at)
      select w.id, p.id, $1
