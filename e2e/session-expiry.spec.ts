@@ -90,7 +90,7 @@ test('all tabs of a browser sign in and out together, and nothing passes to the 
     await expect(page).toHaveURL(/\/home$/);
     await second.waitForURL(/\/membership\/app\//);
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('draft');
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('form:offer');
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('form:setup');
   });
 
   await test.step('logging out in one tab logs out in the other', async () => {

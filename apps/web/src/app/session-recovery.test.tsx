@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findPageByHost, listMemberships, updateMembership } from '@udala/contract/memberships';
 import { login } from '@udala/contract/auth';
+import { getOwnPage } from '@udala/contract/profiles';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { savedPage } from '../test/onboarding.ts';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 import { persist } from './persistence.ts';
@@ -22,6 +24,7 @@ beforeEach(() => {
     quietNotifications,
     answer(findPageByHost, () => pageOf([])),
     answer(listMemberships, () => pageOf([adasPage])),
+    answer(getOwnPage, () => savedPage),
     answer(updateMembership, () => refusal(401, 'unauthenticated', 'Your session has ended. Log in again.')),
   );
 });

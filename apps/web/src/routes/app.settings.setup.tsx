@@ -1,4 +1,4 @@
-import { Setup } from '#features/settings/setup.tsx';
+import { Setup } from '#features/settings/setup/setup.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 
 export function Component() {

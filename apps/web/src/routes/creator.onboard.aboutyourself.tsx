@@ -10,7 +10,7 @@ import { chooseAddress, namePage } from '#features/onboarding/begin.ts';
 import { onboardingApi } from '#features/onboarding/onboarding.api.ts';
 import { PictureField } from '#features/media/picture-field.tsx';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
+import { useFocusOnFault } from '#ui/use-focus-on-fault.ts';
 import type { NameGone } from '#features/onboarding/use-publish.ts';
 import { useOnboardingPicture } from '#features/onboarding/use-page-picture.ts';
 import { UserNameField } from '#features/onboarding/user-name-field.tsx';

@@ -7,10 +7,10 @@ import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered, wentTo } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
-import { LinkFields } from '#features/onboarding/link-fields.tsx';
+import { FoldedLinks } from '#features/onboarding/folded-links.tsx';
 import { linkFault } from '#features/creators/link-fault.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { useFocusOnFault } from '#features/onboarding/use-focus-on-fault.ts';
+import { useFocusOnFault } from '#ui/use-focus-on-fault.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -57,7 +57,7 @@ export function Component() {
           value={dual ? 'dual' : 'posts'}
           onChange={(event) => dispatch(answered({ dual: event.target.value === 'dual' }))}
         />
-        <LinkFields links={creatorDetails} checked={tries > 0} />
+        <FoldedLinks links={creatorDetails} checked={tries > 0} />
         <OnboardActions>
           <Button type="submit" className="grow">
             {m.goOn}

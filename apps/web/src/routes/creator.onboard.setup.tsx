@@ -4,10 +4,10 @@ import * as titles from '@udala/messages/titles';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { answered } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
-import { BenefitsEditor } from '#features/onboarding/benefits-editor.tsx';
+import { OfferEditor } from '#features/memberships/offer/offer-editor.tsx';
+import { offerFault } from '#features/memberships/offer/offer-rule.ts';
+import { priceOf } from '#features/memberships/offer/price-rule.ts';
 import { OnboardActions, OnboardFrame } from '#features/onboarding/onboard-frame.tsx';
-import { PriceEditor } from '#features/onboarding/price-editor.tsx';
-import { priceFault, priceOf } from '#features/onboarding/price-rule.ts';
 import { usePublish } from '#features/onboarding/use-publish.ts';
 import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -19,16 +19,15 @@ export function Component() {
   const dispatch = useAppDispatch();
   const { publish, busy, failure } = usePublish();
   const price = priceOf(subscriptionPrice);
-  const blocked =
-    (price === null || selectedBenefits.length === 0 ? m.needsPriceAndBenefit : undefined) ??
-    priceFault(subscriptionPrice);
+  const offer = { price: subscriptionPrice, benefits: selectedBenefits };
   return (
     <OnboardFrame step="setup" title={titles.setup} lead={m.setupLead}>
-      <BenefitsEditor
-        benefits={selectedBenefits}
-        onChange={(benefits) => dispatch(answered({ selectedBenefits: benefits }))}
+      <OfferEditor
+        offer={offer}
+        onChange={({ price: typed = subscriptionPrice, benefits = selectedBenefits }) =>
+          dispatch(answered({ subscriptionPrice: typed, selectedBenefits: [...benefits] }))
+        }
       />
-      <PriceEditor value={subscriptionPrice} onChange={(typed) => dispatch(answered({ subscriptionPrice: typed }))} />
       <OnboardActions>
         {/* With the button: what comes of pressing it shows wherever the page is scrolled to. */}
         <div className="w-full empty:hidden">
@@ -53,7 +52,7 @@ export function Component() {
           {m.soFar(price === null ? null : naira(koboOf(price)), selectedBenefits.length)}
         </p>
         <span className="grow">
-          <Button wide busy={busy && m.publishing} blocked={blocked} onClick={() => void publish()}>
+          <Button wide busy={busy && m.publishing} blocked={offerFault(offer)} onClick={() => void publish()}>
             {m.publish}
           </Button>
         </span>

@@ -10,7 +10,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { PagePreview } from './page-preview.tsx';
+import { OwnPreview } from './own-preview.tsx';
 
 interface OnboardFrameProps {
   step: OnboardingStep;
@@ -57,11 +57,11 @@ export function OnboardFrame({ step, title, lead, roomy = false, children }: Onb
         </div>
         <aside aria-label={m.preview} className={`max-md:hidden lg:sticky lg:top-0 lg:self-start lg:pt-20 ${column}`}>
           <p className="mb-2 text-small font-semibold text-ink-2">{m.preview}</p>
-          <PagePreview />
+          <OwnPreview />
         </aside>
       </main>
       <Dialog open={previewed} title={m.preview} onClose={() => setPreviewed(false)}>
-        <PagePreview />
+        <OwnPreview />
       </Dialog>
     </div>
   );

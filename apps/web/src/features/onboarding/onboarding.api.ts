@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { checkUserName, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { checkUserName } from '@udala/contract/profiles';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
@@ -9,11 +9,6 @@ export const onboardingApi = api.injectEndpoints({
       query: (userName) => request(checkUserName, { body: { userName } }),
       keepUnusedDataFor: 5,
       extraOptions: { quiet: true },
-    }),
-    /** Its failures stand beside the button that publishes. */
-    saveOwnPage: build.mutation<CreatorPage, BodyOf<typeof saveOwnPage>>({
-      query: (body) => request(saveOwnPage, { body }),
-      invalidatesTags: ['Profile'],
     }),
   }),
 });

@@ -1,17 +1,14 @@
-import { networks } from '@udala/contract/links';
 import { errorStatus } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
-import type { CreatorPage } from '@udala/contract/profiles';
 import * as app from '@udala/messages/app';
+import { linksToSend } from '#features/creators/link-rule.ts';
+import { ownPageApi, showOwnPage } from '#features/creators/own-page.api.ts';
 import { membershipsApi } from '#features/memberships/memberships.api.ts';
+import { priceOf } from '#features/memberships/offer/price-rule.ts';
 import { finished } from '#app/onboarding.slice.ts';
-import { profileChanged } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { linksToSend } from './link-rule.ts';
-import { onboardingApi } from './onboarding.api.ts';
-import { priceOf } from './price-rule.ts';
 
 /** Claims the page's address, then opens its offer. Pressed again after half of it failed, it finishes the rest. */
 export const publishPage =
@@ -20,7 +17,7 @@ export const publishPage =
     const { creatorDetails, dual, selectedBenefits, subscriptionPrice } = getState().onboarding;
     const { pageName, userName, bio, pageImageUrl } = creatorDetails;
     const page = await dispatch(
-      onboardingApi.endpoints.saveOwnPage.initiate({
+      ownPageApi.endpoints.saveOwnPage.initiate({
         pageName: pageName.trim(),
         userName,
         bio: bio.trim(),
@@ -42,12 +39,3 @@ export const publishPage =
   };
 
 const isOfferThere = (error: unknown): boolean => isApiError(error) && error.status === errorStatus.conflict;
-
-/** Her profile as it has become with her page. */
-const showOwnPage =
-  ({ userName, bio, pageImageUrl, links }: CreatorPage) =>
-  (dispatch: AppDispatch, getState: () => RootState) => {
-    const profileImageUrl = getState().session.profile?.profileImageUrl ?? pageImageUrl;
-    const linkFields = Object.fromEntries(networks.map((network) => [`${network}Link`, links[network]]));
-    dispatch(profileChanged({ userName, bio, profileImageUrl, ...linkFields }));
-  };

@@ -19,7 +19,7 @@ export function Account() {
   const { logout, question } = useLogout();
   const userName = profile?.userName ?? null;
   return (
-    <div className="grid gap-4">
+    <div className="grid max-w-160 gap-4">
       <Card>
         <h2 className="mb-4 text-h3 font-bold">{m.about}</h2>
         <DescriptionList

@@ -4,11 +4,11 @@ import { SettingsNav } from './settings-nav.tsx';
 /** One page of settings, its list beside it where there is room. */
 export function SettingsLayout() {
   return (
-    <div className="gap-8 px-4 pt-4 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]">
+    <div className="gap-8 px-4 pt-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="hidden lg:block">
         <SettingsNav />
       </div>
-      <div>
+      <div className="min-w-0">
         <Outlet />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { FieldFault } from '#ui/error-summary.tsx';
+import type { FieldFault } from './error-summary.tsx';
 
 /** Leads to the one field that stopped a form; when there are more, the summary takes the focus. */
 export function useFocusOnFault(faults: readonly FieldFault[], tries: number): void {

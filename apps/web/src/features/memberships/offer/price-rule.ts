@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/onboarding';
+import * as m from '@udala/messages/offer';
 import { koboOf } from '#lib/money.ts';
 
 /** A typed price in whole naira, or null while it is none. */

@@ -1,30 +1,42 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '@udala/messages/settings';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useDeleteMembershipMutation } from './offer.api.ts';
+import { SetupSection } from './setup-section.tsx';
 
-export function DeleteOffer({ id }: { id: string }) {
+interface DeleteOfferProps {
+  id: string;
+  /** What was typed over it goes too. */
+  onDeleted: () => void;
+}
+
+export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
   const [asking, setAsking] = useState(false);
   const [deleteOffer, { isLoading }] = useDeleteMembershipMutation();
+  const offline = useIsOffline();
   const dispatch = useAppDispatch();
   const confirm = async () => {
     const { error } = await deleteOffer(id);
     setAsking(false);
+    if (error) return;
+    onDeleted();
     // spec §8 gives this success the words of a failure; ours say what follows from it.
-    if (!error) dispatch(toastShown({ type: 'success', title: m.offerDeletedTitle, body: m.offerDeletedBody }));
+    dispatch(toastShown({ type: 'success', title: m.offerDeletedTitle, body: m.offerDeletedBody }));
   };
   return (
-    <Card className="grid justify-items-start gap-3">
-      <h2 className="text-h2 font-bold">{m.danger}</h2>
+    <SetupSection id="take-down" title={m.danger}>
       <p className="text-ink-2">{m.deleteOfferBody}</p>
-      <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
-        {m.deleteOffer}
-      </Button>
+      <div>
+        <Button variant="danger" icon={Trash2} blocked={offline && needsConnection} onClick={() => setAsking(true)}>
+          {m.deleteOffer}
+        </Button>
+      </div>
       <ConfirmDialog
         open={asking}
         title={m.deleteOfferTitle}
@@ -35,8 +47,9 @@ export function DeleteOffer({ id }: { id: string }) {
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        {m.deleteOfferBody}
+        <p>{m.deleteOfferBody}</p>
+        <p className="mt-2">{m.deleteOfferStops}</p>
       </ConfirmDialog>
-    </Card>
+    </SetupSection>
   );
 }

@@ -1,5 +1,5 @@
 import { naira } from '@udala/messages/money';
-import * as m from '@udala/messages/onboarding';
+import * as m from '@udala/messages/offer';
 import { koboOf } from '#lib/money.ts';
 import { Chip } from '#ui/chip.tsx';
 import { NairaField } from '#ui/naira-field.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
 import { suggestedBenefits } from '@udala/contract/memberships';
-import * as m from '@udala/messages/onboarding';
+import * as m from '@udala/messages/offer';
 
 const sameWords =
   (one: string) =>

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import { networks } from '@udala/contract/links';
+import { getOwnPage, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
+import { profileChanged } from '#app/session.slice.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+export const ownPageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownPage: build.query<CreatorPage, void>({
+      query: () => request(getOwnPage),
+      extraOptions: { quiet: true },
+      providesTags: ['Profile'],
+    }),
+    /** Its failures stand beside the button too. */
+    saveOwnPage: build.mutation<CreatorPage, BodyOf<typeof saveOwnPage>>({
+      query: (body) => request(saveOwnPage, { body }),
+      invalidatesTags: ['Profile', 'Membership'],
+    }),
+  }),
+});
+
+export const { useOwnPageQuery } = ownPageApi;
+
+/** Her profile as it has become with her page. */
+export const showOwnPage =
+  ({ userName, bio, pageImageUrl, links }: CreatorPage) =>
+  (dispatch: AppDispatch, getState: () => RootState) => {
+    const profileImageUrl = getState().session.profile?.profileImageUrl ?? pageImageUrl;
+    const linkFields = Object.fromEntries(networks.map((network) => [`${network}Link`, links[network]]));
+    dispatch(profileChanged({ userName, bio, profileImageUrl, ...linkFields }));
+  };

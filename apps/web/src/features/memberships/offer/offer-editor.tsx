@@ -1,0 +1,18 @@
+import { BenefitsEditor } from './benefits-editor.tsx';
+import type { TypedOffer } from './offer-rule.ts';
+import { PriceEditor } from './price-editor.tsx';
+
+interface OfferEditorProps {
+  offer: TypedOffer;
+  onChange: (change: Partial<TypedOffer>) => void;
+}
+
+/** What patrons get and what it costs a month: for the first offer and for every later one. */
+export function OfferEditor({ offer, onChange }: OfferEditorProps) {
+  return (
+    <>
+      <BenefitsEditor benefits={offer.benefits} onChange={(benefits) => onChange({ benefits })} />
+      <PriceEditor value={offer.price} onChange={(price) => onChange({ price })} />
+    </>
+  );
+}

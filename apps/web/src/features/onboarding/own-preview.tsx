@@ -1,0 +1,26 @@
+import { useAppSelector } from '#app/hooks.ts';
+import { wholeLinks } from '#features/creators/link-rule.ts';
+import { PagePreview } from '#features/creators/page-preview.tsx';
+import { priceOf } from '#features/memberships/offer/price-rule.ts';
+import { useOnboardingPicture } from './use-page-picture.ts';
+
+/** Her page from what was answered so far. */
+export function OwnPreview() {
+  const { creatorDetails, selectedBenefits, subscriptionPrice, userId } = useAppSelector((state) => state.onboarding);
+  const { src } = useOnboardingPicture();
+  const { pageName, userName, bio } = creatorDetails;
+  return (
+    <PagePreview
+      page={{
+        creatorId: userId ?? '',
+        pageName,
+        userName,
+        bio,
+        picture: src,
+        links: wholeLinks(creatorDetails),
+        price: priceOf(subscriptionPrice),
+        benefits: selectedBenefits,
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { couldNotLoad } from '@udala/messages/shell';
+import { useOwnPageQuery } from '#features/creators/own-page.api.ts';
+import { useOfferOfQuery } from '#features/profile/profile.api.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SetupForm } from './setup-form.tsx';
+
+/** A creator's page and what she asks for it. */
+export function Setup({ creatorId }: { creatorId: string }) {
+  const page = useOwnPageQuery();
+  const offer = useOfferOfQuery(creatorId);
+  const refresh = () => Promise.all([page.refetch(), offer.refetch()]);
+  if (page.data && offer.data !== undefined)
+    return (
+      <SetupForm
+        creatorId={creatorId}
+        page={page.data}
+        offer={offer.data?.price == null ? null : offer.data}
+        refresh={refresh}
+      />
+    );
+  return page.isError || offer.isError ? (
+    <LoadError message={couldNotLoad} onRetry={() => void refresh()} />
+  ) : (
+    <Skeleton />
+  );
+}

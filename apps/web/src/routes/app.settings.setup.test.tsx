@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  createMembership,
+  deleteMembership,
+  listMemberships,
+  updateMembership,
+  type MembershipPage,
+} from '@udala/contract/memberships';
+import { getOwnPage, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
+import { uploadImage } from '@udala/contract/uploads';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { pictureUrl, savedPage } from '../test/onboarding.ts';
+import { adasPage } from '../test/pages.tsx';
+import { idOf, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const noOffer: MembershipPage = { ...adasPage, id: null, price: null, benefits: [] };
+
+interface Given {
+  offer?: MembershipPage;
+  page?: CreatorPage;
+}
+
+/** The page with a server behind it that keeps what it is sent. */
+async function openSetup({ offer = adasPage, page = savedPage }: Given = {}) {
+  let [keptOffer, keptPage] = [offer, page];
+  const sent: [string, unknown][] = [];
+  const take = async (name: string, request: Request) => {
+    const body = (await request.json()) as Partial<MembershipPage & CreatorPage>;
+    sent.push([name, body]);
+    return body;
+  };
+  const takeOffer = async (name: string, request: Request) => {
+    const { price = 0, benefits = [] } = await take(name, request);
+    keptOffer = { ...keptOffer, id: idOf(10), price: price ?? 0, benefits };
+    return { id: idOf(10), price: price ?? 0, benefits, description: '' };
+  };
+  server.use(
+    quietNotifications,
+    answer(getOwnPage, () => keptPage),
+    answer(listMemberships, () => pageOf([keptOffer])),
+    answer(createMembership, (request) => takeOffer('create', request)),
+    answer(updateMembership, (request) => takeOffer('update', request)),
+    answer(deleteMembership, () => {
+      sent.push(['delete', null]);
+      keptOffer = noOffer;
+      return {};
+    }),
+    answer(saveOwnPage, async (request) => (keptPage = { ...keptPage, ...(await take('page', request)) })),
+  );
+  const app = openApp('settings/setup');
+  await screen.findByLabelText('Price a month');
+  const price = () => screen.getByLabelText<HTMLInputElement>('Price a month');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const saved = () => waitFor(() => expect(screen.queryByRole('button', { name: /^Sav/ })).toBeNull());
+  const titles = () => app.store.getState().toasts.map(({ title }) => title);
+  return { ...app, sent, price, save, saved, titles };
+}
+
+async function retype(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+it('opens the first offer, and not before there are a price and a benefit', async () => {
+  const { sent, price, save, saved, titles } = await openSetup({ offer: noOffer });
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mentorship' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Add a price and one benefit');
+  await save();
+  expect(sent).toEqual([]);
+  await userEvent.type(price(), '2500');
+  await save();
+  await saved();
+  expect(sent).toEqual([['create', { price: 2500, benefits: ['Mentorship'], description: '' }]]);
+  expect(titles()).toEqual(['Your offer is live']);
+});
+
+it('saves another price, and says what it means for who pays already', async () => {
+  const { sent, price, save, saved, titles } = await openSetup();
+  await retype(price(), '3000');
+  expect(screen.getByText(/^New patrons pay the new price\. Current patrons stay on ₦2,500/)).toBeInTheDocument();
+  expect(screen.getByText('You have changes that are not saved.')).toBeInTheDocument();
+  await save();
+  await saved();
+  expect(sent).toEqual([['update', { price: 3000, benefits: adasPage.benefits, description: '' }]]);
+  expect(titles()).toEqual(['Offer saved']);
+  expect(price()).toHaveValue('3000');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('has nothing to save when a change was typed back', async () => {
+  const { price } = await openSetup();
+  await retype(price(), '3000');
+  await retype(price(), '2500');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('saves name, picture and links of the page alone', async () => {
+  server.use(
+    answer(uploadImage, () => ({
+      id: idOf(77),
+      secure_url: pictureUrl,
+      width: 1080,
+      height: 1080,
+      format: 'webp',
+      placeholder: null,
+    })),
+  );
+  const { sent, save, saved, titles, store } = await openSetup();
+  await retype(screen.getByLabelText('Page name'), 'Slower Light');
+  await userEvent.type(screen.getByLabelText('TikTok'), '@slow');
+  await userEvent.tab();
+  await userEvent.upload(
+    screen.getByLabelText('Choose a picture', { selector: 'input' }),
+    new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
+  expect(await screen.findByText('Your picture is up.')).toBeInTheDocument();
+  await save();
+  await saved();
+  expect(sent).toEqual([
+    [
+      'page',
+      {
+        pageName: 'Slower Light',
+        userName: 'slow-light',
+        pageImageUrl: pictureUrl,
+        links: { ...savedPage.links, tiktok: 'https://www.tiktok.com/@slow' },
+      },
+    ],
+  ]);
+  expect(titles()).toEqual(['Page saved']);
+  expect(store.getState().session.profile?.tiktokLink).toBe('https://www.tiktok.com/@slow');
+});
+
+it('leads to every fault, and sends nothing', async () => {
+  const { sent, save } = await openSetup();
+  await userEvent.clear(screen.getByLabelText('Page name'));
+  await userEvent.type(screen.getByLabelText('TikTok'), 'https://evil.example/@ada');
+  await save();
+  const summary = screen.getByRole('group', { name: 'Please check these' });
+  expect(summary).toHaveFocus();
+  await userEvent.click(within(summary).getByRole('link', { name: "That isn't a TikTok link." }));
+  expect(screen.getByLabelText('TikTok')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it('keeps what was typed when saving fails, and sends the rest when pressed again', async () => {
+  const { sent, price, save, saved, titles } = await openSetup();
+  server.use(answer(updateMembership, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  await retype(screen.getByLabelText('Page name'), 'Slower Light');
+  await retype(price(), '3000');
+  await save();
+  expect(await screen.findByText('We are away for a moment.', { selector: '[role=alert]' })).toBeInTheDocument();
+  expect(price()).toHaveValue('3000');
+  expect(titles()).toEqual(['Sorry! 🫠']);
+  server.use(
+    answer(updateMembership, () => ({ id: idOf(10), price: 3000, benefits: adasPage.benefits, description: '' })),
+    answer(listMemberships, () => pageOf([{ ...adasPage, price: 3000 }])),
+  );
+  await save();
+  await saved();
+  expect(sent.map(([name]) => name)).toEqual(['page']);
+});
+
+it('takes the offer down after a question, and with it what was typed over it', async () => {
+  const { sent, price, store } = await openSetup();
+  await retype(price(), '9000');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete your offer?' });
+  expect(question).toHaveTextContent('Current patrons keep access to the end of their month.');
+  expect(question).toHaveTextContent('Their memberships stop renewing');
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete offer' }));
+  await waitFor(() => expect(price()).toHaveValue(''));
+  expect(screen.getByRole('button', { name: 'Mentorship' })).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.queryByRole('button', { name: 'Delete offer' })).toBeNull();
+  expect(sent).toEqual([['delete', null]]);
+  expect(store.getState().toasts).toMatchObject([
+    {
+      title: 'Membership Deleted Successfully',
+      body: "New patrons can't join until you make another offer.",
+    },
+  ]);
+});
+
+it('asks before another page takes changes along, and not without any', async () => {
+  const { price, router } = await openSetup();
+  await retype(price(), '3000');
+  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(price()).toHaveValue('3000');
+  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/notifications'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('keeps edits without a connection, and waits with saving', async () => {
+  const { price } = await openSetup();
+  await retype(price(), '3000');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+      'You need a connection to do this.',
+    ),
+  );
+  expect(price()).toHaveValue('3000');
+  expect(screen.getByRole('button', { name: 'Delete offer' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('leads to each section, and shows the page as people see it', async () => {
+  const { price } = await openSetup();
+  await userEvent.click(screen.getByRole('link', { name: 'Your links' }));
+  expect(screen.getByRole('heading', { name: 'Your links' })).toHaveFocus();
+  await retype(price(), '3000');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+  const preview = await screen.findByRole('dialog', { name: 'Your page, as people see it' });
+  expect(preview).toHaveTextContent('Slow Light');
+  expect(preview).toHaveTextContent('3,000 naira');
+});
+
+it('leads who has no page yet to setting one up, and lets her write her offer', async () => {
+  await openSetup({ offer: noOffer, page: { ...savedPage, userName: null, pageName: null, url: null } });
+  expect(screen.getByRole('link', { name: 'Set up your page' })).toHaveAttribute(
+    'href',
+    '/membership/creator/onboard/aboutyourself',
+  );
+  expect(screen.queryByLabelText('TikTok')).toBeNull();
+});
+
+it('says so when it cannot be loaded, and tries again', async () => {
+  server.use(
+    quietNotifications,
+    answer(getOwnPage, () => refusal(503, 'unavailable', 'Later.')),
+    answer(listMemberships, () => pageOf([adasPage])),
+  );
+  openApp('settings/setup');
+  expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
+  server.use(answer(getOwnPage, () => savedPage));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByLabelText('Price a month')).toHaveValue('2500');
+});

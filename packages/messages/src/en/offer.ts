@@ -1,0 +1,16 @@
+/** What a creator offers for a month, wherever she writes it. */
+export const benefits = 'What patrons get';
+export const addYourOwn = 'Add your own';
+export const ownBenefitHint = (least: number, most: number) => `${least} to ${most} characters`;
+export const add = 'Add';
+export const benefitTwice = 'You already have that one.';
+export const benefitsFull = (most: number) => `${most} benefits are the most a page can have.`;
+export const remove = (benefit: string) => `Remove ${benefit}`;
+export const removed = (benefit: string) => `${benefit} removed`;
+export const price = 'Price a month';
+export const priceHint = 'minimum price per month';
+export const pricePlaceholder = '500';
+export const priceTooLow = (least: string) => `${least} is the lowest we can charge.`;
+export const priceTooHigh = (most: string) => `${most} is the highest we can charge.`;
+export const wouldBring = (patrons: number, total: string) => `${patrons} patrons would bring you ${total} a month`;
+export const needsPriceAndBenefit = 'Add a price and one benefit';
