@@ -3,13 +3,22 @@ import { sql } from 'kysely';
 import { createDeps, type Deps } from '#app/deps.ts';
 import type { Creator, Person } from './factories.ts';
 import { faulty, type Faults } from './faults.ts';
-import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from './money.ts';
+import { eventually } from './harness.ts';
+import { deliver, join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from './money.ts';
 
 export interface MoneyBackServer extends MoneyServer {
   /** What goes wrong between us and the provider from now on. */
   fail(faults: Faults): void;
   /** The server's deps once more, as another process has them. */
   secondProcess(): Promise<Deps>;
+  /** The provider's events about a payment or a payout, in the order they were made. */
+  eventsOf(reference: string): Promise<string[]>;
+  /** Hears events as the webhook does, one after the other, and waits until all that came were acted upon. */
+  hear(events: readonly string[]): Promise<void>;
+  /** A bank asks a payment back. Answers the dispute's id. */
+  dispute(reference: string, amountKobo?: number): Promise<number>;
+  /** The bank decides; `declined` is for us. */
+  resolve(disputeId: number, resolution: 'declined' | 'merchant-accepted'): Promise<void>;
   /** How often an alarm was raised. */
   alarms(event: string): Promise<number>;
   /** What waits for a person: kind and key. */
@@ -36,6 +45,28 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
       made.clock.moveTo(deps.clock.offsetMs);
       return made;
     },
+    async eventsOf(reference) {
+      const { items } = await control<{ items: { reference: string; body: string }[] }>('webhooks');
+      return items
+        .filter((webhook) => webhook.reference === reference)
+        .map(({ body }) => body)
+        .toReversed();
+    },
+    async hear(events) {
+      for (const event of events) {
+        const { status } = await deliver(server.app, event);
+        if (status !== 200) throw new Error(`the webhook answered ${status}`);
+      }
+      const open = deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null);
+      await eventually(async () => (await open.execute()).length === 0, 15_000);
+    },
+    async dispute(reference, amountKobo) {
+      const { id } = await control<{ id: number }>('disputes', { reference, ...(amountKobo && { amountKobo }) });
+      return id;
+    },
+    async resolve(disputeId, resolution) {
+      await control(`disputes/${disputeId}/resolve`, { resolution });
+    },
     async alarms(event) {
       const { values } = await deps.metrics.events.get();
       return values.find(({ labels }) => labels.event === event)?.value ?? 0;
@@ -60,6 +91,19 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
       await server.close();
     },
   };
+}
+
+/** The reference of what was paid for a period of a membership. */
+export async function referenceOf({ db }: Deps, subscriptionId: string, periodNo = 0): Promise<string> {
+  const { reference } = await db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('a.reference')
+    .where('i.subscription_id', '=', subscriptionId)
+    .where('i.period_no', '=', periodNo)
+    .where('a.state', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  return reference;
 }
 
 export interface PaidTwice {

@@ -12,8 +12,10 @@ export const disputedAnswerSoon = `${answer}. Do it today: banks do not wait lon
 
 export const wonSubject = (amount: string, patron: string) => `You keep the ${amount} from ${patron}`;
 export const wonLead = (amount: string) => `The bank decided for you. ${amount} is back in your balance.`;
+export const wonAfter = (patron: string) => `The membership of ${patron} stays ended. They can join again.`;
 
-export const lostSubject = (amount: string, patron: string) => `The bank took back ${amount} from ${patron}`;
-export const lostLead = (amount: string) => `The bank decided for its customer, so ${amount} went back.`;
+export const lostSubject = (amount: string, patron: string) => `A bank took back ${amount} from ${patron}`;
+export const lostLead = (amount: string, patron: string, day: string) =>
+  `On ${day}, ${patron} paid you. Their bank took ${amount} of that back, and their membership has ended.`;
 export const lostFee = (fee: string) => `We don't keep our fee for it: ${fee} is in your balance again.`;
 export const seePayouts = 'See your payouts';

@@ -18,7 +18,7 @@ export async function open(
   tx: Tx,
   afterCommit: AfterCommit,
   payment: PaidPayment,
-  { providerId, amountKobo, dueAt }: ProviderDispute,
+  { providerId, amountKobo, dueAt, status }: ProviderDispute,
 ): Promise<void> {
   const { id: attemptId, invoice_id: invoiceId, subscription_id: subscriptionId, creator_id: creatorId } = payment;
   const now = deps.clock.now();
@@ -35,7 +35,10 @@ export async function open(
     at: now,
     movements: [{ from: availableTo(creatorId), to: disputedOf(creatorId), amountKobo }],
   });
-  await tellCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
+  // Where we hear of it when it is over, she hears of its end alone.
+  if (status === 'open') {
+    await tellCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
+  }
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_disputed' });
     deps.log.warn({ providerId, creatorId }, 'a bank asks a payment back');

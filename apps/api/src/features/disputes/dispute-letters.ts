@@ -30,6 +30,10 @@ export function disputeLetter({ publicUrl }: Config, { email, patronName, paidAt
       news.dueAt === null ? m.disputedAnswerSoon : m.disputedAnswerBy(news.dueAt),
     ]);
   }
-  if (news.event === 'dispute-won') return write(m.wonSubject(amount, patronName), [m.wonLead(amount)]);
-  return write(m.lostSubject(amount, patronName), [m.lostLead(amount), m.lostFee(naira(news.feeKobo))]);
+  if (news.event === 'dispute-won')
+    return write(m.wonSubject(amount, patronName), [m.wonLead(amount), m.wonAfter(patronName)]);
+  return write(m.lostSubject(amount, patronName), [
+    m.lostLead(amount, patronName, dayOf(paidAt)),
+    m.lostFee(naira(news.feeKobo)),
+  ]);
 }

@@ -6,7 +6,14 @@ import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember } from '#test/memberships.ts';
 import { payAt, verify } from '#test/money.ts';
-import { balancesOf, noticesTo, payTwice, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import {
+  balancesOf,
+  noticesTo,
+  payTwice,
+  referenceOf,
+  startMoneyBackServer,
+  type MoneyBackServer,
+} from '#test/money-back.ts';
 import { sendDueRefunds } from './send-refunds.ts';
 
 let server: MoneyBackServer;
@@ -173,12 +180,7 @@ it('tells a patron whose creator sends her payment back, in the letter of the en
   // The creator bears what the provider took; our fee is hers again.
   expect(await balancesOf(deps, creator.id)).toEqual({ available: -13_750 });
   await sendDueRefunds(deps);
-  const { reference } = await deps.db
-    .selectFrom('charge_attempts as a')
-    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
-    .select('a.reference')
-    .where('i.subscription_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const reference = await referenceOf(deps, id);
   await becomes(reference, 'done');
   expect(await server.sentBackKobo(reference)).toBe(250_000);
 });

@@ -1,0 +1,183 @@
+import { getPost } from '@udala/contract/posts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makePost } from '#test/factories.ts';
+import { call, eventually } from '#test/harness.ts';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { join, makePair, payAt } from '#test/money.ts';
+import { balancesOf, noticesTo, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { settleDispute } from './disputes.service.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => void (server = await startMoneyBackServer()));
+afterAll(() => server.close());
+afterEach(async () => {
+  server.fail({});
+  await assertInvariants(server.deps.db);
+});
+
+const [GROSS, FEE, OURS] = [250_000, 13_750, 25_000];
+const NET = GROSS - FEE - OURS;
+
+interface Disputed extends Member {
+  reference: string;
+}
+async function makeDisputed(): Promise<Disputed> {
+  const member = await makePaidMember(server);
+  return { ...member, reference: await referenceOf(server.deps, member.id) };
+}
+const balances = ({ creator }: Member) => balancesOf(server.deps, creator.id);
+const invoiceStates = async ({ id }: Member) => {
+  const rows = server.deps.db.selectFrom('invoices').select('state').where('subscription_id', '=', id);
+  return (await rows.orderBy('period_no').execute()).map(({ state }) => state);
+};
+/** Each event three times, and the question behind them as often. */
+async function hearThrice(events: readonly string[], disputeId: number): Promise<void> {
+  await server.hear(events.flatMap((event) => [event, event, event]));
+  await Promise.all([1, 2, 3].map(() => settleDispute(server.deps, disputeId)));
+}
+
+describe('a dispute', () => {
+  it('freezes the money and shuts the page at once, and its creator is told what she can do', async () => {
+    const { app, deps } = server;
+    const member = await makeDisputed();
+    const postId = await makePost(deps, member.creator);
+    const canSee = async () =>
+      (await call(app, getPost, { params: { id: postId }, token: member.patron.token })).body.viewer.canSee;
+    expect(await canSee()).toBe(true);
+    const disputeId = await server.dispute(member.reference);
+    await hearThrice(await server.eventsOf(member.reference), disputeId);
+    expect(await canSee()).toBe(false);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
+    expect(await patronsOf(deps, member.creator.id)).toBe(0);
+    expect(await invoiceStates(member)).toEqual(['disputed']);
+    expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
+    expect(await noticesTo(deps, member.creator)).toEqual(['disputed', 'membership']);
+    const letters = await lettersTo(deps, member.creator.email);
+    expect(letters.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
+    expect(letters[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
+  });
+
+  it.each(['as made', 'reversed'] as const)('that is won gives all back, once, its events %s', async (order) => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference);
+    if (order === 'as made') await hearThrice(await server.eventsOf(member.reference), disputeId);
+    await server.resolve(disputeId, 'declined');
+    const events = await server.eventsOf(member.reference);
+    await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
+    expect(await balances(member)).toEqual({ available: NET });
+    expect(await invoiceStates(member)).toEqual(['paid']);
+    expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
+    expect(await noticesTo(server.deps, member.creator)).toEqual(
+      order === 'reversed' ? ['dispute-won', 'membership'] : ['dispute-won', 'disputed', 'membership'],
+    );
+    expect((await lettersTo(server.deps, member.creator.email))[0]?.text).toContain('₦2,500 is back in your balance');
+  });
+
+  it.each(['as made', 'reversed'] as const)('that is lost takes it, with our fee given back, %s', async (order) => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference);
+    if (order === 'as made') await hearThrice(await server.eventsOf(member.reference), disputeId);
+    await server.resolve(disputeId, 'merchant-accepted');
+    const events = await server.eventsOf(member.reference);
+    await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
+    expect(await balances(member)).toEqual({ available: -FEE });
+    expect(await invoiceStates(member)).toEqual(['refunded']);
+    expect((await lettersTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
+    expect(await server.findings()).toEqual([]);
+  });
+
+  it('of a part freezes and takes that part, and what it bears of our fee comes back', async () => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference, 100_000);
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - 100_000, disputed: 100_000 });
+    await server.resolve(disputeId, 'merchant-accepted');
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - 100_000 + 10_000 });
+    const second = await server.dispute(member.reference, 150_000);
+    await settleDispute(server.deps, second);
+    await server.resolve(second, 'declined');
+    await settleDispute(server.deps, second);
+    expect(await balances(member)).toEqual({ available: NET - 100_000 + 10_000 });
+    expect(await invoiceStates(member)).toEqual(['refunded']);
+  });
+
+  it('of an older period ends the membership too, and only that period is disputed', async () => {
+    const { app, deps } = server;
+    const member = await makeDisputed();
+    await lapse(deps, member.id);
+    const { body } = await change(app, 'paySubscription', member.id, { token: member.patron.token });
+    await payAt(body.authorizationUrl, 'success');
+    await eventually(async () => {
+      await server.hear(await server.eventsOf(body.reference));
+      return (await rowOf(deps, member.id)).period_no === 2;
+    });
+    await settleDispute(deps, await server.dispute(member.reference));
+    expect(await invoiceStates(member)).toEqual(['disputed', 'paid']);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended' });
+    expect(await balances(member)).toEqual({ available: NET - GROSS, held: NET, disputed: GROSS });
+  });
+
+  it('again after it was won, heard of before the end of the first, freezes once', async () => {
+    const member = await makeDisputed();
+    const first = await server.dispute(member.reference);
+    await settleDispute(server.deps, first);
+    await server.resolve(first, 'declined');
+    const second = await server.dispute(member.reference);
+    await settleDispute(server.deps, second);
+    expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
+    expect(await noticesTo(server.deps, member.creator)).toEqual(['dispute-won', 'disputed', 'disputed', 'membership']);
+  });
+
+  it('of a payment we have not heard of yet finds that first', async () => {
+    const pair = await makePair(server.deps);
+    const { body } = await join(server.app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    await settleDispute(server.deps, await server.dispute(body.reference));
+    expect(await balancesOf(server.deps, pair.creator.id)).toEqual({ available: NET - GROSS, disputed: GROSS });
+    await server.hear(await server.eventsOf(body.reference));
+    expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
+  });
+});
+
+describe('a dispute that cannot be booked', () => {
+  it('is set aside when the payment went back already, and the books stay as they are', async () => {
+    const { app, deps } = server;
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference);
+    const { token } = member.creator;
+    expect((await change(app, 'endSubscription', member.id, { token, body: { refund: true } })).status).toBe(200);
+    await Promise.all([1, 2, 3].map(() => settleDispute(deps, disputeId)));
+    expect(await balances(member)).toEqual({ available: -FEE });
+    expect(await server.findings()).toEqual([['dispute_unmatched', String(disputeId)]]);
+    expect(await server.alarms('money_alarm_dispute_unmatched')).toBe(1);
+    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
+  });
+
+  it('takes its money once however it races with the creator’s refund', async () => {
+    const { app, deps } = server;
+    for (let round = 0; round < 6; round += 1) {
+      const member = await makeDisputed();
+      const disputeId = await server.dispute(member.reference);
+      await Promise.all([
+        change(app, 'endSubscription', member.id, { token: member.creator.token, body: { refund: true } }),
+        settleDispute(deps, disputeId),
+      ]);
+      const either = [{ available: -FEE }, { available: NET - GROSS, disputed: GROSS }];
+      expect(either).toContainEqual(await balances(member));
+    }
+    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
+  });
+
+  it('waits when the provider does not answer, and is booked when it does', async () => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference);
+    server.fail({ findDispute: { ...{ before: new Error('killed here') }, times: 1 } });
+    await expect(settleDispute(server.deps, disputeId)).rejects.toThrow('killed here');
+    expect(await balances(member)).toEqual({ held: NET });
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
+  });
+});
