@@ -4,7 +4,8 @@ export const lead = 'A monthly page for creators in Nigeria. Patrons pay in nair
 export const startYourPage = 'Start your page';
 export const logIn = 'Log in';
 export const imAPatron = "I'm a patron";
-export const youKeep = (net: string, gross: string) => `You keep about ${net} of every ${gross}, all fees paid.`;
+export const youKeep = (net: string, gross: string) =>
+  `You keep about ${net} of every ${gross}, all fees paid. Paid to your bank every week.`;
 export const perMonth = 'a month';
 
 export const sampleName = 'Ada Obi';
@@ -37,7 +38,8 @@ export const questions = [
   },
   {
     question: 'Where do I see my money?',
-    answer: 'On your Payout page: what patrons paid, the fees, and what is left for you.',
+    answer:
+      'On your Payout page: what patrons paid, the fees, and what is left for you. It goes to your bank every Friday, or when you say so.',
   },
   {
     question: 'Who can see my posts?',
