@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
+import { ledgerStatements } from './dataset-ledger.ts';
 
 /** How much there is of everything. People have the addresses `person1@example.com` and on, creators first. */
 export interface Size {
@@ -10,11 +11,13 @@ export interface Size {
   patrons: number;
   posts: number;
   likes: number;
+  /** Of the first creator. */
+  ledgerLines: number;
 }
 
-export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000 };
+export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000, ledgerLines: 100_000 };
 /** As many people as Udala is made for, and every post they wrote in two years. */
-export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000 };
+export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000, ledgerLines: 0 };
 /** The same people when they had only begun to write. */
 export const youngCity: Size = { ...city, posts: 10_000, likes: 10_000 };
 
@@ -24,7 +27,7 @@ const subscriptionsPerPatron = 4;
 /** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
 const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
 
-const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
+const statementsFor = ({ creators, patrons, posts, likes, ledgerLines }: Size): string[] => [
   'select setseed(0.42)',
   `create temporary table people as
      select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
@@ -83,12 +86,17 @@ const statementsFor = ({ creators, patrons, posts, likes }: Size): string[] => [
                          count(*) filter (where post_type = 'Community') as community
                     from posts group by 1) o on o.author_id = p.id
       where p.is_creator`,
+  ...(ledgerLines > 0 ? ledgerStatements(ledgerLines) : []),
 ];
 
-/** Changes whenever the content would: with this file and with the migrations whose tables it fills. */
+/** Changes whenever the content would: with its files and with the migrations whose tables they fill. */
 function fingerprint(size: Size): string {
   const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
-  const sources = [import.meta.filename, ...migrationNames().map((name) => path.join(migrations, name))];
+  const sources = [
+    import.meta.filename,
+    path.join(import.meta.dirname, 'dataset-ledger.ts'),
+    ...migrationNames().map((name) => path.join(migrations, name)),
+  ];
   const hash = createHash('sha256').update(JSON.stringify(size));
   for (const source of sources) hash.update(readFileSync(source));
   return `bench ${hash.digest('hex').slice(0, 16)}`;

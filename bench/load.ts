@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import autocannon, { type LoadRequest } from 'autocannon';
+import type { Measured } from './row.ts';
 
 /** What one client asks for, again and again. */
 export interface Ask {
@@ -7,8 +8,8 @@ export interface Ask {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Each time with an `Idempotency-Key` never used before, also where its body says `{key}`. */
-  freshKey?: boolean;
+  /** What is new in it each time, made of a key never used before. */
+  fresh?: (key: string) => { headers: Record<string, string>; body: string };
 }
 
 export interface Target {
@@ -50,19 +51,15 @@ export async function load({ origin, asks }: Target, seconds: number, perSecond?
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
-const toRequest = ({ method = 'GET', path, headers = {}, body, freshKey }: Ask): LoadRequest => ({
+const toRequest = ({ method = 'GET', path, headers = {}, body, fresh }: Ask): LoadRequest => ({
   method,
   path,
   headers,
   ...(body !== undefined && { body }),
-  ...(freshKey && {
+  ...(fresh && {
     setupRequest: (request) => {
-      const key = randomUUID();
-      return {
-        ...request,
-        headers: { ...headers, 'idempotency-key': key },
-        ...(body !== undefined && { body: body.replace('{key}', key) }),
-      };
+      const { headers: more, body } = fresh(randomUUID());
+      return { ...request, headers: { ...headers, ...more }, body };
     },
   }),
 });
@@ -77,6 +74,13 @@ export const ratesOf = ({ ours, yardstick }: Comparison) => ({
   ours: rateOf(ours),
   yardstick: rateOf(yardstick),
   ratio: ours.perSecond / yardstick.perSecond,
+});
+
+/** The same where what counts is how many times as long ours takes. */
+export const timesOf = (both: Comparison, most: number): Measured => ({
+  ...ratesOf(both),
+  ratio: both.yardstick.perSecond / both.ours.perSecond,
+  goal: { ratio: most, is: 'at most' },
 });
 
 /** Ours and the yardstick in turns, so that a busy moment of the machine falls on both; medians of the rounds. */

@@ -1,5 +1,6 @@
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type Row } from './row.ts';
+import { balance } from './rows/balance.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { loginFlood } from './rows/login-flood.ts';
@@ -7,7 +8,7 @@ import { start } from './rows/start.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
-const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, start];
+const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, balance, start];
 
 /** One after the other: two measurements at once would measure each other. */
 async function bench(wanted: readonly string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { writeCursor } from '../../apps/api/src/platform/http/paging.ts';
 import { databaseCalled, startBenchDatabase } from '../database.ts';
 import { askDataset, city, fillOnce, findViewers, youngCity, type Viewer } from '../dataset.ts';
-import { compare, connections, ratesOf, type Comparison, type Target } from '../load.ts';
+import { compare, connections, ratesOf, timesOf, type Target } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick, type OurServer } from '../server.ts';
 
@@ -64,7 +64,7 @@ async function deepAgainstFirst(url: string): Promise<Measured> {
       patronIds,
       (_, seat) => `${homeFeed}&page=${DEEP_PAGE}&cursor=${readers[seat]?.cursor}`,
     );
-    return timesOf('page 1,000', await compare({ origin: ours.origin, asks }, first), 1.2);
+    return { part: 'page 1,000', ...timesOf(await compare({ origin: ours.origin, asks }, first), 1.2) };
   } finally {
     await ours.stop();
   }
@@ -94,11 +94,8 @@ async function manyAgainstFew(manyUrl: string, fewUrl: string): Promise<Measured
   ];
   const [many, few] = await Promise.all([startOurs(manyUrl), startOurs(fewUrl)]);
   try {
-    return timesOf(
-      '1,000,000 posts',
-      await compare(await homesOf(many, manyViewers), await homesOf(few, fewViewers)),
-      1.3,
-    );
+    const both = await compare(await homesOf(many, manyViewers), await homesOf(few, fewViewers));
+    return { part: '1,000,000 posts', ...timesOf(both, 1.3) };
   } finally {
     await Promise.all([many.stop(), few.stop()]);
   }
@@ -110,12 +107,4 @@ const homesOf = async (server: OurServer, viewers: readonly Viewer[]): Promise<T
     viewers.map(({ patronId }) => patronId),
     () => homeFeed,
   ),
-});
-
-/** How many times as long ours takes as what it is compared with. */
-const timesOf = (part: string, both: Comparison, most: number): Measured => ({
-  part,
-  ...ratesOf(both),
-  ratio: both.yardstick.perSecond / both.ours.perSecond,
-  goal: { ratio: most, is: 'at most' },
 });

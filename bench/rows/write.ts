@@ -62,7 +62,10 @@ const likesOf = ({ origin }: OurServer, asks: readonly Ask[]): Target => ({
 });
 
 /** Nobody says the same twice: that would wait for the creator. */
-const text = JSON.stringify({ text: 'I read this twice, and the second time on the bus I missed my stop: {key}.' });
+const newComment = (key: string) => ({
+  headers: { 'idempotency-key': key },
+  body: JSON.stringify({ text: `I read this twice, and the second time on the bus I missed my stop: ${key}.` }),
+});
 
 const commentsOf = ({ origin }: OurServer, asks: readonly Ask[]): Target => ({
   origin,
@@ -71,8 +74,7 @@ const commentsOf = ({ origin }: OurServer, asks: readonly Ask[]): Target => ({
       method: 'POST',
       path,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: text,
-      freshKey: true,
+      fresh: newComment,
     })),
   ),
 });
