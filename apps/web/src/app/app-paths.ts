@@ -17,8 +17,6 @@ export const appPaths = {
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
   patronProfile: inside('patron-profile'),
-  /** The one among those a patron supports. */
-  supported: (creatorId: string) => inside(`patron-profile#${creatorId}`),
   payout: inside('payout'),
   statement: inside('payout/statement'),
   members: inside('members-list'),

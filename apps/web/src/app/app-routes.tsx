@@ -97,8 +97,8 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'payment-history/:paymentId',
+        // A creator who supports another has receipts too.
         handle: page(titles.receipt, { parent: appPaths.payHistory }),
-        loader: patronOnly(store),
         ...load('app.payment-history.$paymentId', () => import('../routes/app.payment-history.$paymentId.tsx')),
       },
       {

@@ -7,11 +7,13 @@ import {
   readNotification,
   type Notification,
 } from '@udala/contract/notifications';
+import { listPayments } from '@udala/contract/payments';
 import { getPost } from '@udala/contract/posts';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { notificationArrived } from '../features/notifications/notification-changes.ts';
+import { targetOf } from '../features/notifications/notification-target.ts';
 import { answer, openApp, server } from '../test/app.tsx';
-import { idOf, makeNotification, makePost, pageOf } from '../test/wire.ts';
+import { idOf, makeNotification, makePayment, makePost, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -65,6 +67,17 @@ it('leads a creator from a new patron to her members', async () => {
   await userEvent.click(await (await content()).findByRole('link', { name: /joined your page/ }));
   expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/membership/app/members-list');
+});
+
+it('leads a patron from a payment that failed to its row, and a creator to her payouts', async () => {
+  const failed = { entityType: 'transaction', entityId: idOf(20), message: "Your payment didn't go through" } as const;
+  expect(targetOf(makeNotification(failed), true)).toBe('/membership/app/payout');
+  rows(makeNotification(failed));
+  server.use(answer(listPayments, () => pageOf([makePayment({ status: 'failed' })])));
+  const { router } = openApp('notifications', 'chidi');
+  await userEvent.click(await (await content()).findByRole('link', { name: /didn't go through/ }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Ada Obi'));
+  expect(router.state.location).toMatchObject({ pathname: '/membership/app/payment-history', hash: `#${idOf(20)}` });
 });
 
 it('tells a reaction from a like by its sign', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
-import { ada, idOf, makeSubscription, pageOf } from '../test/wire.ts';
+import { idOf, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -73,15 +73,6 @@ describe('a membership in words', () => {
     openWith(makeSubscription(given));
     const row = within((await screen.findByRole('link', { name: 'Ada Obi' })).closest('li') as HTMLElement);
     for (const word of words) expect(row.getByText(word)).toBeInTheDocument();
-  });
-
-  it('takes the focus where the address points at its creator', async () => {
-    server.use(
-      quietNotifications,
-      answer(listOwnSubscriptions, () => pageOf([active])),
-    );
-    openApp(`patron-profile#${ada.id}`, 'chidi');
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Obi' })).toHaveFocus());
   });
 });
 

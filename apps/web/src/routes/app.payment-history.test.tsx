@@ -142,6 +142,18 @@ const receipt: Receipt = {
 };
 
 describe('a receipt', () => {
+  it('is there for a creator who supports another, too', async () => {
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => receipt),
+    );
+    openApp(`payment-history/${idOf(600)}`, 'ada');
+    expect(await screen.findByRole('link', { name: 'Manage Subscription' })).toHaveAttribute(
+      'href',
+      `/membership/app/profile/membership/${ada.id}`,
+    );
+  });
+
   const open = () => openApp(`payment-history/${idOf(600)}`, 'chidi');
 
   it('says everything about the payment', async () => {
@@ -183,7 +195,7 @@ describe('a receipt', () => {
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Save PDF' }));
-    await waitFor(() => expect(saved).toEqual(['Udala receipt U-2026-000123.pdf from blob:receipt']));
+    await waitFor(() => expect(saved).toEqual(['udala-receipt-U-2026-000123.pdf from blob:receipt']));
     expect(asked).toBe('Bearer a-token');
   });
 

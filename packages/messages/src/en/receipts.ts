@@ -16,6 +16,6 @@ export const total = 'Total';
 export const print = 'Print';
 export const savePdf = 'Save PDF';
 export const saving = 'Saving…';
-export const fileName = (number: string) => `Udala receipt ${number}.pdf`;
+export const fileName = (number: string) => `udala-receipt-${number}.pdf`;
 export const unknown = "We can't find this receipt.";
 export const allPayments = 'See all your payments';

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { findCreators } from '@udala/messages/titles';
@@ -67,18 +66,12 @@ function Supported() {
 
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
   const { id, creator, price, paidUntil, problem, canPay } = subscription;
-  const isMeant = useLocation().hash === `#${creator.id}`;
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isMeant) link.current?.focus();
-  }, [isMeant]);
   return (
     <li className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
         <Avatar name={creator.name} src={creator.profileImageUrl} size="lg" />
         <div className="min-w-0 grow">
           <Link
-            ref={link}
             to={appPaths.profile('membership', creator.id)}
             className="-my-2.5 block min-h-11 content-center truncate font-bold hover:underline"
           >
@@ -88,7 +81,9 @@ function SupportedCreator({ subscription }: { subscription: Subscription }) {
             <Price kobo={koboOf(price)} /> {m.aMonth}
           </p>
         </div>
-        <SubscriptionStatus subscription={subscription} />
+        <span className="shrink-0">
+          <SubscriptionStatus subscription={subscription} />
+        </span>
       </div>
       <div className="grid gap-0.5 text-small text-ink-2">
         {problem !== null && <p className="font-medium text-danger">{problem}</p>}

@@ -21,10 +21,10 @@ export function whatIsNext({ status, nextPaymentOn, paidUntil, accessUntil, canP
   }
 }
 
-/** What renews it; nothing where it is not renewed. */
+/** What renews it; nothing where it is not renewed, or did not go through by itself. */
 export function whatRenews({ status, renewsWith }: Subscription): string | null {
-  if (renewsWith) return m.renewsByItself(methodName(renewsWith));
-  return status === 'active' ? m.youPayEachMonth : null;
+  if (status !== 'active') return null;
+  return renewsWith ? m.renewsByItself(methodName(renewsWith)) : m.youPayEachMonth;
 }
 
 /** To the end of what is paid for, where that still lasts when she cancels now. */
