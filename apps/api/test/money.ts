@@ -131,7 +131,7 @@ export async function payAt(authorizationUrl: string, slug: string): Promise<voi
   const answer = await fetch(`${origin}${pathname}/card`, {
     method: 'POST',
     headers: { origin },
-    body: new URLSearchParams({ number: card.number, expiry: '12/40', cvv: card.cvv }),
+    body: new URLSearchParams({ number: card.number, expiry: '12/99', cvv: card.cvv }),
     redirect: 'manual',
   });
   if (answer.status !== 303) throw new Error(`the checkout answered ${answer.status}`);

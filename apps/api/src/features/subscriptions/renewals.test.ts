@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, later, minutes } from '#platform/clock.ts';
 import { paySubscription } from '@udala/contract/subscription-changes';
-import { freshKey } from '#test/factories.ts';
+import { freshKey, signIn } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -144,7 +144,7 @@ describe('a membership whose card is declined', () => {
     await isIn(pair, 'past_due');
     const { body } = await call(server.app, paySubscription, {
       params: { id: first.id },
-      token: pair.patron.token,
+      ...(await signIn(server.deps, pair.patron.id)),
       headers: { 'idempotency-key': freshKey() },
     });
     expect(body).toMatchObject({ subscriptionId: first.id });
@@ -152,7 +152,7 @@ describe('a membership whose card is declined', () => {
     const { origin, pathname } = new URL(body.authorizationUrl);
     const shown = new URLSearchParams({ answer: '' });
     await fetch(`${origin}${pathname}/step`, { method: 'POST', headers: { origin }, body: shown, redirect: 'manual' });
-    await verify(server.app, pair, body.reference);
+    await verify(server.app, { patron: await signIn(server.deps, pair.patron.id) }, body.reference);
     expect(await hasPaid(pair, 2)).toMatchObject({ state: 'active' });
     expect(await chargesOf(pair)).toHaveLength(2);
   });

@@ -91,9 +91,10 @@ async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 
   return null;
 }
 
-async function end(tx: Tx, { id, state }: Dated, reason: string, now: Date): Promise<null> {
+/** What was stopped before keeps the reason it was stopped for. */
+async function end(tx: Tx, { id, state, end_reason }: Dated, reason: string, now: Date): Promise<null> {
   await closeOpenInvoices(tx, id, 'void');
-  await changeState(tx, { id, from: [state], to: 'ended', reason, now });
+  await changeState(tx, { id, from: [state], to: 'ended', reason, now, set: { end_reason: end_reason ?? reason } });
   return null;
 }
 

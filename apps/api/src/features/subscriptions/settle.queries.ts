@@ -9,6 +9,8 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
   patron_id: string;
   membership_id: string;
   price_kobo: number;
+  /** Set from the moment it was stopped, though it runs on to its end. */
+  end_reason: string | null;
   /** Null while nothing was paid. */
   anchor_date: string | null;
 }
@@ -17,7 +19,7 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
 export const lockSubscription = (tx: Tx, id: string): Promise<LockedStanding> =>
   tx
     .selectFrom('subscriptions as s')
-    .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo'])
+    .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
     .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.asked_no', 's.marks_used'])
     .select(
       sql<string | null>`(select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null)`.as(

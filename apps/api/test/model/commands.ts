@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { NamedFault, Point } from '../faults.ts';
+import { change } from '../memberships.ts';
+import type { Crash } from './crashes.ts';
+import type { MembershipModel } from './membership-model.ts';
+import type { Story, World } from './world.ts';
+
+type Command = fc.AsyncCommand<MembershipModel, Story>;
+type Fault = { at: Point; how: NamedFault } | Crash | null;
+
+const DAY_MS = 86_400_000;
+const RECOVERED_MS = 11 * 60_000;
+
+/** One thing that happens: what it comes to is told by the model, and the product must come to the same. */
+const command = (
+  name: string,
+  { check = () => true, run }: { check?: (model: MembershipModel) => boolean; run: Command['run'] },
+): Command => ({
+  check,
+  toString: () => name,
+  async run(model, story) {
+    await run(model, story);
+    await agree(model, story);
+  },
+});
+
+async function agree(model: MembershipModel, story: Story): Promise<void> {
+  const row = await story.row();
+  const now = story.world.now();
+  const status = row === undefined || row.state === 'pending' ? 'none' : row.state;
+  if (model.turn > 0 || status !== 'none') assert.equal(status, model.status, 'status');
+  if (row && model.isLive) {
+    const { anchor_date, anchor_no, period_no } = row;
+    assert.deepEqual([anchor_date, anchor_no, period_no], [model.anchor, model.anchorNo, model.next], 'calendar');
+  }
+  const hasAccess = row !== undefined && row.state !== 'ended' && (row.access_until?.getTime() ?? 0) > now;
+  assert.equal(hasAccess, model.hasAccess(now), 'access');
+}
+
+/** Time passes, with something going wrong where it is told; then all is well, and what was begun is finished. */
+const pass = (ms: number, fault: Fault): Command =>
+  command(`pass ${ms / DAY_MS} days${wordsOf(fault)}`, {
+    async run(model, story) {
+      const { world } = story;
+      befall(world, fault);
+      await world.pass(ms);
+      await story.signInAnew();
+      model.tick(world.now());
+      if (!fault) return;
+      world.heal();
+      await world.pass(RECOVERED_MS);
+      model.tick(world.now());
+    },
+  });
+
+const join = (byCard: boolean, fault: Fault): Command =>
+  command(`join ${byCard ? 'by card' : 'by transfer'}${wordsOf(fault)}`, {
+    check: (model) => !model.isLive,
+    async run(model, story) {
+      befall(story.world, fault);
+      const page = await story.openJoin(model.turn + 1);
+      assert(page, 'the checkout opens at last');
+      await story.pay(page, byCard);
+      story.world.heal();
+      model.join(story.world.now(), byCard);
+    },
+  });
+
+const payNow = (byCard: boolean): Command =>
+  command(`pay now ${byCard ? 'by card' : 'by transfer'}`, {
+    check: (model) => model.isLive,
+    async run(model, story) {
+      const page = await openPay(model, story);
+      if (!page) return;
+      await story.pay(page, byCard);
+      model.payByHand(story.world.now(), byCard);
+    },
+  });
+
+const leavePage = command('open a page and leave it', {
+  check: (model) => model.isLive,
+  run: async (model, story) => void (await openPay(model, story)),
+});
+
+async function openPay(model: MembershipModel, story: Story) {
+  const mayPay = model.canPayByHand(story.world.now());
+  const { id = '' } = (await story.row()) ?? {};
+  const page = await story.openPay(id, { turn: model.turn, period: model.next });
+  assert.equal(page !== undefined, mayPay, 'may pay');
+  if (mayPay) model.isReopened = true;
+  return page;
+}
+
+const payOldPage = command('pay at a page that was left', {
+  check: (model) => model.turn > 0,
+  async run(model, story) {
+    const [page] = story.pages.values();
+    if (!page) return;
+    const isOwed = model.owes(page.turn, page.period, story.world.now());
+    await story.pay(page, false);
+    if (isOwed) model.payByHand(story.world.now(), false);
+    else model.surplus += 1;
+  },
+});
+
+type Own = 'cancelSubscription' | 'resumeSubscription' | 'pauseSubscription';
+
+const changeOwn = (
+  name: Own,
+  may: (model: MembershipModel, now: number) => boolean,
+  become: (model: MembershipModel, now: number) => void,
+): Command =>
+  command(name, {
+    check: (model) => model.isLive,
+    async run(model, story) {
+      const { id = '' } = (await story.row()) ?? {};
+      const now = story.world.now();
+      const { status } = await change(story.world.app, name, id, { token: story.patron.token });
+      assert.equal(status, may(model, now) ? 200 : 409, name);
+      if (status === 200) become(model, now);
+    },
+  });
+
+const cancel = changeOwn(
+  'cancelSubscription',
+  () => true,
+  (model, now) => model.stop(now, false),
+);
+const resume = changeOwn(
+  'resumeSubscription',
+  (model, now) => model.canResume(now),
+  (model) => model.resume(),
+);
+const pause = changeOwn(
+  'pauseSubscription',
+  ({ status }) => status === 'active' || status === 'paused',
+  (model) => model.pause(),
+);
+
+const endByCreator = (refund: boolean): Command =>
+  command(`the creator ends it${refund ? ' and sends the money back' : ''}`, {
+    check: (model) => model.isLive,
+    async run(model, story) {
+      const { id = '' } = (await story.row()) ?? {};
+      const { creator, world } = story;
+      const { status } = await change(world.app, 'endSubscription', id, { token: creator.token, body: { refund } });
+      assert.equal(status, 200, 'end');
+      if (refund) model.takeBack('sent back');
+      else model.stop(world.now(), true);
+    },
+  });
+
+const decline = (count: number): Command =>
+  command(`the bank declines ${count}`, {
+    check: (model) => model.isLive && model.byCard,
+    async run(model, story) {
+      await story.declineNext(count);
+      model.declines = count;
+    },
+  });
+
+const dispute = (resolution: 'open' | 'declined' | 'merchant-accepted'): Command =>
+  command(`a dispute: ${resolution}`, {
+    check: (model) => model.isLive,
+    async run(model, story) {
+      await story.dispute(resolution === 'open' ? null : resolution);
+      model.takeBack(resolution === 'declined' ? 'kept' : resolution === 'open' ? 'disputed' : 'sent back');
+    },
+  });
+
+const tellAgain = (seed: number): Command =>
+  command(`events again, in any order (${seed})`, {
+    check: (model) => model.turn > 0,
+    run: (_, story) => story.tellAgain(seed),
+  });
+
+const plan = (status: 'failed' | 'reversed'): Command =>
+  command(`the next payout: ${status}`, { run: (_, story) => story.plan(status) });
+
+const reconcile = command('both books are compared', { run: (_, { world }) => world.reconcile() });
+
+function wordsOf(fault: Fault): string {
+  if (!fault) return '';
+  if ('at' in fault) return `, ${fault.at} ${fault.how}`;
+  return `, killed ${fault.isKept ? 'after' : 'before'} commit ${fault.nthCommit}`;
+}
+
+function befall(world: World, fault: Fault): void {
+  if (!fault) return;
+  if ('at' in fault) world.faults = { [fault.at]: fault.how };
+  else world.crash = { ...fault };
+}
+
+const how = fc.constantFrom<NamedFault[]>('killed before', 'killed after', 'never heard', 'silent');
+const crash = fc.record({ nthCommit: fc.integer({ min: 1, max: 6 }), isKept: fc.boolean() });
+const faultAt = (...points: Point[]): fc.Arbitrary<Fault> =>
+  fc.oneof(fc.constant(null), fc.record({ at: fc.constantFrom(...points), how }), crash);
+const passDays = (...days: number[]) =>
+  fc
+    .tuple(fc.constantFrom(...days), faultAt('charge', 'verify', 'refund', 'transfer', 'findTransfer', 'findRefund'))
+    .map(([count, fault]) => pass(count * DAY_MS, fault));
+
+/** What may happen, each about as often as it is worth. */
+export const commands = [
+  fc.tuple(fc.boolean(), faultAt('initialize', 'verify')).map(([byCard, fault]) => join(byCard, fault)),
+  fc.tuple(fc.boolean(), faultAt('initialize', 'verify')).map(([byCard, fault]) => join(byCard, fault)),
+  passDays(1, 2, 4, 8),
+  passDays(28, 31),
+  passDays(28, 31),
+  passDays(30, 45, 100),
+  fc.boolean().map(payNow),
+  fc.constant(leavePage),
+  fc.constant(payOldPage),
+  fc.constant(cancel),
+  fc.constant(resume),
+  fc.constant(pause),
+  fc.boolean().map(endByCreator),
+  fc.integer({ min: 1, max: 5 }).map(decline),
+  fc.constantFrom('open' as const, 'declined' as const, 'merchant-accepted' as const).map(dispute),
+  fc.nat({ max: 9 }).map(tellAgain),
+  fc.constantFrom('failed' as const, 'reversed' as const).map(plan),
+  fc.constant(reconcile),
+];

@@ -1,0 +1,155 @@
+// What a membership comes to, told without a line of the product's: the calendar, the states, and the money behind them.
+
+const DAY_MS = 86_400_000;
+const LAGOS_MS = 3_600_000;
+const MARKS = [0, 1, 3, 6];
+
+export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
+
+/** What became of the money of a period. */
+export type Money = 'kept' | 'sent back' | 'disputed';
+
+/** The midnight in Lagos with which a month begins that is `months` after a day, on its day or the month's last. */
+export function monthsAfter(day: string, months: number): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(date, last)) - LAGOS_MS;
+}
+
+export const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
+
+export class MembershipModel {
+  status: Status = 'none';
+  /** Counts the memberships begun, which may follow each other. */
+  turn = 0;
+  /** Period `anchorNo` began on the anchor; period `next` is not paid yet. */
+  anchor = '';
+  anchorNo = 0;
+  next = 0;
+  /** Whether a card renews it; by hand otherwise. */
+  byCard = true;
+  /** How many of the next charges of her card the bank declines. */
+  declines = 0;
+  marksUsed = 0;
+  /** When it is given up: after the grace, or a day after it was first tried where that was later still. */
+  giveUpAt = 0;
+  money = new Map<string, Money>();
+  /** The creator ended it: the patron cannot take that back. */
+  isEndedByCreator = false;
+  /** A paused one whose checkout was opened anew. */
+  isReopened = false;
+  /** Payments that nobody owed: all of them go back. */
+  surplus = 0;
+
+  dueAt(period = this.next): number {
+    return monthsAfter(this.anchor, period - this.anchorNo);
+  }
+
+  hasAccess(now: number): boolean {
+    if (this.status === 'active' || this.status === 'past_due') return now < this.dueAt() + 7 * DAY_MS;
+    return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt();
+  }
+
+  get isLive(): boolean {
+    return this.status !== 'none' && this.status !== 'ended';
+  }
+
+  get lastPaid(): string | undefined {
+    return [...this.money.keys()].findLast((period) => period.startsWith(`${this.turn}:`));
+  }
+
+  join(now: number, byCard: boolean): void {
+    this.turn += 1;
+    this.isEndedByCreator = false;
+    this.begin(now, 0);
+    this.byCard = byCard;
+    this.pay();
+  }
+
+  /** Money for the period that is next, which goes on from its anchor however late; a paused one begins anew. */
+  payByHand(now: number, byCard: boolean): void {
+    if (this.status === 'paused') this.begin(now, this.next);
+    this.byCard ||= byCard;
+    this.pay();
+  }
+
+  /** Whether a page that was opened for a period still collects what is owed. */
+  owes(turn: number, period: number, now: number): boolean {
+    if (turn !== this.turn || period !== this.next) return false;
+    if (this.status === 'paused') return this.isReopened && now >= this.dueAt();
+    return this.status === 'active' || this.status === 'past_due';
+  }
+
+  canPayByHand(now: number): boolean {
+    if (this.status === 'past_due') return true;
+    if (this.status === 'paused') return now >= this.dueAt();
+    return this.status === 'active' && !this.byCard && now >= this.dueAt() - 3 * DAY_MS;
+  }
+
+  stop(now: number, byCreator: boolean): void {
+    if (!this.isLive) return;
+    this.isEndedByCreator ||= byCreator;
+    this.status = now < this.dueAt() ? 'ending' : 'ended';
+  }
+
+  canResume(now: number): boolean {
+    if (this.status === 'active' || this.status === 'past_due') return true;
+    return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt() && !this.isEndedByCreator;
+  }
+
+  resume(): void {
+    if (this.status !== 'past_due') this.status = 'active';
+  }
+
+  pause(): void {
+    this.status = 'paused';
+    this.isReopened = false;
+  }
+
+  /** The creator ends it and sends the last payment back, or a bank does. */
+  takeBack(money: Money): void {
+    const period = this.lastPaid;
+    if (period !== undefined) this.money.set(period, money);
+    this.status = 'ended';
+  }
+
+  /** The calendar looks at it once. */
+  tick(now: number): void {
+    if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
+    if (this.status !== 'active' && this.status !== 'past_due') return;
+    const isUnderWay = this.status === 'past_due' || this.marksUsed > 0;
+    if (isUnderWay && now >= this.giveUpAt) {
+      this.status = 'ended';
+      return;
+    }
+    if (!isUnderWay) while (now >= this.dueAt(this.next + 1)) this.next += 1;
+    if (now < this.dueAt()) return;
+    if (!isUnderWay) {
+      const graceEnd = this.dueAt() + 7 * DAY_MS;
+      this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
+    }
+    if (!this.byCard) {
+      this.status = 'past_due';
+      return;
+    }
+    const marks = MARKS.filter((day) => now >= this.dueAt() + day * DAY_MS).length;
+    if (marks <= this.marksUsed) return;
+    this.marksUsed = marks;
+    if (this.declines === 0) return this.pay();
+    this.declines -= 1;
+    this.status = 'past_due';
+  }
+
+  private begin(now: number, period: number): void {
+    this.anchor = lagosDay(now);
+    this.anchorNo = period;
+    this.next = period;
+  }
+
+  private pay(): void {
+    this.money.set(`${this.turn}:${this.next}`, 'kept');
+    this.next += 1;
+    this.marksUsed = 0;
+    this.status = 'active';
+  }
+}

@@ -1,0 +1,269 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { startSubscription } from '@udala/contract/subscriptions';
+import { createDb } from '#platform/db/database.ts';
+import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
+import { faulty, type Faults } from '../faults.ts';
+import { change } from '../memberships.ts';
+import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
+import { accounts } from '../payouts.ts';
+import type { Crash } from './crashes.ts';
+import { crashingPool } from './crashes.ts';
+
+type Checkout = ReplyOf<typeof startSubscription>;
+type Tick = () => Promise<void>;
+
+/** What the server does by itself, in an order in which nothing waits for a later one. */
+const TICKS = ['open payments', 'renewals', 'refunds', 'releases', 'weekly payouts', 'payouts'];
+const PRICE_NAIRA = 2500;
+const MINUTE_MS = 60_000;
+
+/** A server whose clock moves, and whose work in the background is done, only when told. */
+export interface World extends MoneyServer {
+  now(): number;
+  /** What goes wrong between us and the provider from now on. */
+  faults: Faults;
+  /** Where we die next. */
+  crash: Crash | null;
+  /** Nothing goes wrong from now on. */
+  heal(): void;
+  tick(): Promise<void>;
+  pass(ms: number): Promise<void>;
+  reconcile(): Promise<void>;
+  /** Acts on the events that have come in. */
+  actOnEvents(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const ticks = new Map<string, Tick>();
+  const handlers = new Map<string, (payload: never) => Promise<void>>();
+  const state: Pick<World, 'faults' | 'crash'> = { faults: {}, crash: null };
+  const server = await startMoneyServer((deps) => ({
+    ...deps,
+    payments: faulty(deps.payments, () => state.faults),
+    db: createDb(crashingPool(deps.pool, () => state.crash)),
+    jobs: {
+      ...deps.jobs,
+      every: (name, _period, tick) => void ticks.set(name, tick),
+      work(queue, handle) {
+        handlers.set(queue.name, handle);
+        deps.jobs.work(queue, async () => undefined);
+      },
+    },
+  }));
+  const { deps, passTime } = server;
+  await server.control('settling', { delayMs: 0 });
+
+  const swallow = async (work: Promise<unknown> | undefined) => void (await work?.catch(() => undefined));
+  async function tick(): Promise<void> {
+    for (const name of TICKS) await swallow(ticks.get(name)?.());
+  }
+  return Object.assign(state, {
+    ...server,
+    now: () => deps.clock.now().getTime(),
+    heal: () => void Object.assign(state, { faults: {}, crash: null }),
+    tick,
+    async pass(ms: number) {
+      await passTime(ms);
+      await tick();
+    },
+    reconcile: async () => ticks.get('reconcile')?.(),
+    async actOnEvents() {
+      const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();
+      for (const { id } of open) await swallow(handlers.get('provider-events')?.({ inboxId: id } as never));
+    },
+  });
+}
+
+/** One patron, one creator and all that happens between them. */
+export class Story {
+  readonly world: World;
+  creator: Creator;
+  patron: Person;
+  readonly membershipId: string;
+  /** Checkouts she was sent to and has not paid at. */
+  readonly pages = new Map<string, Checkout & { turn: number; period: number }>();
+
+  private constructor(world: World, creator: Creator, patron: Person, membershipId: string) {
+    this.world = world;
+    this.creator = creator;
+    this.patron = patron;
+    this.membershipId = membershipId;
+  }
+
+  static async begin(world: World): Promise<Story> {
+    const { deps } = world;
+    world.heal();
+    const creator = await makeCreator(deps);
+    const { recipientCode } = await deps.payments.saveRecipient({ ...accounts.arrives, accountName: 'ADA OBI' });
+    await deps.db
+      .insertInto('payout_accounts')
+      .values({
+        creator_id: creator.id,
+        recipient_code: recipientCode,
+        bank_code: accounts.arrives.bankCode,
+        bank_name: 'A bank',
+        last4: '4821',
+        account_name: 'ADA OBI',
+        usable_at: deps.clock.now(),
+        created_at: deps.clock.now(),
+      })
+      .execute();
+    return new Story(
+      world,
+      creator,
+      await makePerson(deps),
+      await makeOffer(deps, creator, { priceNaira: PRICE_NAIRA }),
+    );
+  }
+
+  /** Sessions end when nobody comes for a month. */
+  async signInAnew(): Promise<void> {
+    const { deps } = this.world;
+    this.creator = { ...this.creator, ...(await signIn(deps, this.creator.id)) };
+    this.patron = { ...this.patron, ...(await signIn(deps, this.patron.id)) };
+  }
+
+  /** The newest membership of hers. */
+  row() {
+    return this.world.deps.db
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('patron_id', '=', this.patron.id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+  }
+
+  attempts() {
+    return this.world.deps.db
+      .selectFrom('charge_attempts as a')
+      .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+      .select(['a.id', 'a.reference', 'a.state', 'a.provider_id', 'i.subscription_id', 'i.period_no'])
+      .where('i.patron_id', '=', this.patron.id)
+      .orderBy('a.created_at')
+      .execute();
+  }
+
+  /** Her payments that the provider says came, with what of them went back. */
+  async charges(): Promise<{ reference: string; refundedKobo: number; amount: number }[]> {
+    const references = (await this.attempts()).map(({ reference }) => reference);
+    const found = await Promise.all(
+      references.map(async (reference) => this.world.deps.payments.verify(reference).catch(() => null)),
+    );
+    return found
+      .filter((payment) => payment?.status === 'succeeded' || payment?.status === 'reversed')
+      .map((payment) => ({
+        reference: payment?.reference ?? '',
+        amount: payment?.amountKobo ?? 0,
+        refundedKobo: payment?.status === 'reversed' ? payment.amountKobo : 0,
+      }));
+  }
+
+  /** Asks for the checkout until it is there, as a person taps again; undefined where there is nothing to pay. */
+  openJoin(turn: number): Promise<Checkout | undefined> {
+    const { world, patron, membershipId } = this;
+    return this.open({ turn, period: 0 }, () => join(world.app, { patron, membershipId, price: PRICE_NAIRA }));
+  }
+
+  openPay(id: string, of: { turn: number; period: number }): Promise<Checkout | undefined> {
+    return this.open(of, () => change(this.world.app, 'paySubscription', id, { token: this.patron.token }));
+  }
+
+  private async open(
+    of: { turn: number; period: number },
+    ask: () => Promise<{ status: number; body: Checkout }>,
+  ): Promise<Checkout | undefined> {
+    for (let tap = 0; tap < 3; tap += 1) {
+      const { status, body } = await ask();
+      if (status === 201) {
+        this.pages.set(body.reference, { ...body, ...of });
+        return body;
+      }
+      if (status === 409) return undefined;
+      this.world.heal();
+      // What died while it opened a page is given up after a while.
+      await this.world.pass(MINUTE_MS);
+    }
+    throw new Error('the checkout does not open');
+  }
+
+  /** Pays at the provider, with a card that can be charged again or by transfer, and comes back. */
+  async pay({ authorizationUrl, reference }: Checkout, byCard: boolean): Promise<void> {
+    await (byCard ? payAt(authorizationUrl, 'success') : transferTo(authorizationUrl));
+    this.pages.delete(reference);
+    await this.settle(reference);
+  }
+
+  private async settle(reference: string): Promise<void> {
+    for (let look = 0; look < 50; look += 1) {
+      const { status, body } = await verify(this.world.app, this, reference);
+      if (status === 200 && body.status === 'paid') return;
+      this.world.heal();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error('what was paid is not settled');
+  }
+
+  /** Her bank says no to the next charges of her card. */
+  async declineNext(times: number): Promise<void> {
+    type Saved = { email: string; authorization: { authorization_code: string } };
+    const { items } = await this.world.control<{ items: Saved[] }>('authorizations');
+    const saved = items.find(({ email }) => email === this.patron.email);
+    const next = { answer: 'decline', text: 'Insufficient Funds', times };
+    await this.world.control(`authorizations/${saved?.authorization.authorization_code}/next`, next);
+  }
+
+  /** Her bank asks the last payment back, and decides. */
+  async dispute(resolution: string | null): Promise<void> {
+    const last = (await this.attempts()).findLast(({ state }) => state === 'succeeded');
+    const { id } = await this.world.control<{ id: number }>('disputes', { reference: last?.reference });
+    await this.tell('charge.dispute.create', { id });
+    await this.world.actOnEvents();
+    if (resolution === null) return;
+    await this.world.control(`disputes/${id}/resolve`, { resolution });
+    await this.tell('charge.dispute.resolve', { id });
+    await this.world.actOnEvents();
+  }
+
+  /** The provider tells of her payments again, in an order of its own, and of one that is nobody's. */
+  async tellAgain(seed: number): Promise<void> {
+    const references = [...(await this.attempts()).map(({ reference }) => reference), 'nobodys-payment-0001'];
+    const shuffled = references.toSorted((a, b) => mixed(a, seed) - mixed(b, seed));
+    for (const reference of shuffled) await this.tell('charge.success', { reference, status: 'success' });
+    for (const reference of shuffled) await this.tell('refund.processed', { transaction_reference: reference });
+    await this.world.actOnEvents();
+  }
+
+  /** What becomes of the next transfers to the creator's bank. */
+  async plan(status: 'failed' | 'reversed'): Promise<void> {
+    await this.world.control('transfers', { status, times: 1 });
+  }
+
+  /** Ends what goes on, so that it does not renew in the stories after it. */
+  async leave({ isLive }: { isLive: boolean }): Promise<void> {
+    if (!isLive) return;
+    const { id = '' } = (await this.row()) ?? {};
+    await change(this.world.app, 'endSubscription', id, { token: this.creator.token, body: { refund: false } });
+  }
+
+  private async tell(event: string, data: object): Promise<void> {
+    await deliver(this.world.app, JSON.stringify({ event, data: { ...data, note: freshKey() } }));
+  }
+}
+
+/** Takes the account the checkout shows, and sends what it asks for. */
+async function transferTo(authorizationUrl: string): Promise<void> {
+  const { origin, pathname } = new URL(authorizationUrl);
+  const post = (path: string, body?: URLSearchParams) =>
+    fetch(`${origin}${pathname}/${path}`, {
+      method: 'POST',
+      headers: { origin },
+      redirect: 'manual',
+      ...(body && { body }),
+    });
+  await post('transfer', new URLSearchParams());
+  await post('sent', new URLSearchParams({ amount: 'right' }));
+}
+
+const mixed = (text: string, seed: number): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) + seed) % 65_521, seed);
