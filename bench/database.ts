@@ -7,15 +7,32 @@ import { startPostgres, type Postgres } from '../scripts/postgres/start-postgres
 export const benchHome = (name: string): string => path.join(choosePlace().home, name);
 
 /** Another database of the same server, made when it is not there. */
-export async function databaseCalled(name: string, { url }: Postgres): Promise<string> {
+export const databaseCalled = (name: string, server: Postgres): Promise<string> =>
+  asServer(server, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    return addressOf(name, server);
+  });
+
+/** The same with nothing in it: what an earlier run left would change what is measured. */
+export const emptyDatabaseCalled = (name: string, server: Postgres): Promise<string> =>
+  asServer(server, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    return addressOf(name, server);
+  });
+
+async function asServer<Result>({ url }: Postgres, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+function addressOf(name: string, { url }: Postgres): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

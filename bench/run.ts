@@ -5,10 +5,11 @@ import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { start } from './rows/start.ts';
+import { webhook } from './rows/webhook.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
-const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, balance, start];
+const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, webhook, balance, start];
 
 /** One after the other: two measurements at once would measure each other. */
 async function bench(wanted: readonly string[]): Promise<boolean> {

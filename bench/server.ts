@@ -8,6 +8,10 @@ import { anyFreePort } from '../scripts/ports.ts';
 import type { Ask } from './load.ts';
 import { runProgram } from './process.ts';
 
+/** What our server and the sandbox share. */
+export const paystackKey = 'sk_test_bench';
+export const sandboxKey = 'bench';
+
 export interface Server {
   origin: string;
   stop: () => Promise<void>;
@@ -38,9 +42,9 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
       MEDIA_DIR: media,
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Udala <bench@udala.test>',
-      PAYSTACK_SECRET_KEY: 'sk_test_bench',
+      PAYSTACK_SECRET_KEY: paystackKey,
       PAYSTACK_URL: 'http://127.0.0.1:9',
-      SANDBOX_KEY: 'bench',
+      SANDBOX_KEY: sandboxKey,
       LOG_LEVEL: 'warn',
       REQUESTS_PER_5_MINUTES: '1000000000',
       ...env,

@@ -1,0 +1,47 @@
+import { chargeEvent } from '../charge-event.ts';
+import { emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
+import { askDataset } from '../dataset.ts';
+import { compare, ratesOf } from '../load.ts';
+import type { Measured, Row } from '../row.ts';
+import { startOurs, startYardstick } from '../server.ts';
+
+/** Signed events, each another: durable with its job before it is answered, against two bare movements of money. */
+export const webhook: Row = {
+  name: 'webhook',
+  async measure() {
+    const database = await startBenchDatabase();
+    try {
+      return [await measureOn(await emptyDatabaseCalled('intake', database))];
+    } finally {
+      await database.stop();
+    }
+  },
+};
+
+async function measureOn(databaseUrl: string): Promise<Measured> {
+  const [ours, yardstick] = await Promise.all([startOurs(databaseUrl), startYardstick(databaseUrl)]);
+  try {
+    const event = {
+      method: 'POST' as const,
+      path: '/webhooks/paystack',
+      headers: { host: ours.host },
+      fresh: chargeEvent,
+    };
+    const both = await compare(
+      { origin: ours.origin, asks: [event] },
+      { origin: yardstick.origin, asks: [{ path: '/money' }] },
+    );
+    const [kept] = await askDataset<{ events: number; done: number }>(
+      databaseUrl,
+      'select count(*)::int as events, count(done_at)::int as done from webhook_inbox',
+      1,
+    );
+    return {
+      ...ratesOf(both),
+      goal: { ratio: 0.4, is: 'at least' },
+      beside: `p50 ${both.ours.p50Ms} ms, p99 ${both.ours.p99Ms} ms; ${kept?.events} kept, ${kept?.done} of them acted on meanwhile`,
+    };
+  } finally {
+    await Promise.all([ours.stop(), yardstick.stop()]);
+  }
+}
