@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { later, minutes } from '#platform/clock.ts';
+import type { ProviderPayment } from '#platform/payments/payments.ts';
+import { makeCreator, makePerson } from '#test/factories.ts';
+import { eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { makePaidMember, rowOf } from '#test/memberships.ts';
+import { join, makePair, payAt } from '#test/money.ts';
+import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { freshReference, makePaid } from '#test/paid.ts';
+import { accounts } from '#test/payouts.ts';
+import { reconcile } from './reconcile.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => {
+  server = await startMoneyBackServer();
+  await server.control('balance', { floatKobo: 1_000_000_000 });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.fail({});
+  const { db, clock } = server.deps;
+  await db.updateTable('quarantine').set({ resolved_at: clock.now() }).where('resolved_at', 'is', null).execute();
+});
+afterEach(() => assertInvariants(server.deps.db));
+
+/** Rounds by two processes at once, and one more. */
+async function reconcileThrice(): Promise<void> {
+  await Promise.all([reconcile(server.deps), reconcile(await server.secondProcess())]);
+  await reconcile(server.deps);
+}
+
+const payAtProvider = async (reference: string) => {
+  const { authorizationUrl } = await server.deps.payments.initialize({
+    reference,
+    email: 'somebody@example.com',
+    amountKobo: 120_000,
+    callbackUrl: 'https://elsewhere.example/back',
+    cancelUrl: 'https://elsewhere.example/',
+  });
+  await payAt(authorizationUrl, 'success');
+};
+
+it('finds nothing where both agree', async () => {
+  const member = await makePaidMember(server);
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([]);
+  expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
+});
+
+it('gives what was paid and never heard of, once', async () => {
+  const pair = await makePair(server.deps);
+  const { body } = await join(server.app, pair);
+  await payAt(body.authorizationUrl, 'success');
+  await reconcileThrice();
+  expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'active', period_no: 1 });
+  expect(await balancesOf(server.deps, pair.creator.id)).toEqual({ held: 211_250 });
+  expect(await server.findings()).toEqual([]);
+});
+
+it('sets a payment aside that came in there and is none of ours', async () => {
+  const reference = freshReference();
+  await payAtProvider(reference);
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([['unknown_payment', reference]]);
+  expect(await server.alarms('money_alarm_unknown_payment')).toBe(1);
+});
+
+it('sets a payment aside that our books have and the provider does not', async () => {
+  const { deps } = server;
+  const { reference } = await makePaid(deps, {
+    patron: await makePerson(deps),
+    creator: await makeCreator(deps),
+    at: later(deps.clock.now(), -minutes(120)),
+  });
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([['not_paid_at_provider', reference]]);
+});
+
+it('sets aside what came in as another amount than our books say', async () => {
+  const { reference } = await payOne();
+  server.fail({
+    listPayments: { answers: (page) => ({ ...page, items: page.items.map((item) => altered(item, reference)) }) },
+  });
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([['payment_mismatch', reference]]);
+});
+const altered = (payment: ProviderPayment, reference: string): ProviderPayment =>
+  payment.reference === reference ? { ...payment, amountKobo: 100 } : payment;
+
+async function payOne() {
+  const member = await makePaidMember(server);
+  return { ...member, reference: await referenceOf(server.deps, member.id) };
+}
+
+it.each([
+  ['whole, in the list', 250_000, () => reconcileThrice()],
+  ['in part, by its event', 100_000, async (reference: string) => server.hear(await server.eventsOf(reference))],
+])('sets aside what was sent back by hand without us: %s', async (_, amountKobo, find) => {
+  const { reference, creator } = await payOne();
+  await server.deps.payments.refund({ reference, amountKobo });
+  await eventually(async () => (await server.eventsOf(reference)).length === 4);
+  await find(reference);
+  expect(await server.findings()).toEqual([['went_back_unasked', reference]]);
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
+});
+
+it('sets a transfer aside that is none of ours', async () => {
+  const { payments } = server.deps;
+  const { recipientCode } = await payments.saveRecipient({ ...accounts.arrives, accountName: 'Somebody' });
+  const reference = `elsewhere-${freshReference()}`;
+  await payments.transfer({ reference, amountKobo: 50_000, recipientCode, reason: 'Rent' });
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([['unknown_transfer', reference]]);
+});
+
+it('books a dispute and its end that we never heard of', async () => {
+  const { reference, creator } = await payOne();
+  const disputeId = await server.dispute(reference);
+  await reconcileThrice();
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 - 250_000, disputed: 250_000 });
+  await server.resolve(disputeId, 'declined');
+  await reconcileThrice();
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+  expect(await server.findings()).toEqual([]);
+});
+
+it('asks about an open dispute that the list leaves out', async () => {
+  const { reference, creator } = await payOne();
+  const disputeId = await server.dispute(reference);
+  await reconcile(server.deps);
+  await server.resolve(disputeId, 'merchant-accepted');
+  server.fail({ listDisputes: { answers: (page) => ({ ...page, items: [] }) } });
+  await reconcileThrice();
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
+  server.fail({ findDispute: { answers: () => null } });
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([]);
+});
+
+it('does the others where one cannot be booked', async () => {
+  const { deps, app } = server;
+  const pairs = [await makePair(deps), await makePair(deps)];
+  const opened = [];
+  for (const pair of pairs) opened.push((await join(app, pair)).body);
+  for (const { authorizationUrl } of opened) await payAt(authorizationUrl, 'success');
+  const [broken] = opened;
+  server.fail({
+    listPayments: {
+      answers: (page) => ({
+        ...page,
+        // No ledger takes a fee below nothing.
+        items: page.items.map((item) => (item.reference === broken?.reference ? { ...item, feeKobo: -1 } : item)),
+      }),
+    },
+  });
+  await reconcile(deps);
+  const states = await Promise.all(opened.map(({ subscriptionId }) => rowOf(deps, subscriptionId)));
+  expect(states.map(({ state }) => state)).toEqual(['pending', 'active']);
+  expect(await server.alarms('reconcile_failed')).toBe(1);
+});
+
+it('reads 1,000 payments in ten pages in less than two seconds of our own', async () => {
+  const { deps } = server;
+  const members = await Promise.all(Array.from({ length: 20 }, payOne));
+  const payments = await Promise.all(members.map(({ reference }) => deps.payments.verify(reference)));
+  let pages = 0;
+  server.fail({
+    listPayments: {
+      answers: () => {
+        pages += 1;
+        const items = Array.from({ length: 100 }, (_, nth) => payments[nth % payments.length] as ProviderPayment);
+        return { items, nextCursor: pages < 10 ? String(pages + 1) : null };
+      },
+    },
+  });
+  const begun = performance.now();
+  await reconcile(deps);
+  expect(pages).toBe(10);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(await server.findings()).toEqual([]);
+});
+
+it('tells of an event that nobody could act upon', async () => {
+  const { db, clock } = server.deps;
+  const bytes = Buffer.from('{"event":"charge.success"}');
+  const stuck = { provider: 'paystack', body: bytes, body_hash: bytes, event: 'charge.success', object_status: '' };
+  const hoursAgo = (hours: number) => later(clock.now(), -minutes(60 * hours));
+  const { id } = await db
+    .insertInto('webhook_inbox')
+    .values({ ...stuck, object_id: 'stuck', received_at: hoursAgo(3), problem: 'ProviderUnknown: no answer' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([['event_stuck', String(id)]]);
+});
