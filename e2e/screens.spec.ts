@@ -27,6 +27,7 @@ const creatorScreens = [
   'profile/membership',
   'members-list',
   'payout',
+  'payout/statement',
   'settings/setup',
   'settings/account',
 ];
