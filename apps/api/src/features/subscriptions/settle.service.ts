@@ -14,6 +14,7 @@ import { releaseOf } from '#features/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
 import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
+import { sendReceipt } from '#features/receipts/receipts.service.ts';
 import { sendBackSurplus } from '#features/refunds/surplus.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
@@ -21,6 +22,7 @@ import type { Deps } from '#app/deps.ts';
 import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 import { findInvoiceState, lockSubscription } from './settle.queries.ts';
+import { cancelLink } from './signed-links.ts';
 
 /**
  * Asks the provider how a payment stands and settles it accordingly.
@@ -102,6 +104,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     if (!bought) return sendBackSurplus(deps, tx, afterCommit, attempt, payment);
     await givePeriod(tx, { standing, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
+    await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, standing.id) });
     await tellOf(deps, tx, afterCommit, attempt, bought, now);
   });
 }
