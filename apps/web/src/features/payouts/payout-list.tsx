@@ -7,7 +7,7 @@ import { useListPayoutsInfiniteQuery } from './payouts.api.ts';
 
 /** Every payout, newest first: a table where there is room, cards on a phone. */
 export function PayoutList({ onFixBank }: { onFixBank: () => void }) {
-  const list = useListPayoutsInfiniteQuery();
+  const list = useListPayoutsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <section aria-labelledby="payouts" className="min-w-0">
       <h2 id="payouts" className="mb-3 text-h3 font-bold">

@@ -19,7 +19,7 @@ import { useBalanceQuery } from './payouts.api.ts';
 
 /** Where a creator's money is, and the ways to her bank. */
 export function Payout() {
-  const { data: balance, isLoading, refetch } = useBalanceQuery();
+  const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<'bank' | 'withdrawal'>();
   if (isLoading) return <Skeleton />;
   if (!balance) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
