@@ -106,7 +106,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
                 index === active && 'bg-primary-soft text-primary',
               )}
             >
-              <span aria-hidden>{option.mark}</span>
+              {option.mark !== undefined && <span aria-hidden>{option.mark}</span>}
               {option.name}
             </div>
           ))}
