@@ -1,5 +1,6 @@
 import { receivePaystackEvent } from '@udala/contract/payments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '#platform/clock.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
@@ -64,7 +65,7 @@ describe('a forged event', () => {
 });
 
 describe('a signed event', () => {
-  it('delivered 100 times at once makes one paid period', async () => {
+  it('delivered 100 times at once, then hourly for three days, makes one paid period', async () => {
     const { app, deps } = server;
     const before = (await inbox()).length;
     const { body: checkout } = await join(app, await makePair(deps));
@@ -76,15 +77,21 @@ describe('a signed event', () => {
     expect(await stateOf(checkout.subscriptionId)).toBe('active');
 
     const reworded = JSON.stringify({ ...(JSON.parse(body) as object), extra: 1 });
-    for (const again of [body, reworded]) expect((await deliver(app, again)).status).toBe(200);
+    expect((await deliver(app, reworded)).status).toBe(200);
+    for (let hour = 0; hour < 72; hour += 1) {
+      await server.passTime(minutes(60));
+      expect((await deliver(app, body)).status).toBe(200);
+    }
     expect(await inbox()).toHaveLength(before + 1);
     const posted = await deps.db
-      .selectFrom('ledger_transactions')
-      .innerJoin('invoices', 'invoices.id', 'ledger_transactions.invoice_id')
-      .select('ledger_transactions.id')
-      .where('invoices.subscription_id', '=', checkout.subscriptionId)
+      .selectFrom('ledger_transactions as t')
+      .innerJoin('invoices as i', 'i.id', 't.invoice_id')
+      .select('t.kind')
+      .where('i.subscription_id', '=', checkout.subscriptionId)
+      .where('t.kind', '=', 'payment')
       .execute();
     expect(posted).toHaveLength(1);
+    expect((await server.charges()).filter(({ reference }) => reference === checkout.reference)).toHaveLength(1);
   });
 
   it('gives nothing on its own word', async () => {
@@ -97,17 +104,37 @@ describe('a signed event', () => {
     expect(await stateOf(checkout.subscriptionId)).toBe('pending');
   });
 
-  it.each([
+  const said = (event: string, data: unknown) => JSON.stringify({ event, data });
+  const strange: [string, string, string | null][] = [
     ['a reference of somebody else', chargeSuccess('not-ours-at-all-1234', 902), 'reference is not ours'],
-    ['no reference', JSON.stringify({ event: 'charge.success', data: { id: 903 } }), 'reference is not ours'],
-    ['a kind we do not act on', JSON.stringify({ event: 'transfer.success', data: { transfer_code: 'TRF_1' } }), null],
-    ['a list for data', JSON.stringify({ event: 'subscription.expiring_cards', data: [{ id: 1 }] }), null],
+    ['no reference', said('charge.success', { id: 903 }), 'no reference'],
+    ['a reference that is none', said('charge.success', { id: 904, reference: { $ne: null } }), 'no reference'],
+    ['a reference with no end', said('charge.success', { reference: 'x'.repeat(5_000) }), 'no reference'],
+    ['a transfer without a reference', said('transfer.success', { transfer_code: 'TRF_1' }), 'no reference'],
+    [
+      'a transfer of somebody else',
+      said('transfer.failed', { reference: 'rent-of-november' }),
+      'reference is not ours',
+    ],
+    ['a refund of somebody else', said('refund.failed', { transaction_reference: 'shop-12' }), 'reference is not ours'],
+    ['a dispute that nobody knows', said('charge.dispute.create', { id: 999_999_999 }), null],
+    ['a dispute whose id is too long', `{"event":"charge.dispute.create","data":{"id":${'9'.repeat(40)}}}`, null],
+    ['a list for data', said('subscription.expiring_cards', [{ id: 1 }]), null],
+    ['nothing for data', said('charge.success', null), 'no reference'],
+    ['a kind that will come', said('terminal.sang', { id: 905 }), null],
+    ['a list', '[1,2]', null],
     ['no JSON', 'event=charge.success', null],
-  ])('is kept and closed with %s', async (_, body, problem) => {
+    ['bytes that are no text', '\u0000\ufffd', null],
+  ];
+  it('is kept and closed, however strange, and harms nothing', async () => {
     const before = (await inbox()).length;
-    expect((await deliver(server.app, body)).status).toBe(200);
-    const rows = await processed(before + 1);
-    expect(rows.at(-1)).toMatchObject({ problem, tries: 1, body: Buffer.from(body) });
+    for (const [name, body] of strange) {
+      expect([name, (await deliver(server.app, body)).status]).toEqual([name, 200]);
+    }
+    const rows = (await processed(before + strange.length)).slice(before);
+    expect(rows.map(({ body, problem, tries }) => ({ body: body.toString(), problem, tries }))).toEqual(
+      strange.map(([, body, problem]) => ({ body, problem, tries: 1 })),
+    );
   });
 
   it('is read as bytes whatever it calls itself', async () => {

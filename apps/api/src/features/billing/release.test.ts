@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import { makeCreator, makeOffer, makePerson } from '#test/factories.ts';
+import { eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, makePaidMember } from '#test/memberships.ts';
+import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { makePaid } from '#test/paid.ts';
+import { lagosMidnight } from './calendar.ts';
+import { releaseDue } from './release.ts';
+import { releaseOf } from './working-days.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => void (server = await startMoneyBackServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
+const balances = ({ id }: { id: string }) => balancesOf(server.deps, id);
+const NET = 211_250;
+
+it.each([
+  ['2026-11-23', 'Monday', '2026-11-24'],
+  ['2026-11-26', 'Thursday', '2026-11-27'],
+  ['2026-11-27', 'Friday', '2026-11-30'],
+  ['2026-11-28', 'Saturday', '2026-11-30'],
+  ['2026-11-29', 'Sunday', '2026-11-30'],
+  ['2026-12-31', 'Thursday', '2027-01-01'],
+])('what comes on %s, a %s, is released on %s', (paidOn, _, releasedOn) => {
+  expect(releaseOf(paidOn)).toEqual(lagosMidnight(releasedOn));
+});
+
+it('holds what came on a Friday until Monday begins in Lagos', async () => {
+  const today = Temporal.Instant.fromEpochMilliseconds(server.deps.clock.now().getTime())
+    .toZonedDateTimeISO('Africa/Lagos')
+    .toPlainDate();
+  const friday = today.add({ days: 7 + ((12 - today.dayOfWeek) % 7) });
+  const midnight = (date: Temporal.PlainDate) => lagosMidnight(date.toString());
+  // A minute to midnight in Lagos: there it is Friday still.
+  await passTo(new Date(midnight(friday.add({ days: 1 })).getTime() - minutes(1)));
+  const { creator } = await makePaidMember(server);
+  await passTo(new Date(midnight(friday.add({ days: 3 })).getTime() - minutes(1)));
+  await releaseDue(server.deps);
+  expect(await balances(creator)).toEqual({ held: NET });
+  await server.passTime(minutes(1));
+  await eventually(async () => (await balances(creator))['available'] === NET);
+  expect(await balances(creator)).toEqual({ available: NET });
+});
+
+it('releases what goes back before its day, and nothing more on it', async () => {
+  const { id, creator } = await makePaidMember(server);
+  await change(server.app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
+  expect(await balances(creator)).toEqual({ available: -13_750 });
+  await server.passTime(minutes(5 * 24 * 60));
+  await releaseDue(server.deps);
+  expect(await balances(creator)).toEqual({ available: -13_750 });
+});
+
+it('is done once by two processes at once, more than a handful', async () => {
+  const { deps } = server;
+  const creator = await makeCreator(deps);
+  const membershipId = await makeOffer(deps, creator);
+  const patrons = await Promise.all(Array.from({ length: 130 }, () => makePerson(deps)));
+  for (const patron of patrons) await makePaid(deps, { patron, creator, membershipId });
+  const second = await server.secondProcess();
+  await Promise.all([deps, second, deps, second].map(releaseDue));
+  expect(await balances(creator)).toEqual({ available: 130 * NET });
+});
+
+it.each([
+  ['more than', 10_390, -1_390],
+  ['as much as', 9_000, 0],
+])('takes from the balance what fees were %s a small payment', async (_, feeKobo, netKobo) => {
+  const { deps } = server;
+  const creator = await makeCreator(deps);
+  await makePaid(deps, { patron: await makePerson(deps), creator, priceKobo: 10_000, feeKobo });
+  await releaseDue(deps);
+  expect(await balances(creator)).toEqual(netKobo === 0 ? {} : { available: netKobo });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { draw } from '#features/payouts/draw.ts';
+import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
+import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
+import { makeCreator } from '#test/factories.ts';
+import { eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, makePaidMember } from '#test/memberships.ts';
+import { join, makePair, payAt } from '#test/money.ts';
+import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { accounts, earn } from '#test/payouts.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => {
+  server = await startMoneyBackServer();
+  await server.control('balance', { floatKobo: 1_000_000_000 });
+});
+afterAll(() => server.close());
+
+/** Something that happened at the provider: what it is about, whom it concerns, and how many events tell of it. */
+interface Happening {
+  reference: string;
+  creator: { id: string };
+  events: number;
+}
+
+async function paid(): Promise<Happening> {
+  const pair = await makePair(server.deps);
+  const { body } = await join(server.app, pair);
+  await payAt(body.authorizationUrl, 'success');
+  return { reference: body.reference, creator: pair.creator, events: 1 };
+}
+
+async function disputed(resolution: 'declined' | 'merchant-accepted'): Promise<Happening> {
+  const { id, creator } = await makePaidMember(server);
+  const reference = await referenceOf(server.deps, id);
+  await server.resolve(await server.dispute(reference), resolution);
+  return { reference, creator, events: 3 };
+}
+
+async function refunded(): Promise<Happening> {
+  const { id, creator } = await makePaidMember(server);
+  const reference = await referenceOf(server.deps, id);
+  await change(server.app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
+  return { reference, creator, events: 4 };
+}
+
+async function paidTwice(): Promise<Happening> {
+  const { surplus: reference, creator } = await payTwice(server);
+  return { reference, creator, events: 4 };
+}
+
+async function paidOutAndBack(): Promise<Happening> {
+  const { deps } = server;
+  const creator = await makeCreator(deps);
+  await earn(deps, creator.id, 500_000);
+  const { recipientCode } = await deps.payments.saveRecipient({ ...accounts.arrives, accountName: 'Ada' });
+  const now = deps.clock.now();
+  const account = { bank_code: '058', bank_name: 'GTBank', last4: '4821', account_name: 'Ada' };
+  const { id: accountId } = await deps.db
+    .insertInto('payout_accounts')
+    .values({ ...account, creator_id: creator.id, recipient_code: recipientCode, usable_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
+  const { reference } = await inTransaction(deps.db, (tx) =>
+    draw(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false }),
+  );
+  await sendDuePayouts(deps);
+  for (const status of ['success', 'reversed']) await server.control(`transfers/${reference}`, { status });
+  return { reference, creator, events: 2 };
+}
+
+it('ends in the same books in whatever order events of every kind come', async () => {
+  let events: string[] = [];
+  let happened: Happening[] = [];
+  /** All of it is over at the provider before the first event of it is heard. */
+  async function happen(): Promise<void> {
+    const won = await disputed('declined');
+    const lost = await disputed('merchant-accepted');
+    happened = [await paid(), won, lost, await refunded(), await paidTwice(), await paidOutAndBack()];
+    await sendDueRefunds(server.deps);
+    events = [];
+    for (const { reference, events: count } of happened) {
+      events.push(...(await eventually(() => eventsOnceThere(reference, count))));
+    }
+  }
+  const eventsOnceThere = async (reference: string, count: number) => {
+    const made = await server.eventsOf(reference);
+    return made.length >= count && made;
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat()), async (keys) => {
+      await happen();
+      const shuffled = events
+        .map((event) => ({ event, key: keys.next().value ?? 0 }))
+        .toSorted((a, b) => a.key - b.key);
+      await server.hear(shuffled.flatMap(({ event }) => [event, event]));
+      expect(await Promise.all(happened.map(({ creator }) => balancesOf(server.deps, creator.id)))).toEqual([
+        { held: 211_250 },
+        { available: 211_250 },
+        { available: -13_750 },
+        { available: -13_750 },
+        { held: 211_250 },
+        { available: 499_000 },
+      ]);
+      expect(await server.owedKobo()).toBe(0);
+      expect(await server.findings()).toEqual([]);
+      await assertInvariants(server.deps.db);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 60_000);
