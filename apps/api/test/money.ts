@@ -26,8 +26,11 @@ export interface MoneyServer extends TestServer {
   close(): Promise<void>;
 }
 
-/** The server with its jobs at work and the sandbox for a provider. */
-export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<MoneyServer> {
+/** The server with its jobs at work and the sandbox for a provider; `env` holds more or other settings. */
+export async function startMoneyServer(
+  change?: (deps: Deps) => Deps,
+  env: Record<string, string> = {},
+): Promise<MoneyServer> {
   const settings: Settings = {
     port: 0,
     smtpPort: 0,
@@ -42,7 +45,7 @@ export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<M
   let stopped: Promise<void> | undefined;
   const stopProvider = () => (stopped ??= sandbox.close());
   const server = await startTestServer({
-    env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16' },
+    env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16', ...env },
     ...(change && { change }),
   });
   await server.deps.jobs.start();
@@ -84,6 +87,9 @@ export async function startMoneyServer(change?: (deps: Deps) => Deps): Promise<M
     },
   };
 }
+
+/** Nothing becomes due by itself: only what a test runs looks. */
+export const unhurried = (deps: Deps): Deps => ({ ...deps, jobs: { ...deps.jobs, every: () => undefined } });
 
 interface Charge {
   reference: string;

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { newHome, startIn } from '../../../scripts/postgres/test-homes.ts';
+import { eventually } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import { chargeSuccess, deliver, join, makePair, payAt, startMoneyServer, type MoneyServer } from './money.ts';
+
+const EVENTS = 1_000;
+const DISTINCT = 700;
+const PAID = 40;
+const A_SECOND = 1_000;
+const SENT_AGAIN_AFTER_MS = 400;
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
+/** Paid at the provider, of which nobody has heard. */
+async function payUnheard({ app, deps }: MoneyServer): Promise<string> {
+  const { body } = await join(app, await makePair(deps));
+  await payAt(body.authorizationUrl, 'success');
+  return body.reference;
+}
+
+function makeEvents(references: readonly string[]): string[] {
+  const paid = references.map((reference, nth) => chargeSuccess(reference, nth));
+  const others = Array.from({ length: DISTINCT - paid.length }, (_, id) =>
+    JSON.stringify({ event: 'invoice.update', data: { id, status: 'success' } }),
+  );
+  const distinct = [...paid, ...others];
+  const again = Array.from({ length: EVENTS - DISTINCT }, (_, nth) => distinct[nth % distinct.length] as string);
+  return shuffled([...distinct, ...again]);
+}
+
+it(
+  'keeps and acts upon every event once while its database restarts under them',
+  { timeout: 90_000 },
+  async ({ onTestFinished }) => {
+    const home = await newHome();
+    const postgres = await startIn(home);
+    const server = await startMoneyServer(undefined, { DATABASE_URL: postgres.url });
+    onTestFinished(() => server.close());
+    const { db } = server.deps;
+    const references: string[] = [];
+    for (let paid = 0; paid < PAID; paid += 1) references.push(await payUnheard(server));
+
+    const answers = new Map<number, number>();
+    const sendUntilTaken = async (event: string, nth: number) => {
+      await pause((nth * 1_000) / A_SECOND);
+      for (;;) {
+        const { status } = await deliver(server.app, event);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+        if (status === 200) return;
+        await pause(SENT_AGAIN_AFTER_MS);
+      }
+    };
+    const restart = async () => {
+      await pause(300);
+      await postgres.stop();
+      await pause(200);
+      await startIn(home);
+    };
+    await Promise.all([restart(), ...makeEvents(references).map(sendUntilTaken)]);
+
+    expect([...answers.keys()].toSorted()).toEqual([200, 503]);
+    expect(answers.get(200)).toBe(EVENTS);
+    await eventually(async () => {
+      const kept = await db.selectFrom('webhook_inbox').select(['done_at']).execute();
+      expect(kept).toHaveLength(DISTINCT);
+      return kept.every(({ done_at: doneAt }) => doneAt !== null);
+    }, 30_000);
+    const periods = await db.selectFrom('subscriptions').select(['state', 'period_no']).execute();
+    expect(periods).toEqual(references.map(() => ({ state: 'active', period_no: 1 })));
+    const payments = await db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'payment').execute();
+    expect(payments).toHaveLength(PAID);
+    await assertInvariants(db);
+  },
+);
