@@ -1,7 +1,13 @@
 /** What one row of the bench measures. */
 export interface Row {
   name: string;
-  measure: () => Promise<readonly Measured[]>;
+  measure: (options: Options) => Promise<readonly Measured[]>;
+}
+
+/** What rows that take their time can be told. */
+export interface Options {
+  /** How much of it, for a quick look. */
+  count?: number;
 }
 
 export interface Measured {

@@ -1,18 +1,20 @@
+import { parseArgs } from 'node:util';
 import { runScript, PlainError } from '../scripts/terminal.ts';
-import { holds, lineOf, type Row } from './row.ts';
+import { holds, lineOf, type Options, type Row } from './row.ts';
 import { balance } from './rows/balance.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { loginFlood } from './rows/login-flood.ts';
+import { renewals } from './rows/renewals.ts';
 import { start } from './rows/start.ts';
 import { webhook } from './rows/webhook.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
-const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, webhook, balance, start];
+const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, webhook, renewals, balance, start];
 
 /** One after the other: two measurements at once would measure each other. */
-async function bench(wanted: readonly string[]): Promise<boolean> {
+async function bench(wanted: readonly string[], options: Options): Promise<boolean> {
   const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) {
     throw new PlainError(
@@ -22,7 +24,7 @@ async function bench(wanted: readonly string[]): Promise<boolean> {
   let allHold = true;
   for (const { name, measure } of rows) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const measured of await measure()) {
+    for (const measured of await measure(options)) {
       console.log(lineOf(name, measured));
       allHold &&= holds(measured);
     }
@@ -30,6 +32,14 @@ async function bench(wanted: readonly string[]): Promise<boolean> {
   return allHold;
 }
 
+/** `--count 1000` of the rows that measure so many of something. */
+function optionsOf(count: string | undefined): Options {
+  if (count === undefined) return {};
+  if (!/^[1-9]\d{0,5}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);
+  return { count: Number(count) };
+}
+
 await runScript(async () => {
-  if (!(await bench(process.argv.slice(2)))) process.exitCode = 1;
+  const { values, positionals } = parseArgs({ options: { count: { type: 'string' } }, allowPositionals: true });
+  if (!(await bench(positionals, optionsOf(values.count)))) process.exitCode = 1;
 });

@@ -1,0 +1,72 @@
+import { openStore } from '../apps/sandbox/src/store.ts';
+import { putAuthorization } from '../apps/sandbox/src/paystack/authorizations.queries.ts';
+import { cardOf } from './charge-event.ts';
+import { runProgram } from './process.ts';
+import { paystackKey, sandboxKey, type OurServer } from './server.ts';
+
+/** What the sandbox listens on, and the file it keeps all in. */
+export interface Place {
+  port: number;
+  smtpPort: number;
+  databaseFile: string;
+}
+
+/** The sandbox as the payment provider. */
+export interface Provider {
+  /** Tells it what is to happen. */
+  control: (path: string, body: object) => Promise<void>;
+  /** How many payments it took. */
+  countPayments: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Writes into its file, before it starts, that these people have saved a card each. */
+export function saveCards(databaseFile: string, people: readonly { code: string; email: string }[]): void {
+  const store = openStore(databaseFile);
+  store.inTransaction(() => {
+    for (const { code, email } of people) {
+      putAuthorization(store, { email, authorization: cardOf(code), renewals: 0, next: null });
+    }
+  });
+  store.close();
+}
+
+/** The sandbox in a process of its own, for a server that was told where it is. */
+export async function startProvider(ours: OurServer, { port, smtpPort, databaseFile }: Place): Promise<Provider> {
+  const address = `http://127.0.0.1:${port}`;
+  const running = await runProgram({
+    script: 'apps/sandbox/src/main.ts',
+    readyUrl: `${address}/`,
+    env: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_DB: databaseFile,
+      SANDBOX_KEY: sandboxKey,
+      PAYSTACK_SECRET_KEY: paystackKey,
+      WEBHOOK_URL: `${ours.origin}/webhooks/paystack`,
+      CLOCK_URL: `${ours.origin}/sandbox/clock`,
+    },
+  });
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
+    const answer = await fetch(`${address}${path}`, init);
+    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    async control(path, body) {
+      await ask(`/control/${path}`, {
+        method: 'POST',
+        headers: { 'x-sandbox-key': sandboxKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    },
+    async countPayments() {
+      const headers = { authorization: `Bearer ${paystackKey}` };
+      const { meta } = (await ask('/paystack/transaction?status=success&perPage=1', { headers })) as {
+        meta: { total: number };
+      };
+      return meta.total;
+    },
+    stop: running.stop,
+  };
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { anyFreePort } from '../../scripts/ports.ts';
+import { emptyDatabaseCalled, startBenchDatabase } from '../database.ts';
+import { askDataset, fillOnce, town } from '../dataset.ts';
+import { processorSecondsOf } from '../processor.ts';
+import { saveCards, startProvider, type Provider } from '../provider.ts';
+import type { Measured, Row } from '../row.ts';
+import { startOurs, type OurServer } from '../server.ts';
+
+const USUAL_COUNT = 10_000;
+const ANSWER_MS = 200;
+const AT_ONCE = 16;
+const LOOK_EVERY_MS = 100;
+/** How many times the ideal is waited for. */
+const PATIENCE = 10;
+/** After this everything of the dataset is due, and the first of the four charges of a period is not the last. */
+const ONE_PERIOD_MS = 31 * 86_400_000;
+
+/** Memberships that are due at once, each with a card to charge, against a provider that is never kept waiting. */
+export const renewals: Row = {
+  name: 'renewals',
+  async measure({ count = USUAL_COUNT }) {
+    const database = await startBenchDatabase();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-renewals-'));
+    try {
+      const url = await emptyDatabaseCalled('renewals', database);
+      await fillOnce(url, { ...town, patrons: count, posts: 0, likes: 0, ledgerLines: 0 });
+      const databaseFile = path.join(folder, 'sandbox.db');
+      saveCards(databaseFile, await makeDue(url, count));
+      return [await measureOn(url, databaseFile, count)];
+    } finally {
+      await rm(folder, { recursive: true });
+      await database.stop();
+    }
+  },
+};
+
+interface Payer {
+  code: string;
+  email: string;
+}
+
+/** One membership of each patron is renewed by a card when its period ends. */
+function makeDue(url: string, count: number): Promise<Payer[]> {
+  return askDataset<Payer>(
+    url,
+    `with saved as (
+       insert into payment_methods (patron_id, authorization_code, signature, email, channel, created_at)
+       select id, 'AUTH_' || id, 'SIG_' || id, email, 'card', created_at from users where not 'creator' = any(roles)
+       returning id, patron_id, email),
+     renewed as (
+       update subscriptions s set method_id = m.id, next_at = due_at(s.anchor_date, 1), access_until = due_at(s.anchor_date, 1) + interval '7 days'
+         from saved m where s.id = (select o.id from subscriptions o where o.patron_id = m.patron_id order by o.created_at desc, o.id desc limit 1)
+       returning s.patron_id as code)
+     select code, email from renewed join saved on patron_id = code`,
+    count,
+  );
+}
+
+async function measureOn(url: string, databaseFile: string, count: number): Promise<Measured> {
+  const [port, smtpPort] = [await anyFreePort(), await anyFreePort()];
+  const ours = await startOurs(url, {
+    PAYSTACK_URL: `http://127.0.0.1:${port}/paystack`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  });
+  try {
+    const provider = await startProvider(ours, { port, smtpPort, databaseFile });
+    try {
+      return await renewAll({ url, ours, provider }, count);
+    } finally {
+      await provider.stop();
+    }
+  } finally {
+    await ours.stop();
+  }
+}
+
+interface World {
+  url: string;
+  ours: OurServer;
+  provider: Provider;
+}
+
+/** Both clocks move on, and all is due. Events of the provider wait: what taking them in costs is another row. */
+async function renewAll({ url, ours, provider }: World, count: number): Promise<Measured> {
+  const idealSeconds = (count / AT_ONCE) * (ANSWER_MS / 1000);
+  await provider.control('webhooks', { hold: true });
+  await provider.control('faults', {
+    endpoint: 'POST /transaction/charge_authorization',
+    kind: 'latency',
+    ms: ANSWER_MS,
+  });
+  const before = await processorSecondsOf(ours.pid);
+  const started = performance.now();
+  await provider.control('clock', { advanceMs: ONE_PERIOD_MS });
+  await untilRenewed(url, count, started + idealSeconds * PATIENCE * 1000);
+  const seconds = (performance.now() - started) / 1000;
+  const eachMs = (((await processorSecondsOf(ours.pid)) - before) / count) * 1000;
+  const taken = await provider.countPayments();
+  if (taken !== count) throw new Error(`the provider took ${taken} payments for ${count} periods`);
+  return {
+    ours: `${seconds.toFixed(1)} s`,
+    yardstick: `${idealSeconds.toFixed(1)} s`,
+    ratio: seconds / idealSeconds,
+    goal: { ratio: 1.25, is: 'at most' },
+    beside: `${count.toLocaleString('en')} renewals; each took ${eachMs.toFixed(1)} ms of a processor`,
+  };
+}
+
+async function untilRenewed(url: string, count: number, deadline: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ renewed: number }>(
+        `select count(*)::int as renewed from charge_attempts where state = 'succeeded'`,
+      );
+      const renewed = rows[0]?.renewed ?? 0;
+      if (renewed >= count) return;
+      if (performance.now() > deadline) throw new Error(`only ${renewed} of ${count} were renewed`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
