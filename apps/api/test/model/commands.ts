@@ -28,11 +28,12 @@ const command = (
 async function agree(model: MembershipModel, story: Story): Promise<void> {
   const row = await story.row();
   const now = story.world.now();
-  const status = row === undefined || row.state === 'pending' ? 'none' : row.state;
-  if (model.turn > 0 || status !== 'none') assert.equal(status, model.status, 'status');
+  const isBegun = row !== undefined && row.state !== 'pending';
+  if (isBegun || model.isLive) assert.equal(row?.state, model.status, 'status');
   if (row && model.isLive) {
-    const { anchor_date, anchor_no, period_no } = row;
+    const { anchor_date, anchor_no, period_no, price_kobo } = row;
     assert.deepEqual([anchor_date, anchor_no, period_no], [model.anchor, model.anchorNo, model.next], 'calendar');
+    assert.equal(price_kobo, model.naira * 100, 'price agreed');
   }
   const hasAccess = row !== undefined && row.state !== 'ended' && (row.access_until?.getTime() ?? 0) > now;
   assert.equal(hasAccess, model.hasAccess(now), 'access');
@@ -59,13 +60,21 @@ const join = (byCard: boolean, fault: Fault): Command =>
     check: (model) => !model.isLive,
     async run(model, story) {
       befall(story.world, fault);
-      const page = await story.openJoin(model.turn + 1);
+      const naira = model.offerNaira;
+      const page = await story.openJoin({ turn: model.turn + 1, period: 0, naira });
       assert(page, 'the checkout opens at last');
       await story.pay(page, byCard);
       story.world.heal();
-      model.join(story.world.now(), byCard);
+      model.join(story.world.now(), { byCard, naira });
     },
   });
+
+const leaveJoining = command('open the page to join and leave it', {
+  check: (model) => !model.isLive,
+  async run(model, story) {
+    await story.openJoin({ turn: model.turn + 1, period: 0, naira: model.offerNaira });
+  },
+});
 
 const payNow = (byCard: boolean): Command =>
   command(`pay now ${byCard ? 'by card' : 'by transfer'}`, {
@@ -86,21 +95,22 @@ const leavePage = command('open a page and leave it', {
 async function openPay(model: MembershipModel, story: Story) {
   const mayPay = model.canPayByHand(story.world.now());
   const { id = '' } = (await story.row()) ?? {};
-  const page = await story.openPay(id, { turn: model.turn, period: model.next });
+  const page = await story.openPay(id, { turn: model.turn, period: model.next, naira: model.naira });
   assert.equal(page !== undefined, mayPay, 'may pay');
   if (mayPay) model.isReopened = true;
   return page;
 }
 
 const payOldPage = command('pay at a page that was left', {
-  check: (model) => model.turn > 0,
+  check: () => true,
   async run(model, story) {
     const [page] = story.pages.values();
     if (!page) return;
     const isOwed = model.owes(page.turn, page.period, story.world.now());
     await story.pay(page, false);
-    if (isOwed) model.payByHand(story.world.now(), false);
-    else model.surplus += 1;
+    if (!model.isLive && page.turn === model.turn + 1) model.join(story.world.now(), { ...page, byCard: false });
+    else if (isOwed) model.payByHand(story.world.now(), false);
+    else model.surplus.push(page.naira);
   },
 });
 
@@ -130,7 +140,7 @@ const cancel = changeOwn(
 const resume = changeOwn(
   'resumeSubscription',
   (model, now) => model.canResume(now),
-  (model) => model.resume(),
+  (model) => void (model.status = model.status === 'past_due' ? 'past_due' : 'active'),
 );
 const pause = changeOwn(
   'pauseSubscription',
@@ -150,6 +160,26 @@ const endByCreator = (refund: boolean): Command =>
       else model.stop(world.now(), true);
     },
   });
+
+const newPrice = (naira: number): Command =>
+  command(`the creator asks ₦${naira}`, {
+    async run(model, story) {
+      await story.offer(naira);
+      model.offerNaira = naira;
+    },
+  });
+
+const agreeToPrice = command('the patron agrees to the price', {
+  check: ({ status }) => status === 'active',
+  async run(model, story) {
+    const { id = '' } = (await story.row()) ?? {};
+    const { world, patron } = story;
+    const body = { price: model.offerNaira };
+    const { status } = await change(world.app, 'agreeToPrice', id, { token: patron.token, body });
+    assert.equal(status, 200, 'agree');
+    model.naira = model.offerNaira;
+  },
+});
 
 const decline = (count: number): Command =>
   command(`the bank declines ${count}`, {
@@ -210,7 +240,9 @@ export const commands = [
   passDays(28, 31),
   passDays(30, 45, 100),
   fc.boolean().map(payNow),
-  fc.constant(leavePage),
+  fc.constantFrom(leavePage, leaveJoining),
+  fc.integer({ min: 100, max: 9999 }).map(newPrice),
+  fc.constant(agreeToPrice),
   fc.constant(payOldPage),
   fc.constant(cancel),
   fc.constant(resume),

@@ -6,8 +6,8 @@ const MARKS = [0, 1, 3, 6];
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 
-/** What became of the money of a period. */
-export type Money = 'kept' | 'sent back' | 'disputed';
+/** What a period was paid with, and what became of that. */
+export type Money = { naira: number; is: 'kept' | 'sent back' | 'disputed' };
 
 /** The midnight in Lagos with which a month begins that is `months` after a day, on its day or the month's last. */
 export function monthsAfter(day: string, months: number): number {
@@ -33,13 +33,16 @@ export class MembershipModel {
   marksUsed = 0;
   /** When it is given up: after the grace, or a day after it was first tried where that was later still. */
   giveUpAt = 0;
-  money = new Map<string, Money>();
+  money: Money[] = [];
   /** The creator ended it: the patron cannot take that back. */
   isEndedByCreator = false;
   /** A paused one whose checkout was opened anew. */
   isReopened = false;
+  /** What the creator asks of new patrons, and what this one agreed to. */
+  offerNaira = 2500;
+  naira = 0;
   /** Payments that nobody owed: all of them go back. */
-  surplus = 0;
+  surplus: number[] = [];
 
   dueAt(period = this.next): number {
     return monthsAfter(this.anchor, period - this.anchorNo);
@@ -54,12 +57,9 @@ export class MembershipModel {
     return this.status !== 'none' && this.status !== 'ended';
   }
 
-  get lastPaid(): string | undefined {
-    return [...this.money.keys()].findLast((period) => period.startsWith(`${this.turn}:`));
-  }
-
-  join(now: number, byCard: boolean): void {
+  join(now: number, { byCard, naira }: { byCard: boolean; naira: number }): void {
     this.turn += 1;
+    this.naira = naira;
     this.isEndedByCreator = false;
     this.begin(now, 0);
     this.byCard = byCard;
@@ -97,19 +97,15 @@ export class MembershipModel {
     return (this.status === 'ending' || this.status === 'paused') && now < this.dueAt() && !this.isEndedByCreator;
   }
 
-  resume(): void {
-    if (this.status !== 'past_due') this.status = 'active';
-  }
-
   pause(): void {
     this.status = 'paused';
     this.isReopened = false;
   }
 
   /** The creator ends it and sends the last payment back, or a bank does. */
-  takeBack(money: Money): void {
-    const period = this.lastPaid;
-    if (period !== undefined) this.money.set(period, money);
+  takeBack(is: Money['is']): void {
+    const last = this.money.at(-1);
+    if (last) last.is = is;
     this.status = 'ended';
   }
 
@@ -147,7 +143,7 @@ export class MembershipModel {
   }
 
   private pay(): void {
-    this.money.set(`${this.turn}:${this.next}`, 'kept');
+    this.money.push({ naira: this.naira, is: 'kept' });
     this.next += 1;
     this.marksUsed = 0;
     this.status = 'active';

@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import type { ReplyOf } from '@udala/contract/endpoint';
+import { updateMembership } from '@udala/contract/memberships';
 import type { startSubscription } from '@udala/contract/subscriptions';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
+import { call } from '../harness.ts';
 import { change } from '../memberships.ts';
 import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
 import { accounts } from '../payouts.ts';
@@ -10,11 +13,17 @@ import type { Crash } from './crashes.ts';
 import { crashingPool } from './crashes.ts';
 
 type Checkout = ReplyOf<typeof startSubscription>;
+
+/** What a page at the provider collects. */
+interface Page {
+  turn: number;
+  period: number;
+  naira: number;
+}
 type Tick = () => Promise<void>;
 
 /** What the server does by itself, in an order in which nothing waits for a later one. */
 const TICKS = ['open payments', 'renewals', 'refunds', 'releases', 'weekly payouts', 'payouts'];
-const PRICE_NAIRA = 2500;
 const MINUTE_MS = 60_000;
 
 /** A server whose clock moves, and whose work in the background is done, only when told. */
@@ -81,7 +90,7 @@ export class Story {
   patron: Person;
   readonly membershipId: string;
   /** Checkouts she was sent to and has not paid at. */
-  readonly pages = new Map<string, Checkout & { turn: number; period: number }>();
+  readonly pages = new Map<string, Checkout & Page>();
 
   private constructor(world: World, creator: Creator, patron: Person, membershipId: string) {
     this.world = world;
@@ -108,12 +117,7 @@ export class Story {
         created_at: deps.clock.now(),
       })
       .execute();
-    return new Story(
-      world,
-      creator,
-      await makePerson(deps),
-      await makeOffer(deps, creator, { priceNaira: PRICE_NAIRA }),
-    );
+    return new Story(world, creator, await makePerson(deps), await makeOffer(deps, creator));
   }
 
   /** Sessions end when nobody comes for a month. */
@@ -160,19 +164,16 @@ export class Story {
   }
 
   /** Asks for the checkout until it is there, as a person taps again; undefined where there is nothing to pay. */
-  openJoin(turn: number): Promise<Checkout | undefined> {
+  openJoin(page: Page): Promise<Checkout | undefined> {
     const { world, patron, membershipId } = this;
-    return this.open({ turn, period: 0 }, () => join(world.app, { patron, membershipId, price: PRICE_NAIRA }));
+    return this.open(page, () => join(world.app, { patron, membershipId, price: page.naira }));
   }
 
-  openPay(id: string, of: { turn: number; period: number }): Promise<Checkout | undefined> {
+  openPay(id: string, of: Page): Promise<Checkout | undefined> {
     return this.open(of, () => change(this.world.app, 'paySubscription', id, { token: this.patron.token }));
   }
 
-  private async open(
-    of: { turn: number; period: number },
-    ask: () => Promise<{ status: number; body: Checkout }>,
-  ): Promise<Checkout | undefined> {
+  private async open(of: Page, ask: () => Promise<{ status: number; body: Checkout }>): Promise<Checkout | undefined> {
     for (let tap = 0; tap < 3; tap += 1) {
       const { status, body } = await ask();
       if (status === 201) {
@@ -232,6 +233,14 @@ export class Story {
     for (const reference of shuffled) await this.tell('charge.success', { reference, status: 'success' });
     for (const reference of shuffled) await this.tell('refund.processed', { transaction_reference: reference });
     await this.world.actOnEvents();
+  }
+
+  /** The creator asks another price of those who join from now on. */
+  async offer(price: number): Promise<void> {
+    const { world, creator, membershipId: id } = this;
+    const body = { price, benefits: ['Live Streams'] };
+    const { status } = await call(world.app, updateMembership, { params: { id }, token: creator.token, body });
+    assert.equal(status, 200, 'a new price');
   }
 
   /** What becomes of the next transfers to the creator's bank. */

@@ -171,6 +171,8 @@ describe('a reference', () => {
     const reference = await joinAndPay(app, pair);
     const { host } = other.creator;
     const there = await signIn(deps, pair.patron.id, host);
+    const booked = () => deps.db.selectFrom('ledger_transactions').select('id').execute();
+    const before = await booked();
     const answers = await Promise.all([
       call(app, verifyPayment, { params: { reference: 's0000000000000000-p0-a1' }, token: other.patron.token }),
       call(app, verifyPayment, { params: { reference }, token: other.patron.token }),
@@ -186,5 +188,6 @@ describe('a reference', () => {
       .where('patron_id', '=', other.patron.id)
       .execute();
     expect(known).toEqual([]);
+    expect(await booked()).toEqual(before);
   });
 });

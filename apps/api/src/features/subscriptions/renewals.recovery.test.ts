@@ -1,0 +1,102 @@
+import { getPost } from '@udala/contract/posts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { days, later, minutes } from '#platform/clock.ts';
+import { createPaystack } from '#platform/payments/paystack.ts';
+import { makePost } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, eventsOf, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
+import { renewDue } from './renewals.ts';
+import { checkOpenPayments } from './settle-in-background.ts';
+import { dueAt } from './terms.ts';
+
+/** We wait for an answer as long as this, the provider's comes a minute later. */
+const PATIENCE_MS = 1_500;
+
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer((deps) => ({
+    ...unhurried(deps),
+    payments: createPaystack({ ...deps.config.paystack, timeoutMs: PATIENCE_MS }),
+  }));
+});
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
+const termOf = async ({ id }: Member) => {
+  const row = await rowOf(server.deps, id);
+  return { ...row, anchor_date: row.anchor_date ?? '' };
+};
+const paidBy = async ({ patron }: Member) =>
+  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
+const lastAttempt = () =>
+  server.deps.db.selectFrom('charge_attempts').select(['state', 'failure']).orderBy('id', 'desc').executeTakeFirst();
+
+it.each(['timeout', 'cut', 'status'])(
+  'a charge that was made, and its answer lost by a %s, is in doubt until the provider is asked',
+  async (kind) => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    await moveBack(deps, member.id, 32);
+    await server.control('faults', {
+      endpoint: 'POST /transaction/charge_authorization',
+      kind,
+      when: 'after',
+      times: 1,
+    });
+    await renewDue(deps);
+    expect(await lastAttempt()).toEqual({ state: 'unknown', failure: null });
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
+    expect(await paidBy(member)).toBe(2);
+
+    await server.passTime(minutes(2));
+    await checkOpenPayments(deps);
+    await renewDue(deps);
+    expect(await lastAttempt()).toEqual({ state: 'succeeded', failure: null });
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+    expect(await paidBy(member)).toBe(2);
+    expect((await eventsOf(deps, member.id)).map(({ to_state: state }) => state)).not.toContain('past_due');
+  },
+);
+
+it('a card that is declined twice keeps everything open until she pays on day 2, and nothing moves', async () => {
+  const { app, deps, control } = server;
+  const member = await makePaidMember(server);
+  const { id, patron, creator } = member;
+  const postId = await makePost(deps, creator);
+  const canSee = async () =>
+    (await call(app, getPost, { params: { id: postId }, token: patron.token })).body.viewer.canSee;
+  await moveBack(deps, id, 28);
+  const first = await termOf(member);
+  await declineNext(member, 2);
+  for (const day of [0, 1]) {
+    await passTo(later(dueAt(first), days(day)));
+    await renewDue(deps);
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', marks_used: day + 1 });
+    expect(await canSee()).toBe(true);
+  }
+  await passTo(later(dueAt(first), days(2)));
+  const { body } = await change(app, 'paySubscription', id, patron);
+  await payAt(body.authorizationUrl, 'success');
+  await verify(app, member, body.reference);
+  for (const day of [3, 6, 8]) {
+    await passTo(later(dueAt(first), days(day)));
+    await renewDue(deps);
+  }
+  expect(await canSee()).toBe(true);
+  const { anchor_date, anchor_no } = first;
+  const next = dueAt(first, 2);
+  expect(await rowOf(deps, id)).toMatchObject({ state: 'active', period_no: 2, anchor_date, anchor_no, next_at: next });
+  expect(await paidBy(member)).toBe(2);
+  const tried = (await server.charges()).filter(({ email }) => email === patron.email);
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'success', 'success']);
+
+  async function declineNext(whose: Member, times: number): Promise<void> {
+    type Saved = { email: string; authorization: { authorization_code: string } };
+    const { items } = await control<{ items: Saved[] }>('authorizations');
+    const code = items.find(({ email }) => email === whose.patron.email)?.authorization.authorization_code;
+    await control(`authorizations/${code}/next`, { answer: 'decline', text: 'Insufficient Funds', times });
+  }
+});
