@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { updateMembership } from '@udala/contract/memberships';
 import type { startSubscription } from '@udala/contract/subscriptions';
@@ -275,4 +276,4 @@ async function transferTo(authorizationUrl: string): Promise<void> {
 }
 
 const mixed = (text: string, seed: number): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0) + seed) % 65_521, seed);
+  createHash('sha256').update(`${seed}:${text}`).digest().readUInt32BE();

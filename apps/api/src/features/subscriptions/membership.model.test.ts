@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assertInvariants } from '#test/invariants.ts';
 import { commands } from '#test/model/commands.ts';
 import { MembershipModel } from '#test/model/membership-model.ts';
@@ -55,5 +55,6 @@ async function liveThrough(stories: number): Promise<void> {
 }
 
 it(`holds over ${STORIES} stories`, async () => {
-  await Promise.all(Array.from({ length: LANES }, () => liveThrough(STORIES / LANES)));
+  const lanes = Array.from({ length: LANES }, () => liveThrough(STORIES / LANES));
+  await expect(Promise.all(lanes)).resolves.toHaveLength(LANES);
 }, 300_000);
