@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { makeCreator } from '#test/factories.ts';
+import { startTestServer } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import {
+  availableTo,
+  disputedOf,
+  heldBy,
+  onTheWayTo,
+  platformFees,
+  post,
+  provider,
+  providerFees,
+  toRefund,
+  type Movement,
+  type PostingKind,
+} from './ledger.service.ts';
+
+const OPERATIONS = 10_000;
+const CREATORS = 10;
+const AT_ONCE = 5;
+const IN_A_TRANSACTION = 25;
+/** A failure tells it: SEED=… makes the same operations again. */
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000);
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+/** What each business event moves, of a gross amount and the fees of it. */
+const moves: Record<PostingKind, (creatorId: string, gross: number, fee: number, cut: number) => Movement[]> = {
+  payment: (id, gross, fee, cut) => [
+    { from: provider, to: heldBy(id), amountKobo: gross },
+    { from: heldBy(id), to: providerFees, amountKobo: fee },
+    { from: heldBy(id), to: platformFees, amountKobo: cut },
+  ],
+  release: (id, gross) => [{ from: heldBy(id), to: availableTo(id), amountKobo: gross }],
+  surplus: (_, gross, fee) => [
+    { from: provider, to: toRefund, amountKobo: gross },
+    { from: platformFees, to: providerFees, amountKobo: fee },
+  ],
+  refund: (id, gross, _, cut) => [
+    { from: platformFees, to: availableTo(id), amountKobo: cut },
+    { from: availableTo(id), to: toRefund, amountKobo: gross },
+  ],
+  refund_sent: (_, gross) => [{ from: toRefund, to: provider, amountKobo: gross }],
+  dispute_opened: (id, gross) => [{ from: availableTo(id), to: disputedOf(id), amountKobo: gross }],
+  dispute_won: (id, gross) => [{ from: disputedOf(id), to: availableTo(id), amountKobo: gross }],
+  dispute_lost: (id, gross, _, cut) => [
+    { from: disputedOf(id), to: provider, amountKobo: gross },
+    { from: platformFees, to: availableTo(id), amountKobo: cut },
+  ],
+  payout: (id, gross) => [{ from: availableTo(id), to: onTheWayTo(id), amountKobo: gross }],
+  payout_sent: (id, gross, fee) => [
+    { from: onTheWayTo(id), to: provider, amountKobo: gross },
+    { from: onTheWayTo(id), to: providerFees, amountKobo: fee },
+  ],
+  payout_returned: (id, gross) => [{ from: onTheWayTo(id), to: availableTo(id), amountKobo: gross }],
+};
+
+const amount = (max: number) => fc.integer({ min: 1, max });
+const operations = fc.record({
+  kind: fc.constantFrom(...(Object.keys(moves) as PostingKind[])),
+  gross: amount(100_000_000),
+  fee: fc.oneof(fc.constant(0), amount(200_000)),
+  cut: amount(10_000_000),
+});
+type Operation = typeof operations extends fc.Arbitrary<infer Made> ? Made : never;
+/** Some of one creator's, in one transaction, which may be lost. */
+const batches = fc.record({
+  creator: fc.nat(CREATORS - 1),
+  isLost: fc.nat(9).map((one) => one === 0),
+  operations: fc.array(operations, { minLength: IN_A_TRANSACTION, maxLength: IN_A_TRANSACTION }),
+});
+type Batch = typeof batches extends fc.Arbitrary<infer Made> ? Made : never;
+
+const lost = new Error('lost');
+const creatorOf = (creatorIds: readonly string[], { creator }: Batch): string => creatorIds[creator] ?? '';
+
+async function postBatch(tx: Tx, creatorId: string, { operations: made, isLost }: Batch, no: number): Promise<void> {
+  const at = server.deps.clock.now();
+  for (const [nth, { kind, gross, fee, cut }] of made.entries()) {
+    const movements = moves[kind](creatorId, gross, fee, cut);
+    await post(tx, { kind, key: `${no}:${nth}`, creatorId, invoiceId: null, at, movements });
+  }
+  if (isLost) throw lost;
+}
+
+/** Several creators' at once. */
+async function postAll(made: readonly Batch[], creatorIds: readonly string[]): Promise<void> {
+  const work = async (worker: number) => {
+    for (const [no, batch] of made.entries()) {
+      if (batch.creator % AT_ONCE !== worker) continue;
+      const posted = inTransaction(server.deps.db, (tx) => postBatch(tx, creatorOf(creatorIds, batch), batch, no));
+      if (batch.isLost) await expect(posted).rejects.toBe(lost);
+      else await posted;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => work(worker)));
+}
+
+/** What the accounts must hold, by kind and owner, added up here. */
+function expectedSums(made: readonly Batch[], creatorIds: readonly string[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const add = ({ kind, ownerId }: Movement['from'], kobo: number) => {
+    const name = `${kind}:${ownerId ?? ''}`;
+    sums[name] = (sums[name] ?? 0) + kobo;
+  };
+  const move = (creatorId: string, { kind, gross, fee, cut }: Operation) => {
+    for (const { from, to, amountKobo } of moves[kind](creatorId, gross, fee, cut)) {
+      add(from, -amountKobo);
+      add(to, amountKobo);
+    }
+  };
+  for (const batch of made.filter(({ isLost }) => !isLost)) {
+    for (const operation of batch.operations) move(creatorOf(creatorIds, batch), operation);
+  }
+  return sums;
+}
+
+async function sumsInBooks(): Promise<{ sums: Record<string, number>; kept: Record<string, number> }> {
+  const { rows } = await sql<{ name: string; sum: number; kept: number; is_hers: boolean }>`
+    with moved as (
+      select credit_id as id, amount_kobo as kobo from ledger_movements
+      union all select debit_id, -amount_kobo from ledger_movements)
+    select a.kind || ':' || coalesce(a.owner_id::text, '') as name, sum(m.kobo)::bigint as sum,
+      a.balance_kobo as kept, a.owner_id is not null as is_hers
+    from ledger_accounts a join moved m using (id) group by a.id`.execute(server.deps.db);
+  const hers = rows.filter((row) => row.is_hers);
+  return {
+    sums: Object.fromEntries(rows.map(({ name, sum }) => [name, sum])),
+    kept: Object.fromEntries(hers.map(({ name, kept }) => [name, kept])),
+  };
+}
+
+it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, seed ${SEED}`, async () => {
+  const creators = await Promise.all(Array.from({ length: CREATORS }, () => makeCreator(server.deps)));
+  const creatorIds = creators.map(({ id }) => id);
+  const made = fc.sample(batches, { numRuns: OPERATIONS / IN_A_TRANSACTION, seed: SEED });
+  await postAll(made, creatorIds);
+  const { sums, kept } = await sumsInBooks();
+  expect(Object.values(sums).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
+  expect(sums).toEqual(expectedSums(made, creatorIds));
+  expect(kept).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in kept)));
+  expect(Object.keys(kept)).toHaveLength(CREATORS * 4);
+  // No payments, refunds, disputes and payouts stand behind what was posted here.
+  await assertInvariants(server.deps.db, { but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts'] });
+});
