@@ -114,20 +114,14 @@ export class MembershipModel {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
     const isUnderWay = this.status === 'past_due' || this.marksUsed > 0;
-    if (isUnderWay && now >= this.giveUpAt) {
-      this.status = 'ended';
-      return;
-    }
+    if (isUnderWay && now >= this.giveUpAt) return void (this.status = 'ended');
     if (!isUnderWay) while (now >= this.dueAt(this.next + 1)) this.next += 1;
     if (now < this.dueAt()) return;
     if (!isUnderWay) {
       const graceEnd = this.dueAt() + 7 * DAY_MS;
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }
-    if (!this.byCard) {
-      this.status = 'past_due';
-      return;
-    }
+    if (!this.byCard) return void (this.status = 'past_due');
     const marks = MARKS.filter((day) => now >= this.dueAt() + day * DAY_MS).length;
     if (marks <= this.marksUsed) return;
     this.marksUsed = marks;
