@@ -1,6 +1,7 @@
 import { getPost } from '@udala/contract/posts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePost } from '#test/factories.ts';
+import { kill } from '#test/faults.ts';
 import { call, eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -171,10 +172,10 @@ describe('a dispute that cannot be booked', () => {
     await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
   });
 
-  it('waits when the provider does not answer, and is booked when it does', async () => {
+  it('is booked later where we died while we asked', async () => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference);
-    server.fail({ findDispute: { ...{ before: new Error('killed here') }, times: 1 } });
+    server.fail({ findDispute: { before: kill, times: 1 } });
     await expect(settleDispute(server.deps, disputeId)).rejects.toThrow('killed here');
     expect(await balances(member)).toEqual({ held: NET });
     await settleDispute(server.deps, disputeId);

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '#test/harness.ts';
+import { findingKinds, quarantine, resolveFindings } from './quarantine.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(() => server.close());
+
+it('has a line for an operator on every kind', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../../docs/money-alarms.md'), 'utf8');
+  const kinds = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind);
+  expect(kinds.toSorted()).toEqual(findingKinds.toSorted());
+});
+
+it('keeps a finding once, and does not raise it again when it was dealt with', async () => {
+  const { deps } = server;
+  const finding = { kind: 'unknown_payment', key: 'reference-of-nobody', details: { amountKobo: 1 } } as const;
+  await Promise.all(Array.from({ length: 5 }, () => quarantine(deps, finding)));
+  await resolveFindings(deps.db, ['unknown_payment'], finding.key, deps.clock.now());
+  await quarantine(deps, finding);
+  const rows = await deps.db.selectFrom('quarantine').select(['key', 'resolved_at']).execute();
+  expect(rows).toEqual([{ key: finding.key, resolved_at: expect.any(Date) }]);
+  expect((await deps.metrics.events.get()).values).toEqual([
+    { labels: { event: 'money_alarm_unknown_payment' }, value: 1 },
+  ]);
+});
