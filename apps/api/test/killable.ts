@@ -21,9 +21,10 @@ export interface KillableServer {
 
 export interface Asking {
   token: string;
-  key: string;
+  key?: string;
   params?: Record<string, string>;
-  body: object;
+  query?: Record<string, string>;
+  body?: object;
 }
 
 export async function killableServer({ deps, databaseUrl }: TestServer): Promise<KillableServer> {
@@ -53,7 +54,8 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
           MEDIA_DIR: deps.config.mediaDirectory,
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'a@b.example',
-          PAYSTACK_SECRET_KEY: 'sk_test_1',
+          PAYSTACK_SECRET_KEY: deps.config.paystack.secretKey,
+          PAYSTACK_URL: deps.config.paystack.url,
           SANDBOX_KEY: 'k',
           LOG_LEVEL: 'fatal',
           REQUESTS_PER_5_MINUTES: '1000000',
@@ -73,11 +75,15 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       child.kill('SIGKILL');
       await gone;
     },
-    send(endpoint, { token, key, params = {}, body }) {
-      const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-      const type = { 'content-type': 'application/json' };
-      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key, ...type };
-      return ask(endpoint.method, url, headers, JSON.stringify(body));
+    send(endpoint, { token, key, params = {}, query, body }) {
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      const url = query ? `${path}?${new URLSearchParams(query)}` : path;
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      };
+      return ask(endpoint.method, url, headers, body && JSON.stringify(body));
     },
   };
 }

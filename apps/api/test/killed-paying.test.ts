@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import { rounds, type Errand } from './at-every-call.ts';
+import { eventually } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import type { KillableServer } from './killable.ts';
+import { makePaidMember, moveBack, rowOf, type Member } from './memberships.ts';
+import { startForProcesses, type MoneyProcesses } from './money-processes.ts';
+
+// Servers that are processes of their own, and the provider another: what each was told outlives only where it is kept.
+
+const DONE_MAX_MS = 20_000;
+const MEMBERS = 12;
+
+let server: MoneyProcesses;
+let first: KillableServer;
+beforeAll(async () => {
+  server = await startForProcesses();
+  await server.control('balance', { floatKobo: 1_000_000_000 });
+  first = await server.newProcess();
+});
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+type Listed<Item> = { items: Item[] };
+
+/** Whose money came, came twice for one period, left and went back, as the provider has it. */
+async function theirBooks() {
+  const { control } = server;
+  type Charge = { reference: string; status: string; amount: number; refundedKobo: number };
+  const { items: charges } = await control<Listed<Charge>>('charges');
+  const came = charges.filter(({ status }) => status === 'success' || status === 'reversed');
+  const kept = came.filter(({ refundedKobo }) => refundedKobo === 0);
+  const periods = kept.map(({ reference }) => reference.replace(/-a\d+$/, ''));
+  const { items: transfers } = await control<Listed<{ reference: string }>>('transfers');
+  const { items: refunds } = await control<Listed<{ transaction_reference: string }>>('refunds');
+  return {
+    came: came.map(({ reference, amount }) => `${reference} ${amount}`).toSorted(),
+    cameTwice: periods.filter((period, n) => periods.indexOf(period) !== n),
+    left: transfers.map(({ reference }) => reference).toSorted(),
+    wentBack: refunds.map((refund) => refund.transaction_reference).toSorted(),
+  };
+}
+
+async function ourBooks(): Promise<Awaited<ReturnType<typeof theirBooks>>> {
+  const { db } = server.deps;
+  const paid = db.selectFrom('charge_attempts').where('state', 'in', ['succeeded', 'surplus']);
+  const came = await paid.select(['reference', 'amount_kobo']).execute();
+  const left = await db.selectFrom('payouts').select('reference').execute();
+  const refunds = db.selectFrom('refunds as r').innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id');
+  const wentBack = await refunds.select('a.reference').execute();
+  return {
+    came: came.map((row) => `${row.reference} ${row.amount_kobo}`).toSorted(),
+    cameTwice: [],
+    left: left.map(({ reference }) => reference).toSorted(),
+    wentBack: wentBack.map(({ reference }) => reference).toSorted(),
+  };
+}
+
+it(
+  'charges each membership once while two processes do so at once',
+  { timeout: 60_000 },
+  async ({ onTestFinished }) => {
+    const second = await server.newProcess();
+    onTestFinished(() => second.kill());
+    const members: Member[] = [];
+    while (members.length < MEMBERS) members.push(await makePaidMember(server));
+    for (const { id } of members) await moveBack(server.deps, id, 32);
+    await server.passTime(1);
+    await eventually(async () => {
+      const rows = await Promise.all(members.map(({ id }) => rowOf(server.deps, id)));
+      return rows.every(({ period_no: periods }) => periods === 2);
+    }, DONE_MAX_MS);
+    const books = await theirBooks();
+    expect(books.came).toHaveLength(2 * MEMBERS);
+    expect(books).toEqual(await ourBooks());
+  },
+);
+
+/**
+ * Time goes on until all of it is done. Money that came is in our books within ten minutes; what has to be sent again
+ * waits a little longer, so that nothing is sent twice.
+ */
+async function finish(errands: readonly Errand[]): Promise<void> {
+  const open = new Set(errands);
+  const look = async () => {
+    for (const errand of open) if (await errand.isDone()) open.delete(errand);
+  };
+  await server.passTime(minutes(9));
+  await eventually(async () => {
+    await look();
+    return ![...open].some(({ brings }) => brings === 'money');
+  }, DONE_MAX_MS);
+  await eventually(async () => {
+    await server.passTime(minutes(5));
+    await look();
+    return open.size === 0;
+  }, DONE_MAX_MS);
+}
+
+const deaths = rounds.flatMap((round) =>
+  (['before', 'after'] as const).map((when) => ({ when, round, calls: Object.keys(round).join(', ') })),
+);
+
+it.each(deaths)('killed $when the provider did it, all is done once: $calls', { timeout: 60_000 }, async (death) => {
+  const { when, round } = death;
+  const errands = await Promise.all(Object.values(round).map((prepare) => prepare(server)));
+  const allHang = await server.hangUpAt(Object.keys(round), when);
+  for (const errand of errands) await errand.ask?.(first);
+  await server.passTime(minutes(3));
+  await allHang();
+  await first.kill();
+  await first.start();
+  await finish(errands);
+  expect(await theirBooks()).toEqual(await ourBooks());
+});

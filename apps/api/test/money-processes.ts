@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { moveSharedClock } from '#platform/db/shared-clock.ts';
+import { killableServer, type KillableServer } from './killable.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+
+const HELD_MAX_MS = 15_000;
+const LOOK_EVERY_MS = 20;
+
+export interface MoneyProcesses extends MoneyServer {
+  /** A server as a process of its own; closed with the rest. */
+  newProcess(): Promise<KillableServer>;
+  /**
+   * Lets the next call to each of these get no answer: the provider does nothing of what it is asked, or all of it. What
+   * it returns waits until every one of them was made and hangs.
+   */
+  hangUpAt(endpoints: readonly string[], when: 'before' | 'after'): Promise<() => Promise<void>>;
+}
+
+/** The sandbox, and a server here that answers and works on nothing: what is due is left to processes. */
+export async function startForProcesses(): Promise<MoneyProcesses> {
+  const server = await startMoneyServer((deps) => ({
+    ...deps,
+    jobs: { ...deps.jobs, every: () => undefined, work: () => undefined },
+  }));
+  const { control, deps } = server;
+  const processes: KillableServer[] = [];
+
+  async function waitUntilHeld(): Promise<void> {
+    const end = performance.now() + HELD_MAX_MS;
+    for (;;) {
+      const { items } = await control<{ items: { endpoint: string }[] }>('faults');
+      if (items.length === 0) return;
+      const missing = items.map(({ endpoint }) => endpoint).join(', ');
+      if (performance.now() > end) throw new Error(`nobody called ${missing}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  return {
+    ...server,
+    async newProcess() {
+      const process = await killableServer(server);
+      processes.push(process);
+      await process.start();
+      return process;
+    },
+    async hangUpAt(endpoints, when) {
+      for (const endpoint of endpoints) await control('faults', { endpoint, kind: 'timeout', when, times: 1 });
+      return waitUntilHeld;
+    },
+    async passTime(ms) {
+      await server.passTime(ms);
+      await moveSharedClock(deps.db, deps.clock.offsetMs);
+    },
+    async close() {
+      await Promise.all(processes.map((process) => process.kill()));
+      await server.close();
+    },
+  };
+}
