@@ -60,6 +60,7 @@ describe('a link that cancels', () => {
     expect(await title('Your membership to Ada Obi is cancelled')).toHaveFocus();
     expect(screen.getByText("Yours until 20 Dec 2026. You won't be charged again.")).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to Udala' })).toHaveAttribute('href', '/membership');
   });
 
   it('ends at once what was not paid', async () => {

@@ -6,10 +6,12 @@ import { cancelMembership } from '@udala/messages/subscriptions';
 import { needsConnection } from '@udala/messages/ui';
 import { JoinLink } from '#features/memberships/join-link.tsx';
 import { messageOf } from '#lib/api-error.ts';
+import { paths } from '#app/paths.ts';
 import { koboOf } from '#lib/money.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 
@@ -62,10 +64,18 @@ export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: 
           {purpose === 'cancel' ? cancelMembership : m.payNow(naira(koboOf(price)))}
         </Button>
       )}
-      {status === 'ended' && creator.userName !== null && (
-        <JoinLink userName={creator.userName}>{m.joinAgain}</JoinLink>
-      )}
+      {!isOpen && <Onward creator={creator} status={status} />}
     </>
+  );
+}
+
+/** Where to go from what is done: back to her who has left, or on to Udala. */
+function Onward({ creator: { userName }, status }: Pick<LinkedSubscription, 'creator' | 'status'>) {
+  if (status === 'ended' && userName !== null) return <JoinLink userName={userName}>{m.joinAgain}</JoinLink>;
+  return (
+    <a href={paths.front} className={buttonClass('quiet')}>
+      {m.goToFront}
+    </a>
   );
 }
 
