@@ -173,7 +173,7 @@ describe('a receipt', () => {
       'Paid with': 'Visa ····4242',
       Reference: receipt.payment.reference,
       'Next payment': '20 Dec 2026',
-      Fees: 'None for you: the creator pays them',
+      Fees: 'None: the creator pays them',
       Total: '₦2,5002,500 naira',
     });
   });

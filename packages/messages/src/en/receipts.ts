@@ -1,5 +1,5 @@
 /** The receipt of one payment, on a page and on paper. */
-export const receiptNumber = (number: string) => `Receipt ${number}`;
+export const receipt = 'Receipt';
 export const paidOn = 'Paid on';
 export const paidBy = 'Paid by';
 export const paidTo = 'Paid to';
@@ -11,7 +11,7 @@ export const reference = 'Reference';
 export const nextPayment = 'Next payment';
 export const none = 'None';
 export const fees = 'Fees';
-export const feesWhy = 'None for you: the creator pays them';
+export const feesWhy = 'None: the creator pays them';
 export const total = 'Total';
 export const print = 'Print';
 export const savePdf = 'Save PDF';

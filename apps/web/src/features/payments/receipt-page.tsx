@@ -37,8 +37,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <div className="grid gap-4 px-4 pt-4">
       <section aria-labelledby="receipt" className={`${cardClass()} printable`}>
         <p className="text-small text-ink-2">{appName}</p>
-        <h2 id="receipt" className="mb-4 text-h2 font-bold wrap-anywhere">
-          {m.receiptNumber(number)}
+        <h2 id="receipt" className="mb-4 text-h2 font-bold">
+          {m.receipt} <span className="inline-block max-w-full wrap-anywhere">{number}</span>
         </h2>
         <DescriptionList rows={rowsOf(receipt)} />
       </section>
