@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember, moveBack, type Act } from '#test/memberships.ts';
@@ -20,6 +22,25 @@ describe('a creator who ends a membership', () => {
     const letters = await lettersTo(server.deps, patron.email);
     const about = letters.filter(({ subject }) => subject === `${creator.name} ended your membership`);
     expect(about.map(({ text }) => text.includes('You keep everything until'))).toEqual([true]);
+  });
+
+  it('sends the last payment back without holding her accounts for her counter, which payments take first', async () => {
+    const { deps } = server;
+    const { id, creator } = await makePaidMember(server);
+    const ended = await deps.db.transaction().execute(async (tx) => {
+      await sql`select from creator_stats where creator_id = ${creator.id} for update`.execute(tx);
+      const answer = act('endSubscription', id, creator, { body: { refund: true } });
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and query like '%creator_stats%'`.execute(
+          deps.db,
+        );
+        return rows.length > 0;
+      });
+      await sql`select from ledger_accounts where owner_id = ${creator.id} for update nowait`.execute(tx);
+      return { answer };
+    });
+    expect((await ended.answer).status).toBe(200);
   });
 
   it('sends the last payment back once: our fee given back, the provider’s hers to bear', async () => {

@@ -45,8 +45,9 @@ async function endAndSendBack(deps: Deps, tx: Tx, membership: Held, now: Date): 
   const payment = await findLastPayment(tx, membership);
   if (!payment) throw new AppError('conflict', m.nothingToSendBack);
   await closeOpenInvoices(tx, id, 'void');
-  await refundInvoice(tx, deps, { attemptId: payment.id, reason: 'creator' });
+  // Its counter before her accounts, as payments and disputes take them.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
+  await refundInvoice(tx, deps, { attemptId: payment.id, reason: 'creator' });
   await writeOfStop(deps, tx, membership, { reason: 'creator', refundKobo: payment.amount_kobo, now });
   return true;
 }
