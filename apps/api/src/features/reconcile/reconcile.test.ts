@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { later, minutes } from '#platform/clock.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import { makeCreator, makePerson } from '#test/factories.ts';
@@ -154,10 +154,14 @@ it('does the others where one cannot be booked', async () => {
       }),
     },
   });
+  const log = vi.spyOn(deps.log, 'error');
   await reconcile(deps);
   const states = await Promise.all(opened.map(({ subscriptionId }) => rowOf(deps, subscriptionId)));
   expect(states.map(({ state }) => state)).toEqual(['pending', 'active']);
   expect(await server.alarms('reconcile_failed')).toBe(1);
+  const logged = JSON.stringify(log.mock.calls);
+  expect(logged).toContain(broken?.reference);
+  expect(logged).not.toMatch(/@|AUTH_|SIG_/);
 });
 
 it('reads 1,000 payments in ten pages in less than two seconds of our own', async () => {

@@ -18,14 +18,20 @@ export async function eachPage<Item>(
  * Does something for each; where one fails the others are done all the same.
  * @throws ProviderUnknown at once: then none of the others would be answered either.
  */
-export async function eachOf<Item>(deps: Deps, items: readonly Item[], look: (item: Item) => Promise<void>) {
+export async function eachOf<Item extends string | { reference: string }>(
+  deps: Deps,
+  items: readonly Item[],
+  look: (item: Item) => Promise<void>,
+): Promise<void> {
   for (const item of items) {
     try {
       await look(item);
     } catch (error) {
       if (error instanceof ProviderUnknown) throw error;
       deps.metrics.events.inc({ event: 'reconcile_failed' });
-      deps.log.error({ err: error, item }, 'one of the provider’s list could not be held against the books');
+      // Never the item: a payment carries an address, and a code that money can be taken with.
+      const reference = typeof item === 'string' ? item : item.reference;
+      deps.log.error({ err: error, reference }, 'one of the provider’s list could not be held against the books');
     }
   }
 }
