@@ -53,8 +53,10 @@ describe('money that nobody owed', () => {
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
     expect(await noticesTo(server.deps, patron)).toEqual(['refunded']);
-    const [letter] = await lettersTo(server.deps, patron.email);
-    expect(letter?.subject).toMatch(/^Your ₦3,000 to .+ goes back to you$/);
+    const lettersOfIt = async () =>
+      (await lettersTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
+    const [letter] = await lettersOfIt();
+    expect(letter?.subject).toBe(`Your ₦3,000 to ${creator.name} goes back to you`);
     expect(letter?.text).toContain('there is nothing for you to do');
 
     await sendDueRefunds(server.deps);
@@ -63,7 +65,7 @@ describe('money that nobody owed', () => {
     expect(await refundsAtProvider(kept)).toEqual([]);
     expect(await server.owedKobo()).toBe(owedBefore);
     await verify(server.app, { patron }, surplus);
-    expect(await lettersTo(server.deps, patron.email)).toHaveLength(1);
+    expect(await lettersOfIt()).toHaveLength(1);
   });
 
   it('goes back when the period was cancelled while it was being paid', async () => {
