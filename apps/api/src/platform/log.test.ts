@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cancelLink } from '#features/subscriptions/signed-links.ts';
+import { makePerson } from '#test/factories.ts';
+import { startTestServer } from '#test/harness.ts';
+import { createLog } from './log.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let logged = '';
+const log = createLog('debug', { write: (line) => void (logged += line) });
+beforeAll(async () => void (server = await startTestServer({ change: (deps) => ({ ...deps, log }) })));
+afterAll(() => server.close());
+
+it('keeps the row that the database refused to itself', async () => {
+  const { deps } = server;
+  const { id, email } = await makePerson(deps);
+  const refused = sql`
+    insert into payment_methods (patron_id, authorization_code, signature, email, channel, created_at)
+    values (${id}, 'AUTH_of_hers', 'SIG_of_hers', ${email}, 'cash', ${deps.clock.now()})`.execute(deps.db);
+  const err: unknown = await refused.catch((error: unknown) => error);
+  expect(err).toMatchObject({ detail: expect.stringContaining('AUTH_of_hers') as string });
+  log.error({ err }, 'refused');
+  expect(logged).toContain('payment_methods_channel_check');
+  expect(logged).not.toMatch(/AUTH_of_hers|SIG_of_hers/);
+  expect(logged).not.toContain(email);
+});
+
+it.each(['/subscriptions/link', '/membership/manage'])(
+  'keeps the token of a signed link to itself: %s',
+  async (path) => {
+    const { app, deps } = server;
+    const token = cancelLink(deps, '019a0000-0000-7000-8000-000000000000').split('/').at(-1) ?? '';
+    await app.inject({ url: `${path}/${token}?from=mail`, headers: { host: 'localhost:3000' } });
+    expect(logged).toContain(`${path}/[redacted]"`);
+    expect(logged).not.toContain(token);
+  },
+);
