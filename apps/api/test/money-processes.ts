@@ -3,7 +3,7 @@ import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { killableServer, type KillableServer } from './killable.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 
-const HELD_MAX_MS = 15_000;
+const HELD_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 20;
 
 export interface MoneyProcesses extends MoneyServer {
