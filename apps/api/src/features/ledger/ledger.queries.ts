@@ -1,7 +1,7 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { LedgerAccounts, LedgerMovements } from '#platform/db/types.ts';
+import type { LedgerAccounts } from '#platform/db/types.ts';
 
 export interface Account {
   kind: LedgerAccounts['kind'];
@@ -10,21 +10,14 @@ export interface Account {
 
 const nameOf = ({ kind, ownerId }: Account): string => `${kind}:${ownerId ?? ''}`;
 
-/** The ids of these accounts, a creator's made when money first moves on them. */
+/** The ids of these accounts; a creator's are made when money first moves on one of them. */
 export async function ensureAccounts(tx: Tx, accounts: readonly Account[]): Promise<(account: Account) => number> {
   const wanted = [...new Map(accounts.map((account) => [nameOf(account), account])).values()];
-  const kinds = wanted.map(({ kind }) => kind);
-  const owners = wanted.map(({ ownerId }) => ownerId);
-  await sql`
-    insert into ledger_accounts (kind, owner_id)
-    select w.kind, w.owner_id from unnest(${kinds}::text[], ${owners}::uuid[]) as w(kind, owner_id)
-    where not exists (select from ledger_accounts a where a.kind = w.kind and a.owner_id is not distinct from w.owner_id)
-    on conflict on constraint ledger_accounts_one do nothing`.execute(tx);
-  const { rows } = await sql<Account & { id: number }>`
-    select a.id, a.kind, a.owner_id as "ownerId"
-    from ledger_accounts a join unnest(${kinds}::text[], ${owners}::uuid[]) as w(kind, owner_id)
-      on a.kind = w.kind and a.owner_id is not distinct from w.owner_id`.execute(tx);
-  const ids = new Map(rows.map((row) => [nameOf(row), row.id]));
+  let ids = await findAccounts(tx, wanted);
+  if (ids.size < wanted.length) {
+    await insertAccounts(tx, wanted);
+    ids = await findAccounts(tx, wanted);
+  }
   return (account) => {
     const id = ids.get(nameOf(account));
     if (id === undefined) throw new Error(`no ledger account ${nameOf(account)}`);
@@ -32,30 +25,67 @@ export async function ensureAccounts(tx: Tx, accounts: readonly Account[]): Prom
   };
 }
 
-interface Event {
+const listed = (accounts: readonly Account[]): RawBuilder<unknown> => {
+  const kinds = accounts.map(({ kind }) => kind);
+  const owners = accounts.map(({ ownerId }) => ownerId);
+  return sql`unnest(${kinds}::text[], ${owners}::uuid[]) as w(kind, owner_id)`;
+};
+
+/**
+ * All accounts of a creator are held, in one order, from the first that is asked for: two transactions that post more than
+ * once never wait for each other in a circle. Platform accounts are on every sale and are never held.
+ */
+async function findAccounts(tx: Tx, accounts: readonly Account[]): Promise<Map<string, number>> {
+  const { rows } = await sql<Account & { id: number }>`
+    with owned as materialized (${ownedBy(accounts.map(({ ownerId }) => ownerId))})
+    select a.id, a.kind, a.owner_id as "ownerId"
+    from (select id, kind, owner_id from owned
+      union all select id, kind, owner_id from ledger_accounts where owner_id is null) a
+    join ${listed(accounts)} on a.kind = w.kind and a.owner_id is not distinct from w.owner_id`.execute(tx);
+  return new Map(rows.map((row) => [nameOf(row), row.id]));
+}
+
+const ownedBy = (ownerIds: readonly (string | null)[]): RawBuilder<unknown> => sql`
+  select id, kind, owner_id, balance_kobo from ledger_accounts where owner_id = any(${ownerIds}::uuid[])
+  order by id for no key update`;
+
+const CREATOR_KINDS = ['creator_available', 'creator_disputed', 'creator_held', 'creator_on_the_way'];
+
+/** All of a creator's at once, in one order: who comes first makes them, and the others wait for her with nothing in hand. */
+async function insertAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  await sql`
+    insert into ledger_accounts (kind, owner_id)
+    select kind, owner_id
+    from unnest(${accounts.map(({ ownerId }) => ownerId)}::uuid[]) as owner_id, unnest(${CREATOR_KINDS}::text[]) as kind
+    where owner_id is not null group by owner_id, kind order by owner_id, kind
+    on conflict on constraint ledger_accounts_one do nothing`.execute(tx);
+}
+
+interface Entry {
   kind: string;
   key: string;
   creatorId: string;
   invoiceId: string | null;
   at: Date;
+  movements: readonly { debitId: number; creditId: number; amountKobo: number }[];
+  /** Of balances that are kept; an account may be named more than once. */
+  changes: readonly { id: number; kobo: number }[];
 }
 
-export async function insertTransaction(tx: Tx, { kind, key, creatorId, invoiceId, at }: Event): Promise<string> {
-  const { id } = await tx
-    .insertInto('ledger_transactions')
-    .values({ kind, key, creator_id: creatorId, invoice_id: invoiceId, at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertMovements(tx: Tx, movements: Insertable<LedgerMovements>[]): Promise<void> {
-  await tx.insertInto('ledger_movements').values(movements).execute();
-}
-
-/** Changes several balances in one statement; an account may be named more than once. */
-export async function addToBalances(tx: Tx, changes: readonly { id: number; kobo: number }[]): Promise<void> {
+/** Writes a transaction, its movements and the balances they change, in one statement. */
+export async function insertEntry(tx: Tx, { movements, changes, ...event }: Entry): Promise<void> {
+  const debits = movements.map(({ debitId }) => debitId);
+  const credits = movements.map(({ creditId }) => creditId);
+  const amounts = movements.map(({ amountKobo }) => amountKobo);
   await sql`
+    with posted as (
+      insert into ledger_transactions (kind, key, creator_id, invoice_id, at)
+      values (${event.kind}, ${event.key}, ${event.creatorId}, ${event.invoiceId}, ${event.at}) returning id, at),
+    moved as (
+      insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)
+      select posted.id, m.no - 1, m.debit_id, m.credit_id, m.amount_kobo, posted.at
+      from posted, unnest(${debits}::bigint[], ${credits}::bigint[], ${amounts}::bigint[])
+        with ordinality as m(debit_id, credit_id, amount_kobo, no))
     update ledger_accounts a set balance_kobo = a.balance_kobo + c.kobo
     from (
       select id, sum(kobo)::bigint as kobo
@@ -114,12 +144,6 @@ export async function findBalances(db: Db, creatorId: string, at: Date): Promise
 
 /** What a creator may draw, held against others who would draw it until the transaction ends. */
 export async function lockAvailable(tx: Tx, creatorId: string): Promise<number> {
-  const account = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance_kobo')
-    .where('kind', '=', 'creator_available')
-    .where('owner_id', '=', creatorId)
-    .forUpdate()
-    .executeTakeFirst();
-  return account?.balance_kobo ?? 0;
+  const { rows } = await sql<Account & { balance_kobo: number }>`${ownedBy([creatorId])}`.execute(tx);
+  return rows.find(({ kind }) => kind === 'creator_available')?.balance_kobo ?? 0;
 }

@@ -1,12 +1,5 @@
 import type { Tx } from '#platform/db/transaction.ts';
-import {
-  addToBalances,
-  addToMonth,
-  ensureAccounts,
-  insertMovements,
-  insertTransaction,
-  type Account,
-} from './ledger.queries.ts';
+import { addToMonth, ensureAccounts, insertEntry, type Account } from './ledger.queries.ts';
 
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
@@ -59,18 +52,6 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     tx,
     moved.flatMap(({ from, to }) => [from, to]),
   );
-  const transactionId = await insertTransaction(tx, event);
-  await insertMovements(
-    tx,
-    moved.map(({ from, to, amountKobo }, line) => ({
-      transaction_id: transactionId,
-      line,
-      debit_id: idOf(from),
-      credit_id: idOf(to),
-      amount_kobo: amountKobo,
-      at: event.at,
-    })),
-  );
   const changes = moved
     .flatMap(({ from, to, amountKobo }) => [
       { account: from, kobo: -amountKobo },
@@ -78,7 +59,11 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     ])
     .filter(({ account }) => account.ownerId !== null)
     .map(({ account, kobo }) => ({ id: idOf(account), kobo }));
-  await addToBalances(tx, changes);
+  await insertEntry(tx, {
+    ...event,
+    movements: moved.map(({ from, to, amountKobo }) => ({ debitId: idOf(from), creditId: idOf(to), amountKobo })),
+    changes,
+  });
   if (event.kind === 'payment') await addToMonth(tx, { ...event, ...earnedBy(event.creatorId, moved) });
 }
 
