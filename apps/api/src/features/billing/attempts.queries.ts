@@ -24,7 +24,8 @@ export interface Attempt {
   patron_id: string;
 }
 
-const attempts = (db: Db) =>
+/** Attempts (`a`) with their invoices (`i`). */
+export const attempts = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')

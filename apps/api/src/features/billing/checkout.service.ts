@@ -33,16 +33,22 @@ export type Claim =
   | { kind: 'new' | 'opening' | 'doubtful'; attempt: Attempt };
 
 /**
- * Finds or makes the one unsettled attempt of an invoice: at a checkout, or with a saved method. Call it with the subscription locked; the provider is called
- * only after the caller's transaction is committed.
+ * Finds or makes the one unsettled attempt of an invoice, at a checkout. Call it with the subscription locked; the
+ * provider is called only after the caller's transaction is committed.
  */
-export async function claimAttempt(
-  tx: Tx,
-  invoice: NewInvoice,
-  { methodId = null }: { methodId?: string | null } = {},
-): Promise<Claim> {
+export async function claimAttempt(tx: Tx, invoice: NewInvoice): Promise<Claim> {
   const open = await findUnsettledAttempt(tx, invoice);
   if (open) return claimOpen(open, invoice);
+  const attempt = await findAttempt(tx, await makeAttempt(tx, invoice, null));
+  if (!attempt) throw new Error('an attempt vanished in its own transaction');
+  return { kind: 'new', attempt };
+}
+
+/**
+ * Writes down that an invoice is to be paid, at a checkout or with a saved method, and answers the reference. Call it with
+ * the subscription locked, and only where no attempt of that period is unsettled.
+ */
+export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string | null): Promise<string> {
   const invoiceId = await upsertOpenInvoice(tx, invoice);
   const attemptNo = (await findLastAttemptNo(tx, invoiceId)) + 1;
   if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', m.tooManyTries);
@@ -58,9 +64,7 @@ export async function claimAttempt(
     now,
     checkAt: later(now, minutes(firstMark)),
   });
-  const attempt = await findAttempt(tx, reference);
-  if (!attempt) throw new Error('an attempt vanished in its own transaction');
-  return { kind: 'new', attempt };
+  return reference;
 }
 
 function claimOpen(attempt: Attempt, { amountKobo, now }: NewInvoice): Claim {

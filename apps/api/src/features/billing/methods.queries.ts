@@ -1,4 +1,3 @@
-import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Authorization } from '#platform/payments/payments.ts';
 
@@ -36,20 +35,6 @@ export async function saveMethod(tx: Tx, { patronId, email, authorization, now }
     .executeTakeFirstOrThrow();
   return id;
 }
-
-export interface SavedMethod {
-  authorization_code: string;
-  email: string;
-}
-
-/** Undefined for one that was removed: it is never charged again. */
-export const findMethod = (db: Db, id: string): Promise<SavedMethod | undefined> =>
-  db
-    .selectFrom('payment_methods')
-    .select(['authorization_code', 'email'])
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
 
 export async function removeMethod(tx: Tx, id: string, now: Date): Promise<void> {
   await tx

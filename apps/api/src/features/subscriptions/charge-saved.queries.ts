@@ -1,18 +1,34 @@
-import type { Attempt } from '#features/billing/attempts.queries.ts';
+import { sql } from 'kysely';
+import { attempts, type Attempt } from '#features/billing/attempts.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
-/** Whether the period of an attempt is still to be paid: it may have been cancelled, or paid another way. */
-export async function isStillOwed(db: Db, { invoice_id: invoiceId, period_no: periodNo }: Attempt): Promise<boolean> {
-  const row = await db
-    .selectFrom('invoices as i')
+export interface SavedCharge {
+  attempt: Attempt;
+  /** Null for one that was removed: it is never charged again. */
+  method: { authorization_code: string; email: string } | null;
+  /** Whether its period is still to be paid: it may have been cancelled, or paid another way. */
+  is_owed: boolean;
+}
+
+/** An attempt to charge what is saved, with all that is needed to do so; undefined for one at a checkout. */
+export async function findSavedCharge(db: Db, reference: string): Promise<SavedCharge | undefined> {
+  const row = await attempts(db)
     .innerJoin('subscriptions as s', 's.id', 'i.subscription_id')
-    .select('s.id')
-    .where('i.id', '=', invoiceId)
-    .where('i.state', '=', 'open')
-    .where('s.state', 'in', ['active', 'past_due'])
-    .where('s.period_no', '=', periodNo)
+    .leftJoin('payment_methods as m', (join) => join.onRef('m.id', '=', 'a.method_id').on('m.removed_at', 'is', null))
+    .select(['m.authorization_code', 'm.email'])
+    .select(
+      sql<boolean>`i.state = 'open' and s.state in ('active', 'past_due') and s.period_no = i.period_no`.as('is_owed'),
+    )
+    .where('a.reference', '=', reference)
+    .where('a.method_id', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return undefined;
+  const { authorization_code, email, is_owed, ...attempt } = row;
+  return {
+    attempt,
+    method: authorization_code === null || email === null ? null : { authorization_code, email },
+    is_owed,
+  };
 }
 
 /** Has the calendar look at it at an instant. */

@@ -1,22 +1,21 @@
 import { closeAttempt, findAttempt, noteSent, noteUnknown, type Attempt } from '#features/billing/attempts.queries.ts';
-import { findMethod } from '#features/billing/methods.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { isStillOwed, putNext } from './charge-saved.queries.ts';
+import { findSavedCharge, putNext } from './charge-saved.queries.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
 import { lockSubscription } from './settle.queries.ts';
-import { askProvider, settle } from './settle.service.ts';
+import { askProvider, settleAttempt } from './settle.service.ts';
 
 /**
  * Charges what is saved for an attempt that is written down. Called again after a crash it sends the same reference,
  * which the provider takes once.
  */
 export async function chargeSaved(deps: Deps, reference: string): Promise<void> {
-  const attempt = await findAttempt(deps.db, reference);
-  if (!attempt || attempt.method_id === null) return;
-  const method = await findMethod(deps.db, attempt.method_id);
-  if (!method || !(await isStillOwed(deps.db, attempt))) return giveUp(deps, attempt);
+  const found = await findSavedCharge(deps.db, reference);
+  if (!found) return;
+  const { attempt, method, is_owed: isOwed } = found;
+  if (!method || !isOwed) return giveUp(deps, attempt);
   try {
     const { authorizationUrl, ...payment } = await deps.payments.charge({
       reference,
@@ -24,12 +23,12 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
       amountKobo: attempt.amount_kobo,
       authorizationCode: method.authorization_code,
     });
-    await noteSent(deps.db, attempt.id, authorizationUrl);
-    await settle(deps, reference, payment);
+    if (payment.status === 'pending') await noteSent(deps.db, attempt.id, authorizationUrl);
+    await settleAttempt(deps, attempt, payment);
     if (authorizationUrl !== null) await askForHer(deps, attempt);
   } catch (error) {
     if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
-    if (error instanceof ProviderRefused) return settle(deps, reference, refusal(attempt, error.message));
+    if (error instanceof ProviderRefused) return settleAttempt(deps, attempt, refusal(attempt, error.message));
     throw error;
   }
 }

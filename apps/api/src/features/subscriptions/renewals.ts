@@ -1,6 +1,6 @@
 import { clocksAgree } from '#platform/payments/clock-gate.ts';
 import { findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
-import { claimAttempt } from '#features/billing/checkout.service.ts';
+import { makeAttempt } from '#features/billing/checkout.service.ts';
 import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -131,7 +131,7 @@ async function beginCharge(
 ): Promise<Rest> {
   const { id, method_id: methodId, period_no: periodNo } = standing;
   await set(tx, id, { marks_used: marksUsed, next_at: nextAt });
-  const claim = await claimAttempt(
+  const charge = await makeAttempt(
     tx,
     {
       subscriptionId: id,
@@ -143,7 +143,7 @@ async function beginCharge(
       amountKobo: standing.price_kobo,
       now,
     },
-    { methodId },
+    methodId,
   );
-  return { charge: claim.attempt.reference };
+  return { charge };
 }

@@ -40,7 +40,11 @@ export async function askProvider(deps: Deps, reference: string): Promise<Provid
  */
 export async function settle(deps: Deps, reference: string, payment: ProviderPayment): Promise<void> {
   const attempt = await findAttempt(deps.db, reference);
-  if (!attempt) return;
+  if (attempt) await settleAttempt(deps, attempt, payment);
+}
+
+/** The same for one that was just read. */
+export async function settleAttempt(deps: Deps, attempt: Attempt, payment: ProviderPayment): Promise<void> {
   const now = deps.clock.now();
   const isPast = isPastLastCheck(attempt, now);
   if (payment.status === 'succeeded') {
