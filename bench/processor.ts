@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** Linux counts in hundredths of a second, whatever its kernel's own tick. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process has used of the processors so far; Linux alone tells. A busy machine makes work slower, hardly dearer. */
+/** What a process has used of the processors so far; Linux alone tells. */
 export async function processorSecondsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The name in brackets may hold spaces: what is counted stands behind it.
