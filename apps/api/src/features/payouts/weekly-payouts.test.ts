@@ -50,15 +50,17 @@ it('sends what is there on Friday at nine, not a minute before', async () => {
   expect(await payoutsOf(creator)).toEqual([{ amount_kobo: 499_000, is_automatic: true }]);
 });
 
-it('sends nothing where it is off, too little, without an account, or to one that rests', async () => {
+it('sends nothing where it is off, too little, without an account, to one that rests, or to somebody suspended', async () => {
   const off = await server.makeEarner(ALL);
   await call(server.app, savePayoutSettings, { token: off.token, body: { isWeekly: false } });
   const little = await server.makeEarner(99_999);
   const changed = await server.makeEarner(ALL);
   await server.saveAccount(changed, accounts.comesBack);
+  const suspended = await server.makeEarner(ALL);
+  await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', suspended.id).execute();
   await nine();
   await runIsOver();
-  for (const creator of [off, little, changed]) expect(await payoutsOf(creator)).toEqual([]);
+  for (const creator of [off, little, changed, suspended]) expect(await payoutsOf(creator)).toEqual([]);
   await earn(server.deps, little.id, ALL);
   await server.passTime(days(2));
   await beginWeeklyRun(server.deps);

@@ -28,10 +28,11 @@ interface Batch {
   limit: number;
 }
 
-/** The next creators, by id, who have enough and want it sent every week. */
+/** The next creators, by id, who have enough and want it sent every week; to the suspended nothing goes by itself. */
 export async function listToPay(db: Db, { after, minimumKobo, limit }: Batch): Promise<string[]> {
   const { rows } = await sql<{ owner_id: string }>`
     select l.owner_id from ledger_accounts l
+    join users u on u.id = l.owner_id and u.state = 'active'
     join payout_accounts a on a.creator_id = l.owner_id and a.replaced_at is null
     left join payout_settings s on s.creator_id = l.owner_id
     where l.kind = 'creator_available' and l.balance_kobo >= ${minimumKobo} and coalesce(s.is_weekly, true)
