@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { days, minutes } from '#platform/clock.ts';
+import { ProviderRefused } from '#platform/payments/payments.ts';
+import { faulty, type Faults } from '#test/faults.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
+import { renewDue } from './renewals.ts';
+import { checkOpenPayments } from './settle-in-background.ts';
+
+let faults: Faults = {};
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer((deps) => ({ ...unhurried(deps), payments: faulty(deps.payments, () => faults) }));
+});
+beforeEach(() => (faults = {}));
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+const paidBy = async ({ patron }: Member) =>
+  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
+
+async function makeDue(): Promise<Member> {
+  const member = await makePaidMember(server);
+  await moveBack(server.deps, member.id, 31);
+  return member;
+}
+
+it('sends what the provider refused no more, but waits for the next day of its calendar', async () => {
+  const { deps } = server;
+  const member = await makeDue();
+  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
+  await renewDue(deps);
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', marks_used: 1 });
+  for (const wait of [2, 5, 30]) {
+    await server.passTime(minutes(wait));
+    await checkOpenPayments(deps);
+  }
+  expect(await paidBy(member)).toBe(1);
+  await server.passTime(days(1));
+  await Promise.all([checkOpenPayments(deps), renewDue(deps)]);
+  expect(await paidBy(member)).toBe(2);
+});
+
+it.each(['payments are looked at first', 'renewals are'])(
+  'charges once for a period when a day passed between writing a charge down and sending it: %s',
+  async (first) => {
+    const { deps } = server;
+    const member = await makeDue();
+    faults = { charge: 'killed before' };
+    await renewDue(deps);
+    faults = { charge: { hold: new Promise((go) => setTimeout(go, 1500)) } };
+    await server.passTime(days(1) + minutes(5));
+    const looks = [checkOpenPayments, renewDue];
+    const [one, other] = first.startsWith('payments') ? looks : looks.toReversed();
+    const begun = one?.(deps);
+    await new Promise((go) => setTimeout(go, 700));
+    await Promise.all([begun, other?.(deps)]);
+    faults = {};
+    await checkOpenPayments(deps);
+    await renewDue(deps);
+    expect(await paidBy(member)).toBe(2);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+  },
+);
