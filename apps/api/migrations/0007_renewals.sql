@@ -144,6 +144,7 @@ alter table ledger_accounts add constraint ledger_accounts_kind_check check (kin
   'provider', 'provider_fees', 'platform_fees', 'to_refund',
   'creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed'));
 insert into ledger_accounts (kind) values ('to_refund');
+create index ledger_accounts_of_owner on ledger_accounts (owner_id); -- all of a creator's are held at once
 
 -- Invariants: each view is empty when it holds.
 drop view inv_access_without_payment, inv_payment_without_access;
