@@ -33,6 +33,11 @@ export const attempts = (db: Db) =>
     .select('a.created_at')
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
+const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
+
+/** Whether its end is not known. */
+export const isUnsettled = ({ state }: Attempt): boolean => UNSETTLED.includes(state);
+
 export const findAttempt = (db: Db, reference: string): Promise<Attempt | undefined> =>
   attempts(db).where('a.reference', '=', reference).executeTakeFirst();
 
@@ -44,7 +49,7 @@ export const findUnsettledAttempt = (
   attempts(tx)
     .where('i.subscription_id', '=', subscriptionId)
     .where('i.period_no', '=', periodNo)
-    .where('a.state', 'in', ['created', 'sent', 'unknown'])
+    .where('a.state', 'in', UNSETTLED)
     .executeTakeFirst();
 
 export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
@@ -122,7 +127,7 @@ export async function closeAttempt(db: Db, id: string, { state, failure, now, fo
     .updateTable('charge_attempts')
     .set({ state, failure, settled_at: now, ...(forGood && { check_at: null }) })
     .where('id', '=', id)
-    .where('state', 'in', ['created', 'sent', 'unknown'])
+    .where('state', 'in', UNSETTLED)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

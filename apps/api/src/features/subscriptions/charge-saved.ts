@@ -1,4 +1,11 @@
-import { closeAttempt, findAttempt, noteSent, noteUnknown, type Attempt } from '#features/billing/attempts.queries.ts';
+import {
+  closeAttempt,
+  findAttempt,
+  isUnsettled,
+  noteSent,
+  noteUnknown,
+  type Attempt,
+} from '#features/billing/attempts.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -9,11 +16,12 @@ import { askProvider, settleAttempt } from './settle.service.ts';
 
 /**
  * Charges what is saved for an attempt that is written down. Called again after a crash it sends the same reference,
- * which the provider takes once.
+ * which the provider takes once. Of what was refused or given up the calendar makes a try of its own: sent again beside
+ * that, it would be paid twice.
  */
 export async function chargeSaved(deps: Deps, reference: string): Promise<void> {
   const found = await findSavedCharge(deps.db, reference);
-  if (!found) return;
+  if (!found || !isUnsettled(found.attempt)) return;
   const { attempt, method, is_owed: isOwed } = found;
   if (!method || !isOwed) return giveUp(deps, attempt);
   try {
@@ -48,7 +56,7 @@ export async function endDoubtAbout(deps: Deps, subscriptionId: string, referenc
   const { status } = await askProvider(deps, reference);
   if (status === 'pending') return;
   const attempt = await findAttempt(deps.db, reference);
-  if (attempt?.kind === 'saved' && status === 'missing') return chargeSaved(deps, reference);
+  if (attempt?.kind === 'saved' && status === 'missing' && isUnsettled(attempt)) return chargeSaved(deps, reference);
   if (attempt) await giveUp(deps, attempt);
   await putNext(deps.db, subscriptionId, deps.clock.now());
 }

@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
 import { faulty, type Faults } from '#test/faults.ts';
+import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { change, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
@@ -63,3 +64,22 @@ it.each(['payments are looked at first', 'renewals are'])(
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
   },
 );
+
+it('gives up what was not sent for two days, and lets her open no checkout beside the charge that follows', async () => {
+  const { app, deps } = server;
+  const member = await makeDue();
+  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
+  await renewDue(deps);
+  faults = { charge: 'killed before' };
+  await server.passTime(days(1));
+  await renewDue(deps);
+  const sent = Promise.withResolvers<void>();
+  faults = { charge: { hold: sent.promise } };
+  await server.passTime(days(2) + minutes(5));
+  const renewed = renewDue(deps);
+  await eventually(async () => (await paidBy(member)) === 2);
+  expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(409);
+  sent.resolve();
+  await renewed;
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+});

@@ -1,4 +1,4 @@
-import { findAttempt, recheckBy, takeDueAttempts } from '#features/billing/attempts.queries.ts';
+import { recheckBy, takeDueAttempts } from '#features/billing/attempts.queries.ts';
 import { checkMarksMinutes } from '#features/billing/check-schedule.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
@@ -25,17 +25,11 @@ export async function checkOpenPayments(deps: Deps): Promise<void> {
 async function check(deps: Deps, reference: string, now: Date): Promise<boolean> {
   try {
     const { status } = await askProvider(deps, reference);
-    if (status === 'missing') await sendAgain(deps, reference);
+    if (status === 'missing') await chargeSaved(deps, reference);
     return true;
   } catch (error) {
     deps.log.warn({ err: error, reference }, 'open payment could not be checked');
     await recheckBy(deps.db, reference, later(now, RECHECK_MS));
     return false;
   }
-}
-
-/** Of what was refused or given up the calendar makes a try of its own: sent again beside that, it would be paid twice. */
-async function sendAgain(deps: Deps, reference: string): Promise<void> {
-  const attempt = await findAttempt(deps.db, reference);
-  if (attempt && ['created', 'sent', 'unknown'].includes(attempt.state)) await chargeSaved(deps, reference);
 }
