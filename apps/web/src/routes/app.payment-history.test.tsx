@@ -220,12 +220,12 @@ describe('a receipt', () => {
       }),
     );
     await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
-    await screen.findByText('Receipt U-2026-000123');
+    await screen.findByRole('heading', { name: 'Receipt U-2026-000123' });
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     server.use(answer(getReceipt, () => Response.error()));
     await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
-    expect(await screen.findByText('Receipt U-2026-000123')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Receipt U-2026-000123' })).toBeInTheDocument();
     expect(asked).toBe(1);
     expect(screen.getByRole('button', { name: 'Save PDF' })).toHaveAccessibleDescription(
       'You need a connection to do this.',

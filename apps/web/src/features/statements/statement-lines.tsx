@@ -13,18 +13,19 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       </h3>
       <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
         {lines.map(({ id, at, kind, party, reference, amountKobo }) => (
-          <li key={id} className="flex items-start justify-between gap-4 p-4">
-            <div className="min-w-0">
-              <p className="font-semibold">{kinds[kind]}</p>
-              {party !== null && <p className="wrap-anywhere">{party}</p>}
-              <p className="text-small text-ink-2 wrap-anywhere">
-                <time dateTime={at}>{dayOfInstant(at)}</time>
-                {reference !== null && ` · ${reference}`}
-              </p>
-            </div>
-            <b>
-              <Price kobo={amountKobo} />
-            </b>
+          <li key={id} className="p-4">
+            <p className="flex items-baseline justify-between gap-4 font-semibold">
+              {kinds[kind]}
+              <b>
+                <Price kobo={amountKobo} />
+              </b>
+            </p>
+            {party !== null && <p className="wrap-anywhere">{party}</p>}
+            {/* A reference is as long as a phone is wide. */}
+            <p className="flex flex-wrap gap-x-3 text-small text-ink-2 wrap-anywhere">
+              <time dateTime={at}>{dayOfInstant(at)}</time>
+              {reference !== null && <span>{reference}</span>}
+            </p>
           </li>
         ))}
       </ul>
