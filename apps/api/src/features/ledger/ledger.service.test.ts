@@ -84,9 +84,8 @@ describe('posting', () => {
           const earner = await makeEarner();
           await Promise.all(sales.map((one) => sell(earner, one)));
           const { rows } = await sql<{ balance: number }>`
-          select balance_kobo as balance from ledger_accounts where owner_id = ${earner.creator.id}`.execute(
-            server.deps.db,
-          );
+          select balance_kobo as balance from ledger_accounts
+          where owner_id = ${earner.creator.id} and kind = 'creator_held'`.execute(server.deps.db);
           const expected = sales.reduce((sum, { gross, fee, cut }) => sum + gross - fee - cut, 0);
           expect(rows[0]?.balance ?? 0).toBe(expected);
         },
