@@ -57,7 +57,10 @@ export async function settleAttempt(deps: Deps, attempt: Attempt, payment: Provi
   } else if (payment.status !== 'pending' && (isPast || (attempt.kind === 'checkout' && isGivenUp(attempt, now)))) {
     await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: isPast });
   }
-  if (isPast && payment.status !== 'pending') await stopChecking(deps.db, attempt.id);
+  if (!isPast || payment.status === 'pending') return;
+  // Still open is only what came as something else than was asked for: a person looks at that, and nobody waits for it.
+  await closeAttempt(deps.db, attempt.id, { state: 'abandoned', failure: null, now, forGood: true });
+  await stopChecking(deps.db, attempt.id);
 }
 
 interface Failure {

@@ -5,7 +5,7 @@ import { faulty, type Faults } from '#test/faults.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
-import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
+import { join, makePair, payAt, startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
@@ -82,4 +82,19 @@ it('gives up what was not sent for two days, and lets her open no checkout besid
   sent.resolve();
   await renewed;
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+});
+
+it('waits no longer than a day for one that came in another amount', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body } = await join(app, pair);
+  await payAt(body.authorizationUrl, 'success');
+  faults = { verify: { answers: (payment) => ({ ...payment, amountKobo: payment.amountKobo - 1 }) } };
+  await server.passTime(days(1) + minutes(5));
+  await checkOpenPayments(deps);
+  const attempt = deps.db.selectFrom('charge_attempts').select(['state', 'check_at']);
+  expect(await attempt.where('reference', '=', body.reference).execute()).toEqual([
+    { state: 'abandoned', check_at: null },
+  ]);
+  expect((await join(app, pair)).body.reference).not.toBe(body.reference);
 });
