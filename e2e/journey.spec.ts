@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
+import { payByCard } from './outside.ts';
 import { takePicture } from './pictures.ts';
 import { expect, expectAccessible, fresh, readCode, test } from './test.ts';
 
@@ -101,7 +102,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
 
   await test.step('a declined card is a plain sentence and another try, with no access', async () => {
     await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
-    await payWith(patron, 'declined');
+    await payByCard(patron, 'declined');
     await takePicture(patron, '8-checkout');
     await expect(patron.getByText(/declined/i).first()).toBeVisible();
     await patron.getByRole('button', { name: 'Cancel payment' }).click();
@@ -112,7 +113,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
 
   await test.step('a good card brings her back to the unlocked post', async () => {
     await patron.getByRole('button', { name: /^Pay ₦2,500/ }).click();
-    await payWith(patron, 'success');
+    await payByCard(patron, 'success');
     await expect(patron.getByText(body)).toBeVisible();
     const picture = patron.getByRole('main').locator('img[src*="/media/"]').first();
     await expect(picture).toBeVisible();
@@ -167,10 +168,3 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await expect(unread(creator)).toBeVisible();
   });
 });
-
-/** Pays on the hosted page: a tap fills in a documented test card. */
-async function payWith(page: Page, card: string): Promise<void> {
-  await expect(page).toHaveURL(/\/checkout\//);
-  await page.locator(`a[href*="card=${card}"]`).click();
-  await page.getByRole('button', { name: 'Pay ₦2,500' }).click();
-}

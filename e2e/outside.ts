@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { FrameLocator, Page } from '@playwright/test';
+import type { Instance } from './instance.ts';
+import { expect } from './test.ts';
+
+/** A person at the sandbox's pages: she moves the clock, reads letters and says what a bank answers. */
+export function outsideOf(page: Page, { sandboxUrl }: Instance) {
+  const overview = () => page.goto(sandboxUrl);
+  return {
+    async letTimePass(by: 'hour' | 'day' | 'month', times = 1): Promise<void> {
+      await overview();
+      for (let move = 0; move < times; move += 1) await page.getByRole('button', { name: `+1 ${by}` }).click();
+    },
+    /** What the next charge of her saved card is answered. */
+    async answerNextCharge(email: string, answer: string): Promise<void> {
+      await overview();
+      const choice = page.getByLabel(`Next charge of ${email}`);
+      await choice.selectOption(answer);
+      await page.locator('form', { has: choice }).getByRole('button', { name: 'Set' }).click();
+      await expect(choice).toHaveValue(answer);
+    },
+    /** Opens the newest letter to her with that subject, once so many of them have come. */
+    async readLetter(email: string, subject: RegExp, nth = 1): Promise<FrameLocator> {
+      const letters = page
+        .getByRole('listitem')
+        .filter({ hasText: email })
+        .filter({ has: page.locator('strong', { hasText: subject }) });
+      await expect(async () => {
+        await page.goto(`${sandboxUrl}/mail`);
+        expect(await letters.count()).toBe(nth);
+      }).toPass({ timeout: 20_000, intervals: [500] });
+      await letters.first().getByRole('link').click();
+      return page.frameLocator('iframe');
+    },
+  };
+}
+
+export async function addressIn(letter: FrameLocator, name: string): Promise<string> {
+  const address = await letter.getByRole('link', { name }).getAttribute('href');
+  expect(address).not.toBeNull();
+  return address ?? '';
+}
+
+/** Pays on the hosted page: a tap fills in a documented test card. */
+export async function payByCard(page: Page, card: string): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.locator(`a[href*="card=${card}"]`).click();
+  await page.getByRole('button', { name: /^Pay ₦/ }).click();
+}
+
+export async function payByTransfer(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.getByRole('link', { name: 'Transfer' }).click();
+  await page.getByRole('button', { name: 'Show the account' }).click();
+  await page.getByRole('button', { name: 'I have sent it' }).click();
+}
+
+/** The file that a button gives. */
+export async function save(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
