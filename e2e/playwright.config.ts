@@ -19,7 +19,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // Without the film of it, which costs more than the tests: what a page was made of is kept, and how it ended.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
 });
