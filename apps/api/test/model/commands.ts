@@ -154,8 +154,10 @@ const endByCreator = (refund: boolean): Command =>
     async run(model, story) {
       const { id = '' } = (await story.row()) ?? {};
       const { creator, world } = story;
+      const isCovered = !refund || (await story.hasLastPayment());
       const { status } = await change(world.app, 'endSubscription', id, { token: creator.token, body: { refund } });
-      assert.equal(status, 200, 'end');
+      assert.equal(status, isCovered ? 200 : 409, 'end');
+      if (!isCovered) return;
       if (refund) model.takeBack('sent back');
       else model.stop(world.now(), true);
     },

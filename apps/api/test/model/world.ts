@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { updateMembership } from '@udala/contract/memberships';
 import type { startSubscription } from '@udala/contract/subscriptions';
+import { sql } from 'kysely';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
@@ -204,6 +205,26 @@ export class Story {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     throw new Error('what was paid is not settled');
+  }
+
+  /** Whether the creator still has what her last payment left her: what she drew she cannot send back. */
+  async hasLastPayment(): Promise<boolean> {
+    const { db } = this.world.deps;
+    const last = await db
+      .selectFrom('charge_attempts as a')
+      .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+      .select(sql<number>`a.amount_kobo - a.fee_kobo - a.platform_fee_kobo`.as('net_kobo'))
+      .where('i.patron_id', '=', this.patron.id)
+      .where('a.state', '=', 'succeeded')
+      .orderBy('a.created_at', 'desc')
+      .executeTakeFirst();
+    const accounts = await db
+      .selectFrom('ledger_accounts')
+      .select('balance_kobo')
+      .where('owner_id', '=', this.creator.id)
+      .where('kind', 'in', ['creator_available', 'creator_held'])
+      .execute();
+    return accounts.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0) >= (last?.net_kobo ?? 0);
   }
 
   /** Her bank says no to the next charges of her card. */

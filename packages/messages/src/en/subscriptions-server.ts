@@ -9,6 +9,8 @@ export const resumeInstead = (day: string) =>
 export const notCancelled = 'This membership was not cancelled.';
 export const notYetPaid = 'This membership has not begun yet.';
 export const noOfferNow = 'This creator offers no membership now, so there is no new price.';
+export const refundNotCovered = (missing: string) =>
+  `You have drawn this payment already: ${missing} are missing to send it back. End the membership without a refund, or wait for your next payments.`;
 export const nothingToSendBack = 'There is no payment to send back. You can end this membership without.';
 export const alreadyEnded = 'This membership has ended already.';
 

@@ -5,6 +5,7 @@ interface Refunded {
   invoiceId: string;
   creatorId: string;
   amountKobo: number;
+  providerFeeKobo: number;
   platformFeeKobo: number;
 }
 
@@ -15,7 +16,7 @@ export async function markRefunded(tx: Tx, attemptId: string): Promise<Refunded>
     from charge_attempts a
     where a.id = ${attemptId} and a.state = 'succeeded' and i.id = a.invoice_id and i.state = 'paid'
     returning i.id as "invoiceId", i.creator_id as "creatorId", a.amount_kobo as "amountKobo",
-      a.platform_fee_kobo as "platformFeeKobo"`.execute(tx);
+      a.fee_kobo as "providerFeeKobo", a.platform_fee_kobo as "platformFeeKobo"`.execute(tx);
   const [refunded] = rows;
   if (!refunded) throw new Error(`payment ${attemptId} paid for nothing that could be sent back`);
   return refunded;

@@ -90,6 +90,10 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
   expect(refunds).toEqual([{ reason: 'surplus' }]);
 });
 
+/** Her letters beside the receipts of what she paid. */
+const newsTo = async ({ email }: Person) =>
+  (await lettersTo(server.deps, email)).filter(({ subject }) => !subject.startsWith('Receipt'));
+
 it('tells each patron once, and says until when she keeps everything', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
@@ -99,7 +103,7 @@ it('tells each patron once, and says until when she keeps everything', async () 
   await lapse(deps, late.id);
   await withdraw(offer);
   const told = async ({ patron }: Member) => {
-    const letters = await lettersTo(deps, patron.email);
+    const letters = await newsTo(patron);
     return letters.length > 0 && letters;
   };
   const [toStaying, toLate] = [await eventually(() => told(staying)), await eventually(() => told(late))];
@@ -120,7 +124,7 @@ it('tells those on another price of the new one, once a price', async () => {
   await reprice(offer, 3000);
   await reprice(offer, 4000);
   const letters = await eventually(async () => {
-    const all = await lettersTo(deps, member.patron.email);
+    const all = await newsTo(member.patron);
     return all.length >= 2 && all;
   });
   const ofPrice = letters.map(({ subject }) => subject).toSorted();
