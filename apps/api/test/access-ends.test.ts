@@ -49,6 +49,7 @@ const change = async (id: string, to: Change) => {
   const { db } = server.deps;
   await db.updateTable('subscriptions').set(to).where('id', '=', id).execute();
 };
+const ended = (): Change => ({ state: 'ended', ended_at: now(), next_at: null });
 /** Its last hour passes; others have longer. */
 const passTime = async (id: string) => {
   await change(id, { access_until: later(now(), minutes(1)) });
@@ -71,9 +72,9 @@ const ends: [how: string, end: (id: string) => Promise<void>][] = [
       await passTime(id);
     },
   ],
-  ['it is paused', (id) => change(id, { state: 'paused', access_until: now() })],
-  ['the money is given back', (id) => change(id, { state: 'ended', ended_at: now(), end_reason: 'refunded' })],
-  ['the bank takes the money back', (id) => change(id, { state: 'ended', ended_at: now(), access_until: now() })],
+  ['it is paused', (id) => change(id, { state: 'paused', access_until: now(), next_at: null })],
+  ['the money is given back', (id) => change(id, { ...ended(), end_reason: 'refunded' })],
+  ['the bank takes the money back', (id) => change(id, { ...ended(), access_until: now() })],
 ];
 
 interface Talk {
