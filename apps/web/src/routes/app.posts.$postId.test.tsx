@@ -95,5 +95,7 @@ it('takes a like that failed back, and says so a second and a half later', async
   await new Promise((done) => setTimeout(done, 300));
   expect(screen.getByRole('button', { name: 'Like, 3 likes', pressed: false })).toBeInTheDocument();
   expect(store.getState().toasts).toEqual([]);
-  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: "We can't answer right now." }]));
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: "We can't answer right now." }]), {
+    timeout: 2500,
+  });
 });
