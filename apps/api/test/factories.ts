@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSession } from '#features/auth/sessions.service.ts';
 import type { Role } from '@udala/contract/scalars';
-import { countPatron } from '#features/subscriptions/changes.queries.ts';
+import { countPatron } from '#features/subscriptions/changes/changes.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import { hostOf, membersHost } from './harness.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@udala/contract/subscription-changes';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable } from 'kysely';
-import { changeState } from '#features/subscriptions/changes.queries.ts';
+import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
 import type { Deps } from '#app/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cancelLink } from '#features/subscriptions/signed-links.ts';
+import { cancelLink } from '#features/subscriptions/links/signed-links.ts';
 import { makePerson } from '#test/factories.ts';
 import { startTestServer } from '#test/harness.ts';
 import { createLog } from './log.ts';

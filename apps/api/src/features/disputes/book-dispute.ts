@@ -1,7 +1,7 @@
 import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { release } from '#features/billing/release.ts';
 import { availableTo, disputedOf, platformFees, post, provider } from '#features/ledger/ledger.service.ts';
-import { changeState } from '#features/subscriptions/changes.queries.ts';
+import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';

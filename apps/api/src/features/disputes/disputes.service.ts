@@ -1,6 +1,6 @@
 import { quarantine, resolveFindings } from '#features/quarantine/quarantine.ts';
-import { lockSubscription } from '#features/subscriptions/settle.queries.ts';
-import { askProvider } from '#features/subscriptions/settle.service.ts';
+import { lockSubscription } from '#features/subscriptions/paying/settle.queries.ts';
+import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';

@@ -6,7 +6,7 @@ import { settleDispute } from '#features/disputes/disputes.service.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
 import { settleRefundOf } from '#features/refunds/settle-refund.ts';
-import { askProvider } from '#features/subscriptions/settle.service.ts';
+import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
 import type { Deps } from '#app/deps.ts';
 
 export const actOnProviderEvents = (deps: Deps): void =>

@@ -1,6 +1,6 @@
 import { quarantine } from '#features/quarantine/quarantine.ts';
 import { settleRefundOf } from '#features/refunds/settle-refund.ts';
-import { settle } from '#features/subscriptions/settle.service.ts';
+import { settle } from '#features/subscriptions/paying/settle.service.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { findPayments, findRecordedPayments, type KnownPayment } from './reconcile.queries.ts';

@@ -10,7 +10,7 @@ import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { findOffer } from './joining.queries.ts';
+import { findOffer } from './paying/joining.queries.ts';
 import { toSubscriptionDto } from './subscriptions.dto.ts';
 import {
   countOwnSubscriptions,

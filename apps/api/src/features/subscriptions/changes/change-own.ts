@@ -5,8 +5,8 @@ import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { holdMembership, type Held } from './changing.queries.ts';
-import { toSubscriptionDto } from './subscriptions.dto.ts';
-import { findSubscription } from './subscriptions.queries.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { findSubscription } from '../subscriptions.queries.ts';
 
 /**
  * Changes a membership of the viewer's own and answers how it stands then.

@@ -7,7 +7,7 @@ import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { joinAndPay, makePair, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
-import { dueAt, dueDate } from './terms.ts';
+import { dueAt, dueDate } from '../terms.ts';
 
 let faults: Faults = {};
 let server: MoneyServer;

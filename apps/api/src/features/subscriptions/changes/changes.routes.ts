@@ -6,9 +6,9 @@ import type { Deps } from '#app/deps.ts';
 import { agreeToPrice } from './agree-to-price.service.ts';
 import { cancelSubscription, explainCancelling } from './cancel.service.ts';
 import { endSubscription } from './end.service.ts';
-import { followLink, showLinked } from './links.service.ts';
+import { followLink, showLinked } from '../links/links.service.ts';
 import { pauseSubscription, resumeSubscription } from './pause.service.ts';
-import { paySubscription } from './pay.service.ts';
+import { paySubscription } from '../paying/pay.service.ts';
 
 /** A link is opened once or twice; many people may share an address. */
 const CALLS_PER_LINK = 5;

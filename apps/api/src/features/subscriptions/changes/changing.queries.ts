@@ -1,7 +1,7 @@
 import type { CancelReason } from '@udala/contract/subscription-changes';
 import type { Tx } from '#platform/db/transaction.ts';
-import { findSubscription, type SubscriptionRow } from './subscriptions.queries.ts';
-import type { Term } from './terms.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions.queries.ts';
+import type { Term } from '../terms.ts';
 
 /** Whose a membership must be. */
 export type Owner = { patronId: string; tenantId: string | null } | { creatorId: string } | 'anybody';

@@ -6,8 +6,8 @@ import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makePaidMember, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { chargeSuccess, deliver, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
-import { renewDue } from './renewals.ts';
-import { cancelLink } from './signed-links.ts';
+import { renewDue } from '../renewals/renewals.ts';
+import { cancelLink } from '../links/signed-links.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));

@@ -2,7 +2,7 @@ import { recheckBy, takeDueAttempts } from '#features/billing/attempts.queries.t
 import { checkMarksMinutes } from '#features/billing/check-schedule.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
-import { chargeSaved } from './charge-saved.ts';
+import { chargeSaved } from '../renewals/charge-saved.ts';
 import { askProvider } from './settle.service.ts';
 
 const AT_ONCE = 10;

@@ -5,13 +5,13 @@ import * as m from '@udala/messages/subscriptions-server';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { cancel } from './cancel.service.ts';
-import { holdMembership } from './changing.queries.ts';
-import { goToCheckout } from './go-to-checkout.ts';
-import { claimNextPeriod } from './pay.service.ts';
+import { cancel } from '../changes/cancel.service.ts';
+import { holdMembership } from '../changes/changing.queries.ts';
+import { goToCheckout } from '../paying/go-to-checkout.ts';
+import { claimNextPeriod } from '../paying/pay.service.ts';
 import { readLink, type Link } from './signed-links.ts';
-import { toSubscriptionDto } from './subscriptions.dto.ts';
-import { findSubscription } from './subscriptions.queries.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { findSubscription } from '../subscriptions.queries.ts';
 
 /** What a link would do, without a word about the patron: who holds it may not be she. */
 export function showLinked(deps: Deps, viewer: AnyViewer, token: string): Promise<LinkedSubscription> {

@@ -17,7 +17,7 @@ import {
   type Act,
 } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
-import { renewDue } from './renewals.ts';
+import { renewDue } from '../renewals/renewals.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));

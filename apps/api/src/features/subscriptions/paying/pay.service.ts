@@ -7,10 +7,10 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { holdMembership, reopenInvoice, type Held } from './changing.queries.ts';
+import { holdMembership, reopenInvoice, type Held } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
-import { toSubscriptionDto } from './subscriptions.dto.ts';
-import { dueDate } from './terms.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { dueDate } from '../terms.ts';
 
 /** Opens the checkout of the period that is next. @throws AppError `conflict` while there is nothing to pay. */
 export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: string, id: string): Promise<Checkout> {

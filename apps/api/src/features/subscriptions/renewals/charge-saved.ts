@@ -11,8 +11,8 @@ import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platfor
 import type { Deps } from '#app/deps.ts';
 import { findSavedCharge, putNext } from './charge-saved.queries.ts';
 import { noteFailedRenewal } from './failed-renewal.ts';
-import { lockSubscription } from './settle.queries.ts';
-import { askProvider, settleAttempt } from './settle.service.ts';
+import { lockSubscription } from '../paying/settle.queries.ts';
+import { askProvider, settleAttempt } from '../paying/settle.service.ts';
 
 /**
  * Charges what is saved for an attempt that is written down. Called again after a crash it sends the same reference,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#platform/clock.ts';
-import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd } from './terms.ts';
+import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type Standing, type Step } from './whats-due.ts';
 
 const fresh: Standing = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
-import type { Standing } from './whats-due.ts';
+import type { Standing } from '../renewals/whats-due.ts';
 
 export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
   id: string;

@@ -7,8 +7,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { askProvider } from './settle.service.ts';
-import { toSubscriptionDto } from './subscriptions.dto.ts';
-import { findSubscription } from './subscriptions.queries.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { findSubscription } from '../subscriptions.queries.ts';
 
 type Said = ProviderPayment['status'] | 'nothing';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Correspondents } from './renewal-letters.queries.ts';
+import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
 
 export const TOLD_AT_ONCE = 200;
 

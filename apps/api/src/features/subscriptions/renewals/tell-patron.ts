@@ -4,7 +4,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { renewalLetter } from './renewal-letters.ts';
 import { findCorrespondents } from './renewal-letters.queries.ts';
-import type { LockedStanding } from './settle.queries.ts';
+import type { LockedStanding } from '../paying/settle.queries.ts';
 
 export type RenewalNews =
   | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }

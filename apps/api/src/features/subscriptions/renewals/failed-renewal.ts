@@ -3,10 +3,10 @@ import { isForGood } from '#features/billing/failure-words.ts';
 import { removeMethod } from '#features/billing/methods.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { changeState } from './changes.queries.ts';
-import type { LockedStanding } from './settle.queries.ts';
+import { changeState } from '../changes/changes.queries.ts';
+import type { LockedStanding } from '../paying/settle.queries.ts';
 import { tellPatron } from './tell-patron.ts';
-import { graceEnd } from './terms.ts';
+import { graceEnd } from '../terms.ts';
 
 interface FailedRenewal {
   standing: LockedStanding;

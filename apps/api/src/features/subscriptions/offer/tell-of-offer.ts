@@ -9,7 +9,7 @@ import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { priceOfferedLetter, stoppedLetter } from './change-letters.ts';
+import { priceOfferedLetter, stoppedLetter } from '../changes/change-letters.ts';
 import { findLeftBehind, findOnOtherPrice, TOLD_AT_ONCE, type Patron } from './tell-of-offer.queries.ts';
 
 interface Offer {

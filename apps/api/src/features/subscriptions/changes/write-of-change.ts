@@ -3,8 +3,8 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { priceAgreedLetter, stoppedLetter, type Addressed, type Stopped } from './change-letters.ts';
 import type { Held } from './changing.queries.ts';
-import { findCorrespondents } from './renewal-letters.queries.ts';
-import { dueAt, dueDate } from './terms.ts';
+import { findCorrespondents } from '../renewals/renewal-letters.queries.ts';
+import { dueAt, dueDate } from '../terms.ts';
 
 interface Stop extends Pick<Stopped, 'reason'> {
   /** What goes back; then everything ends at once. */

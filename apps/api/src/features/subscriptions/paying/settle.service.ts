@@ -20,9 +20,9 @@ import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transacti
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
-import { noteFailedRenewal } from './failed-renewal.ts';
+import { noteFailedRenewal } from '../renewals/failed-renewal.ts';
 import { findInvoiceState, lockSubscription } from './settle.queries.ts';
-import { cancelLink } from './signed-links.ts';
+import { cancelLink } from '../links/signed-links.ts';
 
 /**
  * Asks the provider how a payment stands and settles it accordingly.

@@ -4,8 +4,8 @@ import { pageUrl } from '#platform/http/hosts.ts';
 import { composeLetter, type Part } from '#platform/mail/letter.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import type { Correspondents } from './renewal-letters.queries.ts';
-import { cancelLink } from './signed-links.ts';
+import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
+import { cancelLink } from '../links/signed-links.ts';
 import type { StopReason } from './stop-renewing.ts';
 
 type Keys = Pick<Deps, 'config' | 'secret'>;

@@ -8,8 +8,8 @@ import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
-import { checkOpenPayments } from './settle-in-background.ts';
-import { dueAt } from './terms.ts';
+import { checkOpenPayments } from '../paying/settle-in-background.ts';
+import { dueAt } from '../terms.ts';
 
 /** We wait for an answer as long as this, the provider's comes a minute later. */
 const PATIENCE_MS = 1_500;

@@ -7,8 +7,8 @@ import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { reopenInvoice } from './changing.queries.ts';
 import { changeState } from './changes.queries.ts';
-import { toSubscriptionDto } from './subscriptions.dto.ts';
-import { dueAt, firstStepAt, graceEnd } from './terms.ts';
+import { toSubscriptionDto } from '../subscriptions.dto.ts';
+import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
 
 /** Paused twice, it answers alike. @throws AppError `conflict` where nothing runs that could be paused. */
 export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>

@@ -1,6 +1,6 @@
 import { days, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
-import { ASK_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from './terms.ts';
+import { ASK_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
 
 /** All that the calendar looks at. When it last looked is none of it: asked twice, it says the same. */
 export interface Standing extends Term {

@@ -2,9 +2,9 @@ import { lagosDate } from '#features/billing/calendar.ts';
 import { markInvoicePaid } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
-import { changeState } from './changes.queries.ts';
+import { changeState } from '../changes/changes.queries.ts';
 import type { LockedStanding } from './settle.queries.ts';
-import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from './terms.ts';
+import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from '../terms.ts';
 
 /** The invoice that money came for, as it stands now. */
 export interface BilledPeriod {

@@ -5,12 +5,12 @@ import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { changeState } from './changes.queries.ts';
+import { changeState } from '../changes/changes.queries.ts';
 import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
 import { isAnyDue, takeDue, waivePeriods } from './renewals.queries.ts';
-import { lockSubscription, type LockedStanding } from './settle.queries.ts';
+import { lockSubscription, type LockedStanding } from '../paying/settle.queries.ts';
 import { tellPatron } from './tell-patron.ts';
-import { dueDate, graceEnd } from './terms.ts';
+import { dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type Standing, type Step } from './whats-due.ts';
 
 /** As many charges as the provider is asked for at a time. */

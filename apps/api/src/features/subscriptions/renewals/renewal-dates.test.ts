@@ -7,7 +7,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember, rowOf, type Member } from '#test/memberships.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
-import { dueAt } from './terms.ts';
+import { dueAt } from '../terms.ts';
 
 // This machine and the sandbox's clock stand still at the end of January 2026; only the tests move them.
 

@@ -2,7 +2,7 @@ import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeState } from './changes.queries.ts';
 import type { Held } from './changing.queries.ts';
-import { dueAt } from './terms.ts';
+import { dueAt } from '../terms.ts';
 
 /** Why nothing more is charged; it stands in `end_reason` from then on. */
 export type StopReason = 'cancelled' | 'creator' | 'offer_withdrawn';

@@ -8,10 +8,10 @@ import { composeLetter, type Part } from '#platform/mail/letter.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-letters.queries.ts';
-import type { LockedStanding } from './settle.queries.ts';
-import { cancelLink, payLink } from './signed-links.ts';
+import type { LockedStanding } from '../paying/settle.queries.ts';
+import { cancelLink, payLink } from '../links/signed-links.ts';
 import type { RenewalNews } from './tell-patron.ts';
-import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from './terms.ts';
+import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
 /** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
 export function renewalLetter(

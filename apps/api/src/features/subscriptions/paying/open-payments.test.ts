@@ -6,7 +6,7 @@ import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
-import { renewDue } from './renewals.ts';
+import { renewDue } from '../renewals/renewals.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
 let faults: Faults = {};
