@@ -43,7 +43,10 @@ const titlesFor = async ({ token }: Person) =>
 /** A payment is begun, and nothing has come of it yet. */
 async function beginPaying(patron: Person, creator: Creator): Promise<string> {
   const id = await makeMember(server.deps, patron, creator, await makeOffer(server.deps, creator));
-  await server.deps.pool.query(`update subscriptions set state = 'pending', access_until = null where id = $1`, [id]);
+  await server.deps.pool.query(
+    `update subscriptions set state = 'pending', access_until = null, next_at = null where id = $1`,
+    [id],
+  );
   return id;
 }
 
@@ -81,7 +84,8 @@ describe('following', () => {
     const subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
     const become = (state: string) =>
       server.deps.pool.query(
-        `update subscriptions set state = $2, ended_at = case when $2 = 'ended' then created_at end where id = $1`,
+        `update subscriptions set state = $2, ended_at = case when $2 = 'ended' then created_at end,
+           next_at = case when $2 not in ('paused', 'ended') then access_until end where id = $1`,
         [subscription, state],
       );
     for (const state of ['active', 'past_due', 'ending', 'paused']) {
@@ -112,9 +116,10 @@ describe('following', () => {
     const settling = await server.deps.pool.connect();
     try {
       await settling.query('begin');
-      await settling.query(`update subscriptions set state = 'active', access_until = '2100-01-01' where id = $1`, [
-        subscription,
-      ]);
+      await settling.query(
+        `update subscriptions set state = 'active', access_until = '2100-01-01', next_at = '2100-01-01' where id = $1`,
+        [subscription],
+      );
       const answer = send('unfollow', chidi, ada.id);
       await new Promise((resolve) => setTimeout(resolve, 100));
       await settling.query('commit');
