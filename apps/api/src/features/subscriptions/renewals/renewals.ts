@@ -1,9 +1,11 @@
+import pLimit from 'p-limit';
 import { clocksAgree } from '#platform/payments/clock-gate.ts';
 import { findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/billing/checkout.service.ts';
 import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
+import type { Payments } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
@@ -14,7 +16,9 @@ import { dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type Standing, type Step } from './whats-due.ts';
 
 /** As many charges as the provider is asked for at a time. */
-const AT_ONCE = 16;
+const ASKED_AT_ONCE = 16;
+/** While it answers those, others are written down, so that it never waits for us. */
+const LANES = 24;
 const LAID_BACK_MS = minutes(10);
 const ASK_AGAIN_MS = minutes(60);
 
@@ -28,7 +32,11 @@ export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals
 export async function renewDue(deps: Deps): Promise<void> {
   if (!(await isAnyDue(deps.db, deps.clock.now()))) return;
   if (!(await clocksAgree(deps))) return;
-  await Promise.all(Array.from({ length: AT_ONCE }, () => renewOneByOne(deps)));
+  const asking = pLimit(ASKED_AT_ONCE);
+  const { payments } = deps;
+  const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
+  const lane = { ...deps, payments: { ...payments, charge } };
+  await Promise.all(Array.from({ length: LANES }, () => renewOneByOne(lane)));
 }
 
 async function renewOneByOne(deps: Deps): Promise<void> {
