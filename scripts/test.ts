@@ -3,44 +3,60 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
 import { isGood, readTally, sumOf, tallyOfPlaywright, tallyOfVitest } from './test/results.ts';
 import { buildWebIfStale } from './web-build.ts';
 
-/** Runs one of npm's programs on our terminal; its exit code. */
-async function run(
-  program: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<number> {
+/** More than they ever say: what is held back here must not hold them up. */
+const HELD_BYTES = 256 * 1024 * 1024;
+
+interface Run {
+  /** Its exit code. */
+  ended: Promise<number>;
+  /** Puts what it said so far, and what it says from now on, on our terminal. */
+  show(): void;
+}
+
+/** Starts one of npm's programs; it says nothing before it is shown. */
+function start(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
   const file = path.join(projectDirectory, 'node_modules', ...program.split('/'));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: projectDirectory,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
+  const held = new PassThrough({ highWaterMark: HELD_BYTES });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(held, { end: false });
+  return {
+    ended: once(child, 'close').then(([code]) => (code as number | null) ?? 1),
+    show: () => void held.pipe(process.stdout, { end: false }),
+  };
 }
 
+// The journeys wait for a browser and most tests for databases: side by side they take little longer than one alone.
 await runScript(async () => {
   await buildWebIfStale((line) => console.log(line));
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const vitestReport = path.join(reports, 'vitest.json');
   const playwrightReport = path.join(reports, 'playwright.json');
 
-  const vitestCode = await run('vitest/vitest.mjs', [
+  const tests = start('vitest/vitest.mjs', [
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
-  const playwrightCode = await run(
+  const journeys = start(
     '@playwright/test/cli.js',
     ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   );
+  tests.show();
+  const vitestCode = await tests.ended;
+  journeys.show();
+  const playwrightCode = await journeys.ended;
 
   const total = sumOf([
     await readTally(vitestReport, tallyOfVitest, vitestCode),
