@@ -80,6 +80,6 @@ it.each([
   adasProfile({ supports });
   openApp(profile, who);
   await screen.findByText('This feed is empty...');
-  if (supports) await screen.findByRole('link', { name: 'Manage Subscription' });
+  if (supports) await screen.findByRole('button', { name: 'Manage Subscription' });
   for (const name of ['Follow for free', 'Following']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
