@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // One instance of the product, used by one browser after another: the machine has two cores.
   workers: 1,
-  timeout: 90_000,
+  // The other tests run beside it.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
