@@ -32,6 +32,13 @@ const schema = `
 
   create table if not exists authorizations (code text primary key, document text not null) strict;
 
+  create table if not exists dedicated_accounts (
+    id integer primary key,
+    account_number text not null unique,
+    customer_code text not null unique,
+    document text not null
+  ) strict;
+
   create table if not exists refunds (id integer primary key, transaction_id integer not null, document text not null) strict;
   create index if not exists refunds_of_transaction on refunds (transaction_id);
 

@@ -31,6 +31,7 @@ export type Verified = {
   paid_at: string | null;
   metadata: unknown;
   channel: string;
+  customer: { id: number; customer_code: string };
   authorization: {
     authorization_code?: string;
     signature?: string;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../guards.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { chargeAuthorization } from './charge-authorization.ts';
+import { dedicatedAccountRoutes } from './dedicated-accounts/dedicated-accounts.routes.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { answer } from './envelope.ts';
 import { strike } from './faults/strike.ts';
@@ -38,6 +39,7 @@ export function paystackApi(app: FastifyInstance, sandbox: Sandbox): void {
 
   strike(app, sandbox);
   transactionRoutes(app, sandbox);
+  dedicatedAccountRoutes(app, sandbox);
   refundRoutes(app, sandbox);
   payoutRoutes(app, sandbox);
   disputeRoutes(app, sandbox);

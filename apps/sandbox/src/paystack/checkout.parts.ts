@@ -22,7 +22,10 @@ export const checkout = (transaction: Transaction, body: Html, below: Html | nul
     `,
   });
 
-const names: Record<Channel, string> = {
+/** A way to pay at the checkout. */
+export type Way = Exclude<Channel, 'dedicated_nuban'>;
+
+const names: Record<Way, string> = {
   card: 'Card',
   bank_transfer: 'Transfer',
   ussd: 'USSD',
@@ -32,11 +35,13 @@ const names: Record<Channel, string> = {
 const smallestTransferKobo = 10_000;
 
 /** The ways this payment can be made: a transfer from ₦100 on. */
-export const waysOf = ({ channels, amountKobo }: Transaction): Channel[] =>
-  channels.filter((channel) => channel !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
+export const waysOf = ({ channels, amountKobo }: Transaction): Way[] =>
+  channels
+    .filter((channel) => channel !== 'dedicated_nuban')
+    .filter((way) => way !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
 
 /** Links between the ways to pay; nothing where there is one. */
-export function waysToPay(transaction: Transaction, current: Channel): Html | null {
+export function waysToPay(transaction: Transaction, current: Way): Html | null {
   const ways = waysOf(transaction);
   if (ways.length < 2) return null;
   return html`<nav class="switch ways" aria-label="Ways to pay">

@@ -1,13 +1,13 @@
 import { lagosTime, naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { banks } from './banks.ts';
-import { cancelForm, checkout, field, waysToPay } from './checkout.parts.ts';
-import type { Channel, Offline, Transaction } from './transactions.queries.ts';
+import { cancelForm, checkout, field, waysToPay, type Way } from './checkout.parts.ts';
+import type { Offline, Transaction } from './transactions.queries.ts';
 
-type Way = Exclude<Channel, 'card'>;
+type OfflineWay = Exclude<Way, 'card'>;
 
 /** Where a payment outside the checkout begins. */
-export const startPage = (transaction: Transaction, way: Way, fault?: string): Html =>
+export const startPage = (transaction: Transaction, way: OfflineWay, fault?: string): Html =>
   checkout(
     transaction,
     html`${waysToPay(transaction, way)} ${startForms[way](transaction, fault)} ${cancelForm(transaction)}`,
@@ -39,7 +39,7 @@ export const waitingPage = (transaction: Transaction, callbackUrl: string | null
     html`<meta http-equiv="refresh" content="1;url=/checkout/${transaction.accessCode}?waited=yes" />`,
   );
 
-const startForms: Record<Way, (transaction: Transaction, fault?: string) => Html> = {
+const startForms: Record<OfflineWay, (transaction: Transaction, fault?: string) => Html> = {
   bank_transfer: ({ accessCode, amountKobo }) => html`
     <form class="form" method="post" action="/checkout/${accessCode}/transfer">
       <p>Send ${naira(amountKobo)} from your bank's app. The account is good for this payment alone.</p>

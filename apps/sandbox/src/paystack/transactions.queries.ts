@@ -6,7 +6,8 @@ import { randomToken } from './tokens.ts';
 /** Paystack's words; `processing` is `pending` of a bank debit, `abandoned` a payment nobody finished. */
 export type TransactionStatus = 'abandoned' | 'ongoing' | 'processing' | 'failed' | 'success' | 'reversed';
 
-export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'direct_debit';
+/** How money comes; `dedicated_nuban` to an account of the customer's own, without a checkout. */
+export type Channel = 'card' | 'bank_transfer' | 'ussd' | 'direct_debit' | 'dedicated_nuban';
 
 export type Authorization = {
   authorization_code: string;

@@ -1,0 +1,84 @@
+import type { Sandbox } from '../../sandbox.ts';
+import { fieldsOf, readText } from '../fields.ts';
+import { record, succeeded } from '../outcome.ts';
+import { duplicateReference, PaystackError } from '../paystack-error.ts';
+import { randomToken } from '../tokens.ts';
+import { freshTransaction, insertTransaction, type Authorization, type Transaction } from '../transactions.queries.ts';
+import { testBank, toAssignmentEvent } from './dedicated-account.wire.ts';
+import {
+  findCustomerEmail,
+  findDedicatedAccountOf,
+  insertDedicatedAccount,
+  type DedicatedAccount,
+} from './dedicated-accounts.queries.ts';
+
+/** Gives a customer an account of her own, with its event; the one there is when she has one (general knowledge). */
+export function assignDedicatedAccount({ store, clock, webhookSender }: Sandbox, body: unknown): DedicatedAccount {
+  const { customer } = fieldsOf(body);
+  const named = typeof customer === 'number' ? String(customer) : readText(customer, 'Customer is required');
+  return store.inTransaction(() => {
+    const email = findCustomerEmail(store, named);
+    if (email === null) throw unknownCustomer();
+    const known = findDedicatedAccountOf(store, email);
+    if (known) return known;
+    const account = insertDedicatedAccount(store, email, clock.now().toISOString());
+    webhookSender.enqueue('dedicatedaccount.assign.success', account.accountNumber, toAssignmentEvent(account));
+    return account;
+  });
+}
+
+/** Money comes that nobody asked for: Paystack makes a payment of it, under a reference of its own. */
+export function receiveTransfer(sandbox: Sandbox, account: DedicatedAccount, amountKobo: number): Transaction {
+  const { store, clock } = sandbox;
+  const now = clock.now();
+  const fresh = freshTransaction({
+    email: account.email,
+    amountKobo,
+    reference: null,
+    callbackUrl: null,
+    metadata: null,
+    channels: ['dedicated_nuban'],
+    ipAddress: null,
+    createdAt: now.toISOString(),
+  });
+  return store.inTransaction(() => {
+    const kept = insertTransaction(store, fresh);
+    if (!kept) throw duplicateReference();
+    const paid = succeeded(kept, authorizationOf(account), now);
+    record(sandbox, paid);
+    return paid;
+  });
+}
+
+/** Who sent it, and to which account: nothing that could be charged again. */
+function authorizationOf({ accountNumber }: DedicatedAccount): Authorization {
+  const transfer = {
+    sender_bank: 'First City Monument Bank',
+    sender_bank_account_number: 'XXXXXX0011',
+    sender_country: 'NG',
+    sender_name: 'OBI NGOZI',
+    narration: 'NIP: OBI NGOZI',
+    receiver_bank_account_number: accountNumber,
+    receiver_bank: testBank.name,
+  };
+  return {
+    ...transfer,
+    authorization_code: `AUTH_${randomToken(10)}`,
+    bin: '413XXX',
+    last4: 'X011',
+    exp_month: '01',
+    exp_year: '2020',
+    channel: 'dedicated_nuban',
+    card_type: 'transfer',
+    bank: transfer.sender_bank,
+    country_code: 'NG',
+    brand: 'Managed Account',
+    reusable: false,
+    signature: null,
+    account_name: null,
+  };
+}
+
+// General knowledge: the documents do not say what becomes of a customer nobody knows.
+const unknownCustomer = () =>
+  new PaystackError(404, 'customer_not_found', 'Customer not found', 'Ensure that the customer exists');
