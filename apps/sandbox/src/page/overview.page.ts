@@ -9,9 +9,9 @@ import { sandboxPage } from './layout.ts';
 import { chipOf, listOr, type Chip } from './list.ts';
 import { moneyCards, type Money } from './money.page.ts';
 
-type Overview = { mails: Mail[]; money: Money; webhooks: Webhook[] };
+type Overview = { mails: Mail[]; money: Money; webhooks: Webhook[]; pendingWaits: boolean };
 
-export const overviewPage = (clock: Clock, { mails, money, webhooks }: Overview): Html =>
+export const overviewPage = (clock: Clock, { mails, money, webhooks, pendingWaits }: Overview): Html =>
   sandboxPage(clock, {
     title: 'Overview',
     body: html`
@@ -24,7 +24,7 @@ export const overviewPage = (clock: Clock, { mails, money, webhooks }: Overview)
       </p>
       <div class="columns">
         <div>
-          ${clockCard(clock)}
+          ${clockCard(clock)} ${pendingCard(pendingWaits)}
           <section class="card">
             <div class="heading">
               <h2>Mail</h2>
@@ -56,6 +56,21 @@ const clockCard = (clock: Clock) => html`
       <button class="button quiet-button" name="by" value="hour">+1 hour</button>
       <button class="button quiet-button" name="by" value="day">+1 day</button>
       <button class="button quiet-button" name="by" value="month">+1 month</button>
+    </form>
+  </section>
+`;
+
+const pendingCard = (waits: boolean) => html`
+  <section class="card">
+    <h2>What is pending</h2>
+    <p class="quiet">
+      A transfer, a bank debit, a refund or a payout
+      ${waits ? 'waits until you let it go on.' : 'goes on by itself after two seconds.'}
+    </p>
+    <form class="buttons" method="post" action="/settling">
+      <button class="button quiet-button" name="pending" value="${waits ? 'goes on' : 'waits'}">
+        ${waits ? 'Let it go on' : 'Let it wait'}
+      </button>
     </form>
   </section>
 `;

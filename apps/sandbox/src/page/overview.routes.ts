@@ -14,7 +14,7 @@ import { styles } from './styles.ts';
 
 const newest = 10;
 
-export function overviewPages(app: FastifyInstance, { store, clock }: Sandbox): void {
+export function overviewPages(app: FastifyInstance, { store, clock, settling }: Sandbox): void {
   app.get('/', (_request, reply) =>
     sendPage(
       reply,
@@ -29,6 +29,7 @@ export function overviewPages(app: FastifyInstance, { store, clock }: Sandbox): 
           disputes: listDisputes(store, newest),
         },
         webhooks: listWebhooks(store, newest),
+        pendingWaits: settling.waits(),
       }),
     ),
   );

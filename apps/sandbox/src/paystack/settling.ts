@@ -9,12 +9,14 @@ export type Settling = {
   cancel(kind: SettlingKind, subject: string): void;
   /** How long the moment is, for what is pending already too; null holds all until it is told. */
   setDelay(delayMs: number | null): void;
+  /** Whether all is held. */
+  waits(): boolean;
   /** Takes up what was still pending when the sandbox stopped. */
   start(goOn: (kind: SettlingKind, subject: string) => void): void;
   close(): void;
 };
 
-const usualDelayMs = 2000;
+export const usualDelayMs = 2000;
 const never = Number.MAX_SAFE_INTEGER;
 const longestTimerMs = 2 ** 31 - 1;
 const atATime = 100;
@@ -66,6 +68,7 @@ export function createSettling(store: Store): Settling {
       void store.sql.run`update settlings set at_real_ms = ${due()}`;
       wake();
     },
+    waits: () => delayMs === null,
     start(go) {
       goOn = go;
       wake();

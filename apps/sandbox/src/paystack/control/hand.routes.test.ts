@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
-import { charge, saveCard, verify } from '../../../test/payer.ts';
+import { charge, saveCard, startPayment, verify } from '../../../test/payer.ts';
 
 const overview = async (sandbox: OpenSandbox) => (await sandbox.request('/')).text();
 
@@ -45,4 +45,16 @@ test('a person sees refunds, and sends a transfer back', async () => {
   await sandbox.control(`/transfers/${reference}`, { status: 'success' });
   await sandbox.submit('/transfers', { reference, status: 'reversed' });
   expect(await overview(sandbox)).toContain('✕ Came back');
+});
+
+test('a person lets what is pending wait, and go on', async () => {
+  const sandbox = await openSandbox();
+  await sandbox.submit('/settling', { pending: 'waits' });
+  const checkout = await startPayment(sandbox, 'debit');
+  await sandbox.submit(`${checkout}/bank`, { bank: '058', account: '0123456789' });
+  expect(await overview(sandbox)).toContain('waits until you let it go on.');
+  expect((await verify(sandbox, 'debit')).status).toBe('processing');
+  await sandbox.submit('/settling', { pending: 'goes on' });
+  expect(await overview(sandbox)).toContain('goes on by itself after two seconds.');
+  await vi.waitFor(async () => expect((await verify(sandbox, 'debit')).status).toBe('success'), { timeout: 5000 });
 });

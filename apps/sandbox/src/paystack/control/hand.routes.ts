@@ -6,6 +6,7 @@ import { openDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute } from '../disputes/disputes.queries.ts';
 import { moveTransfer } from '../payouts/transfers.ts';
 import { findTransfer } from '../payouts/transfers.queries.ts';
+import { usualDelayMs } from '../settling.ts';
 
 const Text = Type.String({ maxLength: 100 });
 
@@ -14,6 +15,9 @@ type Again = Static<typeof Again>;
 
 const NextCharge = Type.Object({ code: Text, answer: Text });
 type NextCharge = Static<typeof NextCharge>;
+
+const Pending = Type.Object({ pending: Type.Enum(['waits', 'goes on']) });
+type Pending = Static<typeof Pending>;
 
 const TransferEnd = Type.Object({ reference: Text, status: Type.Enum(['failed', 'reversed']) });
 type TransferEnd = Static<typeof TransferEnd>;
@@ -42,6 +46,11 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
     const refusal = refusalOf(request.body.answer);
     if (saved) putAuthorization(store, { ...saved, next: refusal && { refusal, times: 1 } });
     return reply.redirect('/#cards', 303);
+  });
+
+  app.post<{ Body: Pending }>('/settling', { schema: { body: Pending } }, (request, reply) => {
+    settling.setDelay(request.body.pending === 'waits' ? null : usualDelayMs);
+    return reply.redirect('/', 303);
   });
 
   app.post<{ Body: TransferEnd }>('/transfers', { schema: { body: TransferEnd } }, (request, reply) => {
