@@ -53,8 +53,8 @@ export const paidPage = (transaction: Transaction, callbackUrl: string | null): 
   );
 
 const sentences: Record<string, string> = {
-  Declined: 'The bank declined this card.',
-  'Insufficient Funds': 'There is not enough money on this card.',
+  Declined: 'The bank declined it.',
+  'Insufficient Funds': 'There is not enough money.',
   'Incorrect PIN': 'The PIN was not right.',
   'Incorrect OTP': 'The OTP was not right.',
   'Invalid phone number': 'The phone number needs at least 10 digits.',
@@ -62,8 +62,8 @@ const sentences: Record<string, string> = {
 
 const refusalNote = (reason: string) => html`
   <p class="note bad" role="alert">
-    <strong>${reason}.</strong> ${sentences[reason] ?? 'The bank cannot take this card.'} Nothing was charged. Try again
-    or use another card.
+    <strong>${reason}.</strong> ${sentences[reason] ?? 'The bank cannot take it.'} Nothing was charged. Try again, or
+    pay another way.
   </p>
 `;
 
