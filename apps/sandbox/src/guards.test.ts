@@ -32,7 +32,18 @@ test("another origin's form is refused", async () => {
 
 test('control asks for the key', async () => {
   const sandbox = await openSandbox();
-  for (const path of ['/clock', '/mails', '/charges', '/transfers', '/refunds', '/disputes', '/faults', '/webhooks']) {
+  for (const path of [
+    '/clock',
+    '/mails',
+    '/charges',
+    '/transfers',
+    '/refunds',
+    '/disputes',
+    '/authorizations',
+    '/balance',
+    '/faults',
+    '/webhooks',
+  ]) {
     expect((await sandbox.request(`/control${path}`)).status).toBe(401);
     expect((await sandbox.control(path)).status).toBe(200);
   }
