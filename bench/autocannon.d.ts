@@ -21,7 +21,7 @@ declare module 'autocannon' {
   }
   interface Result {
     requests: { average: number };
-    latency: { p50: number; p99: number };
+    latency: { p50: number; p99: number; max: number };
     errors: number;
     timeouts: number;
     non2xx: number;

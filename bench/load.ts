@@ -22,6 +22,7 @@ export interface Load {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  worstMs: number;
 }
 
 /** How a rate is printed. */
@@ -48,7 +49,8 @@ export async function load({ origin, asks }: Target, seconds: number, perSecond?
   });
   const bad = result.errors + result.timeouts + result.non2xx;
   if (bad > 0 || result['2xx'] === 0) throw new Error(`${origin}: ${bad} bad answers, ${result['2xx']} good ones`);
-  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  const { p50, p99, max } = result.latency;
+  return { perSecond: result.requests.average, p50Ms: p50, p99Ms: p99, worstMs: max };
 }
 
 const toRequest = ({ method = 'GET', path, headers = {}, body, fresh }: Ask): LoadRequest => ({
@@ -94,10 +96,12 @@ export async function compare(ours: Target, yardstick: Target, { rounds = 5, sec
   return { ours: medianLoad(both.map((pair) => pair.ours)), yardstick: medianLoad(both.map((pair) => pair.yardstick)) };
 }
 
+/** Of all but the worst answer, which is the worst of any round. */
 export const medianLoad = (loads: readonly Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
   p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
   p99Ms: median(loads.map(({ p99Ms }) => p99Ms)),
+  worstMs: Math.max(...loads.map(({ worstMs }) => worstMs)),
 });
 
 export function median(numbers: readonly number[]): number {

@@ -5,6 +5,9 @@ import { compare, ratesOf } from '../load.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, startYardstick } from '../server.ts';
 
+/** A sixth of the time the provider waits for an answer. */
+const WORST_GOAL_MS = 5_000;
+
 /** Signed events, each another: durable with its job before it is answered, against two bare movements of money. */
 export const webhook: Row = {
   name: 'webhook',
@@ -39,7 +42,7 @@ async function measureOn(databaseUrl: string): Promise<Measured> {
     return {
       ...ratesOf(both),
       goal: { ratio: 0.4, is: 'at least' },
-      beside: `p50 ${both.ours.p50Ms} ms, p99 ${both.ours.p99Ms} ms; ${kept?.events} kept, ${kept?.done} of them acted on meanwhile`,
+      beside: `p99 ${both.ours.p99Ms} ms, worst ${both.ours.worstMs} ms, goal ≤ ${WORST_GOAL_MS} ms; ${kept?.events} kept, ${kept?.done} of them acted on meanwhile`,
     };
   } finally {
     await Promise.all([ours.stop(), yardstick.stop()]);
