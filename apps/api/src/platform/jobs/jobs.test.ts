@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eventually, serverForTest } from '#test/harness.ts';
+import { createDb, createPool } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { queue } from './jobs.ts';
+import { createJobs, queue } from './jobs.ts';
 
 const errands = queue<{ number: number }>('errands', { retryLimit: 0 });
 
@@ -36,6 +38,19 @@ it('sends nothing from a transaction that failed', async ({ onTestFinished }) =>
   await inTransaction(deps.db, (tx) => deps.jobs.send(tx, errands, { number: 2 }));
   await eventually(async () => done.length > 0);
   expect(done).toEqual([2]);
+});
+
+it('sends on the connection of the transaction alone, the first time too', async ({ onTestFinished }) => {
+  const { deps, databaseUrl } = await serverForTest();
+  deps.jobs.work(errands, async () => undefined);
+  await deps.jobs.start();
+  await deps.jobs.stop();
+  const pool = createPool({ connectionString: databaseUrl, max: 1, log: deps.log });
+  onTestFinished(() => pool.end());
+  const justStarted = createJobs({ pool, log: deps.log });
+  await inTransaction(createDb(pool), (tx) => justStarted.send(tx, errands, { number: 1 }));
+  const { rows } = await sql`select from pgboss.job where name = ${errands.name}`.execute(deps.db);
+  expect(rows).toHaveLength(1);
 });
 
 it('ticks once more when the clock is moved during a tick', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type pg from 'pg';
 import type { Tx } from '../db/transaction.ts';
@@ -42,8 +43,16 @@ const POLL_SECONDS = 1;
 const STOP_TIMEOUT_MS = 8_000;
 
 export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs {
+  // A sender's transaction, for all that its sending asks: pg-boss looks up a queue it does not know yet, and on a second
+  // connection that would wait for ever where every connection is held by a transaction that sends.
+  const sending = new AsyncLocalStorage<Tx>();
   const boss = new PgBoss({
-    db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: {
+      async executeSql(text: string, values?: unknown[]) {
+        const tx = sending.getStore();
+        return tx ? fromKysely(tx).executeSql(text, values) : pool.query(text, values);
+      },
+    },
     schedule: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
@@ -70,7 +79,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
 
   return {
     async send(tx, { name }, payload) {
-      await boss.send(name, payload, { db: fromKysely(tx) });
+      await sending.run(tx, () => boss.send(name, payload));
     },
     work(toDo, handle) {
       workers.push({ queue: toDo, handle });
