@@ -1,7 +1,7 @@
 import { startSandbox } from '@udala/sandbox/server.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes, later } from '#platform/clock.ts';
-import { payAt } from '#test/money.ts';
+import { expiry, payAt } from '#test/money.ts';
 import { ProviderRefused, ProviderUnknown, type Payments, type ProviderPayment } from './payments.ts';
 import { createPaystack } from './paystack.ts';
 
@@ -87,7 +87,7 @@ it('takes a payment, and saves what it was made with', async () => {
     channel: 'card',
     live: false,
     email: 'patron@example.com',
-    authorization: { channel: 'card', last4: '4081', brand: 'visa', expiresOn: '2041-01-01' },
+    authorization: { channel: 'card', last4: '4081', brand: 'visa', expiresOn: expiry.over },
   });
   const listed = await pages(paystack.listPayments);
   expect(listed.map(({ reference }) => reference)).toEqual(expect.arrayContaining(['pay-1', 'pay-2']));
