@@ -1,6 +1,10 @@
 import { getStatement, type StatementLine, type StatementSums } from '@udala/contract/statements';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '#app/deps.ts';
+import { makeCreator, makePerson, type Creator } from './factories.ts';
 import { call, membersHost } from './harness.ts';
+import { makePaid } from './paid.ts';
 import { readPdf } from './pdf-text.ts';
 
 export interface Days {
@@ -16,14 +20,17 @@ export async function readStatement(
   limit = 50,
 ): Promise<{ lines: StatementLine[]; sums: StatementSums; total: number }> {
   const lines: StatementLine[] = [];
+  let sums: StatementSums | null = null;
   let cursor: string | undefined;
   for (;;) {
     const query = { ...days, limit, ...(cursor !== undefined && { cursor }) };
     const { status, body, raw } = await call(app, getStatement, { token, query });
     if (status !== 200) throw new Error(raw);
     lines.push(...body.items);
+    sums ??= body.sums;
     cursor = body.meta.nextCursor;
-    if (cursor === undefined) return { lines, sums: body.sums, total: body.meta.totalItems };
+    if (sums === null) throw new Error('a first page without sums');
+    if (cursor === undefined) return { lines, sums, total: body.meta.totalItems };
   }
 }
 
@@ -49,3 +56,22 @@ export async function readCsv(app: FastifyInstance, creator: { token: string }, 
 
 export const readStatementPdf = async (app: FastifyInstance, creator: { token: string }, days: Days) =>
   readPdf((await askFile(app, 'pdf', creator, days)).rawPayload);
+
+/** A creator who was paid in January 2026 once with its fees, three lines, and then so often a naira, a minute apart. */
+export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creator> {
+  const creator = await makeCreator(deps);
+  const at = new Date('2026-01-05T09:00:00Z');
+  const { invoiceId } = await makePaid(deps, { creator, patron: await makePerson(deps), at });
+  await sql`
+    with t as (
+      insert into ledger_transactions (kind, key, creator_id, invoice_id, at)
+      select 'payment', 'paid:many:' || ${creator.id} || n, ${creator.id}::uuid, ${invoiceId}::uuid,
+        '2026-01-06'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${lines}::integer) n returning id, at)
+    insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)
+    select t.id, 0, (select id from ledger_accounts where kind = 'provider'),
+      (select id from ledger_accounts where kind = 'creator_held' and owner_id = ${creator.id}), 100, t.at from t`.execute(
+    deps.db,
+  );
+  return creator;
+}

@@ -39,19 +39,29 @@ export const StatementSums = Strict({
 });
 export type StatementSums = Static<typeof StatementSums>;
 
-const range = {
+const days = {
   from: CalendarDate,
   /** The last day, which counts. */
   to: CalendarDate,
 };
 
+/** A whole month in Lagos, as the server's clock has it: a phone's may be wrong, or elsewhere. */
+export const StatementMonth = Type.Enum(['this', 'last']);
+export type StatementMonth = Static<typeof StatementMonth>;
+
 export const getStatement = endpoint({
   method: 'GET',
   path: '/statements',
   access: 'creator',
-  summary: 'What came in and went out between two dates, newest first, with its sums; a year at most',
-  query: Strict({ ...range, ...pageQuery }),
-  reply: Type.Object({ ...Page(StatementLine).properties, sums: StatementSums }, { additionalProperties: false }),
+  summary: 'What came in and went out in a month, this one unless told, or between two dates: a year at most',
+  query: Strict({
+    month: Type.Optional(StatementMonth),
+    from: Type.Optional(days.from),
+    to: Type.Optional(days.to),
+    ...pageQuery,
+  }),
+  /** Newest first, with the days it is of. The sums are on the first page alone: those after it have the same. */
+  reply: Strict({ ...Page(StatementLine).properties, ...days, sums: Nullable(StatementSums) }),
   errors: ['not_found'],
 });
 
@@ -60,7 +70,7 @@ export const getStatementCsv = endpoint({
   path: '/statements.csv',
   access: 'creator',
   summary: 'The same lines, oldest first, for a spreadsheet',
-  query: Strict(range),
+  query: Strict(days),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'text/csv; charset=utf-8',
   errors: ['not_found'],
@@ -71,7 +81,7 @@ export const getStatementPdf = endpoint({
   path: '/statements.pdf',
   access: 'creator',
   summary: 'The same statement to print',
-  query: Strict(range),
+  query: Strict(days),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'application/pdf',
   errors: ['not_found'],

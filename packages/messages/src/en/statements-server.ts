@@ -45,6 +45,7 @@ export const amountNaira = 'Amount (naira)';
 export const amountKobo = 'Amount (kobo)';
 export const invoice = 'Invoice';
 
+export const monthOrDays = 'Choose a month or two dates, not both.';
 export const lastDayFirst = 'The last day is before the first.';
 export const tooManyDays = (days: number) => `Choose ${days} days or fewer.`;
 export const tooManyToPrint = (lines: number) =>

@@ -6,6 +6,7 @@ import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { PAGE_WIDTH, type PdfBlock, type PdfColumn } from '#platform/pdf/pdf-blocks.ts';
 import type { Deps } from '#app/deps.ts';
+import type { Days } from './statement-range.ts';
 import { findCreatorName } from './statements.queries.ts';
 import { linesOf, openStatement } from './statements.service.ts';
 
@@ -22,14 +23,10 @@ const columns: readonly PdfColumn[] = [
 ];
 
 /** The sums, then every line. @throws AppError as `openStatement`, and `invalid_request` for more lines than one prints. */
-export async function statementPdf(
-  deps: Deps,
-  viewer: Viewer,
-  query: { from: string; to: string },
-): Promise<AsyncIterable<Uint8Array>> {
-  const statement = await openStatement(deps, viewer, query);
+export async function statementPdf(deps: Deps, viewer: Viewer, days: Days): Promise<AsyncIterable<Uint8Array>> {
+  const statement = await openStatement(deps, viewer, days);
   if (statement.lines > LINES_MAX) throw invalidField('to', m.tooManyToPrint(LINES_MAX));
-  const { from, to } = query;
+  const { from, to } = days;
   const name = await findCreatorName(deps.db, viewer.userId);
   const head = {
     title: m.documentTitle(name, from, to),

@@ -1,11 +1,12 @@
 import { getStatement, getStatementCsv, getStatementPdf } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements-server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { days } from '#platform/clock.ts';
 import { makeCreator, makePerson, signIn, type Creator, type Person } from '#test/factories.ts';
-import { call, startTestServer } from '#test/harness.ts';
+import { call, serverForTest, startTestServer } from '#test/harness.ts';
 import { makePaid } from '#test/paid.ts';
-import { readCsv, readStatement } from '#test/statements.ts';
+import { makeBusyCreator, readCsv, readStatement } from '#test/statements.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -44,6 +45,48 @@ test.each(['=1+1', '+234', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'])(
   },
 );
 
+test('is of this month, as the server has it in Lagos, where nothing else is asked for', async () => {
+  const { app, deps } = await serverForTest();
+  deps.clock.moveTo(days(40));
+  const { token } = await makeCreator(deps);
+  const month = lagosDate(deps.clock.now()).slice(0, 7);
+  for (const query of [{}, { month: 'this' }]) {
+    const { body } = await call(app, getStatement, { token, query });
+    expect(body.from).toBe(`${month}-01`);
+    expect(body.to).toMatch(new RegExp(`^${month}-(?:28|29|30|31)$`));
+  }
+  const { body: before } = await call(app, getStatement, { token, query: { month: 'last' } });
+  expect(Temporal.PlainDate.from(before.to).add({ days: 1 }).toString()).toBe(`${month}-01`);
+});
+
+test.each([
+  ['a first day alone', { from: '2026-01-01' }, 'to'],
+  ['a last day alone', { to: '2026-01-31' }, 'from'],
+  ['a month and days', { month: 'this', ...january }, 'month'],
+  ['a month that is none', { month: 'next' }, 'month'],
+])('%s is refused by the name of its field', async (_, query, field) => {
+  const { token } = await makeCreator(server.deps);
+  const answer = await call(server.app, getStatement, { token, query });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+});
+
+test('its sums are on the first page, and what is counted there is told on all', async () => {
+  const { deps, app } = server;
+  const creator = await makeCreator(deps);
+  const at = new Date('2026-01-05T09:00:00Z');
+  const { membershipId } = await makePaid(deps, { creator, patron: await makePerson(deps), at });
+  const asked = { ...january, limit: 2 };
+  const { token } = creator;
+  const { body: first } = await call(app, getStatement, { token, query: asked });
+  await makePaid(deps, { creator, patron: await makePerson(deps), at, membershipId });
+  const cursor = first.meta.nextCursor ?? '';
+  const { body: second } = await call(app, getStatement, { token, query: { ...asked, page: 2, cursor } });
+  expect([first.sums?.grossKobo, second.sums]).toEqual([250_000, null]);
+  expect([first.meta.totalItems, second.meta.totalItems]).toEqual([3, 3]);
+  expect(second).toMatchObject({ ...january, items: [{ kind: 'payment' }], meta: { totalPages: 2 } });
+  expect(second.meta.nextCursor).toBeUndefined();
+});
+
 describe('a range', () => {
   let creator: Creator;
   beforeAll(async () => void (creator = await makeCreator(server.deps)));
@@ -78,13 +121,16 @@ describe('is for nobody but the creator, where she works', () => {
   let ada: Creator;
   let bola: Creator;
   let patron: Person;
+  let stranger: Person;
   beforeAll(async () => {
     const { deps } = server;
-    [ada, bola, patron] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
+    [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
+    [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
     await makePaid(deps, { creator: ada, patron, at: new Date('2026-01-05T09:00:00Z') });
   });
   const table: [who: string, as: () => [Person | null, string | undefined], status: number][] = [
     ['nobody', () => [null, undefined], 401],
+    ['a stranger', () => [stranger, undefined], 403],
     ['a patron of hers', () => [patron, undefined], 403],
     ["a patron of hers, on the creator's host", () => [patron, ada.host], 403],
     ['the creator', () => [ada, undefined], 200],
@@ -117,23 +163,7 @@ describe('is for nobody but the creator, where she works', () => {
 
 test('of more lines than one prints, the spreadsheet holds them all', async () => {
   const { deps, app } = server;
-  const creator = await makeCreator(deps);
-  const { invoiceId } = await makePaid(deps, {
-    creator,
-    patron: await makePerson(deps),
-    at: new Date('2026-01-05T09:00:00Z'),
-  });
-  await sql`
-    with t as (
-      insert into ledger_transactions (kind, key, creator_id, invoice_id, at)
-      select 'payment', 'paid:many:' || ${creator.id} || n, ${creator.id}::uuid, ${invoiceId}::uuid,
-        '2026-01-06'::timestamptz + n * interval '1 minute'
-      from generate_series(1, 10000) n returning id, at)
-    insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)
-    select t.id, 0, (select id from ledger_accounts where kind = 'provider'),
-      (select id from ledger_accounts where kind = 'creator_held' and owner_id = ${creator.id}), 100, t.at from t`.execute(
-    deps.db,
-  );
+  const creator = await makeBusyCreator(deps, 10_000);
   const rows = await readCsv(app, creator, january);
   expect(rows).toHaveLength(1 + 3 + 10_000);
   expect(new Set(rows.map((row) => row.join())).size).toBeGreaterThan(9_000);

@@ -4,10 +4,12 @@ import { keepAs, route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
+import type { Days } from './statement-range.ts';
 import { getStatement, linesOf, openStatement } from './statements.service.ts';
 
-/** A long one is seconds of work. */
-const rateLimit = { max: 60 };
+// A long one is seconds of the database's work, on paper of a processor's.
+const csvLimit = { rateLimit: { max: 60 } };
+const pdfLimit = { rateLimit: { max: 20 } };
 
 export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getStatement, ({ viewer, query }) => getStatement(deps, viewer, query));
@@ -19,7 +21,7 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
       keepAs(reply, fileName(query, 'csv'));
       return statementCsv(linesOf(deps.db, viewer.userId, statement));
     },
-    { rateLimit },
+    csvLimit,
   );
   route(
     app,
@@ -29,9 +31,8 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
       keepAs(reply, fileName(query, 'pdf'));
       return pdf;
     },
-    { rateLimit },
+    pdfLimit,
   );
 }
 
-const fileName = ({ from, to }: { from: string; to: string }, type: 'csv' | 'pdf') =>
-  `udala-statement-${from}-to-${to}.${type}`;
+const fileName = ({ from, to }: Days, type: 'csv' | 'pdf') => `udala-statement-${from}-to-${to}.${type}`;

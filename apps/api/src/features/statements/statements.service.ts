@@ -3,37 +3,34 @@ import type { getStatement as getStatementEndpoint, StatementLine, StatementSums
 import * as m from '@udala/messages/statements-server';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
-import { pageOf, readPaging } from '#platform/http/paging.ts';
+import { pageOf, readPaging, type Cursor } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { amountOf, kindOf, sumUp } from './statement-kinds.ts';
-import { readRange, type Range } from './statement-range.ts';
+import { rangeOf, readDays, type Days, type Range } from './statement-range.ts';
 import { findLines, findTotals, type LineRow } from './statements.queries.ts';
 
-/** @throws AppError `not_found` on another creator's host. */
+/** @throws AppError `not_found` on another creator's host, `invalid_request` for days that are none. */
 export async function getStatement(
-  { db }: Deps,
+  { db, clock }: Deps,
   viewer: Viewer,
   query: QueryOf<typeof getStatementEndpoint>,
 ): Promise<ReplyOf<typeof getStatementEndpoint>> {
   assertMayKeepPageHere(viewer);
-  const range = readRange(query);
+  const days = readDays(query, clock.now());
+  const range = rangeOf(days);
   const paging = readPaging(query);
-  const { limit, offset, after } = paging;
-  const [{ sums, lines }, rows] = await Promise.all([
-    getTotals(db, viewer.userId, range),
-    findLines(db, viewer.userId, range, {
-      order: 'newest first',
-      limit: limit + 1,
-      offset,
-      after: after && { at: after.at, id: fromCursorId(after.id) },
-    }),
+  const { limit, offset } = paging;
+  const after = paging.after && readCursor(paging.after);
+  const [totals, rows] = await Promise.all([
+    after ? { sums: null, lines: after.lines } : getTotals(db, viewer.userId, range),
+    findLines(db, viewer.userId, range, { order: 'newest first', limit: limit + 1, offset, after }),
   ]);
-  const page = pageOf(rows, paging, lines, {
+  const page = pageOf(rows, paging, totals.lines, {
     toItem: toLineDto,
-    keyOf: ({ at, id }) => ({ at, id: toCursorId(id) }),
+    keyOf: (row) => toCursor(row, totals.lines),
   });
-  return { ...page, sums };
+  return { ...page, ...days, sums: totals.sums };
 }
 
 export interface Statement {
@@ -43,14 +40,10 @@ export interface Statement {
   lines: number;
 }
 
-/** @throws AppError `not_found` on another creator's host, `invalid_request` for a range that is none. */
-export async function openStatement(
-  { db }: Deps,
-  viewer: Viewer,
-  query: { from: string; to: string },
-): Promise<Statement> {
+/** @throws AppError `not_found` on another creator's host, `invalid_request` for days that are none. */
+export async function openStatement({ db }: Deps, viewer: Viewer, days: Days): Promise<Statement> {
   assertMayKeepPageHere(viewer);
-  const range = readRange(query);
+  const range = rangeOf(days);
   return { range, ...(await getTotals(db, viewer.userId, range)) };
 }
 
@@ -96,7 +89,18 @@ const toLineDto = (row: LineRow): StatementLine => ({
 const partyOf = ({ patron_name, bank_name, last4 }: LineRow): string | null =>
   bank_name !== null && last4 !== null ? m.bankInWords(bank_name, last4) : patron_name;
 
-/** A line's number where a cursor has room for an id. */
-const toCursorId = (id: number): string => id.toString(16).padStart(32, '0');
-const CURSOR_DIGITS = 12;
-const fromCursorId = (id: string): number => Number.parseInt(id.slice(-CURSOR_DIGITS), 16);
+// A cursor's id holds a line's number, and how many lines the first page counted: none after it counts them again.
+const COUNT_DIGITS = 8;
+const LINE_DIGITS = 24;
+
+const toCursor = ({ at, id }: LineRow, lines: number): Cursor => ({
+  at,
+  id: lines.toString(16).padStart(COUNT_DIGITS, '0') + id.toString(16).padStart(LINE_DIGITS, '0'),
+});
+
+/** The last 12 digits are as many as a number holds exactly. */
+const readCursor = ({ at, id }: Cursor) => ({
+  at,
+  id: Number.parseInt(id.slice(-12), 16),
+  lines: Number.parseInt(id.slice(0, COUNT_DIGITS), 16),
+});
