@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readPdf } from '#test/pdf-text.ts';
 import type { PdfBlock } from './pdf-blocks.ts';
 import { createPdfs } from './pdf.ts';
@@ -117,4 +121,35 @@ test('goes on after a document that could not be set', async () => {
   const broken = { rows: [[1 as unknown as string]] };
   await expect(write([table, broken])).rejects.toThrow('could not be set');
   expect((await write(['words'])).lines).toContain('words');
+});
+
+test('gives up on a thread that hangs, and begins anew', async () => {
+  const home = await mkdtemp(path.join(tmpdir(), 'udala-pdf-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  const worker = path.join(home, 'hangs.mjs');
+  await writeFile(
+    worker,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ id, block }) => {
+       while (block === 'hang');
+       parentPort.postMessage({ id, chunks: [Buffer.from('said')] });
+     });`,
+  );
+  const hanging = createPdfs({ worker, silentMaxMs: 4_000 });
+  onTestFinished(() => hanging.close());
+  const read = (blocks: PdfBlock[]) => buffer(Readable.from(hanging.write(head, blocks)));
+  await expect(read(['words', 'hang'])).rejects.toMatchObject({
+    message: 'the thread that sets documents ended',
+    cause: 'it hung',
+  });
+  expect((await read(['words'])).toString()).toBe('said'.repeat(3));
+});
+
+test('is not disturbed by the end of the thread before', async () => {
+  const restless = createPdfs({ idleMs: 0 });
+  onTestFinished(() => restless.close());
+  for (let nth = 0; nth < 3; nth += 1) {
+    expect((await buffer(Readable.from(restless.write(head, ['words'])))).subarray(0, 4).toString()).toBe('%PDF');
+    await pause(2);
+  }
 });

@@ -18,21 +18,40 @@ export type PdfAnswer = { id: number; chunks: Uint8Array[] } | { id: number; fai
 
 const UNDER_WAY_MAX = 50;
 const IDLE_MS = 60_000;
+/** A block is half a second of work at most. */
+const SILENT_MAX_MS = 20_000;
 const MEMORY_MIB = 256;
-const worker = path.join(import.meta.dirname, 'pdf-worker.ts');
+const ourWorker = path.join(import.meta.dirname, 'pdf-worker.ts');
 
-/** The thread is started with the first document and ends after a minute without one. */
-export function createPdfs(): Pdfs {
+interface Options {
+  /** The program of the thread. */
+  worker?: string;
+  /** How long the thread may say nothing while something is asked of it. */
+  silentMaxMs?: number;
+  /** How long it stays without a document. */
+  idleMs?: number;
+}
+
+/** The thread is started with the first document and ends after a minute without one, or when it hangs. */
+export function createPdfs({ worker = ourWorker, silentMaxMs = SILENT_MAX_MS, idleMs = IDLE_MS }: Options = {}): Pdfs {
   let thread: Worker | null = null;
   let nextId = 1;
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
   const asked = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
 
-  const close = () => {
+  const end = (cause: unknown) => {
     clearTimeout(idle);
+    clearTimeout(silence);
     void thread?.terminate();
     thread = null;
+    for (const { reject } of asked.values()) reject(new Error('the thread that sets documents ended', { cause }));
+    asked.clear();
+  };
+  const watch = () => {
+    clearTimeout(silence);
+    if (asked.size > 0) silence = setTimeout(end, silentMaxMs, 'it hung').unref();
   };
   const start = (): Worker => {
     const started = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } });
@@ -40,24 +59,21 @@ export function createPdfs(): Pdfs {
     started.on('message', (answer: PdfAnswer) => {
       const { resolve, reject } = asked.get(answer.id) ?? {};
       asked.delete(answer.id);
+      watch();
       if ('chunks' in answer) resolve?.(answer.chunks);
       else reject?.(new Error(`a document could not be set: ${answer.failed}`));
     });
-    started.on('error', failAll);
-    started.on('exit', () => {
-      if (thread === started) thread = null;
-      failAll('it was closed');
-    });
+    // One that was ended tells of it late, when the next may be at work.
+    const endIfMine = (cause: unknown) => void (thread === started && end(cause));
+    started.on('error', endIfMine);
+    started.on('exit', endIfMine);
     return started;
-  };
-  const failAll = (cause: unknown) => {
-    for (const { reject } of asked.values()) reject(new Error('the thread that sets documents ended', { cause }));
-    asked.clear();
   };
   const ask = (request: PdfRequest): Promise<Uint8Array[]> => {
     const answer = Promise.withResolvers<Uint8Array[]>();
     asked.set(request.id, answer);
     (thread ??= start()).postMessage(request);
+    if (asked.size === 1) watch();
     return answer.promise;
   };
 
@@ -72,7 +88,7 @@ export function createPdfs(): Pdfs {
     } finally {
       underWay -= 1;
       thread?.postMessage({ id, drop: true });
-      if (underWay === 0) idle = setTimeout(close, IDLE_MS).unref();
+      if (underWay === 0) idle = setTimeout(end, idleMs, 'it had nothing to do').unref();
     }
   }
 
@@ -81,6 +97,6 @@ export function createPdfs(): Pdfs {
       if (underWay >= UNDER_WAY_MAX) throw unavailable();
       return set(head, blocks);
     },
-    close,
+    close: () => end('it was closed'),
   };
 }
