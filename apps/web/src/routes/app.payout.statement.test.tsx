@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ReplyOf } from '@udala/contract/endpoint';
 import {
   getStatement,
   getStatementCsv,
@@ -9,6 +10,7 @@ import {
   type StatementLine,
   type StatementSums,
 } from '@udala/contract/statements';
+import type { Range } from '#features/statements/statement-range.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
 
@@ -47,14 +49,21 @@ const makeLine = (given: Partial<StatementLine> = {}): StatementLine => ({
   ...given,
 });
 
-/** The statement at an address; what was asked for is noted. */
-function openStatement(search = '', lines: StatementLine[] = [makeLine()]) {
+/** The months as the server has them, whatever this machine's clock says. */
+const months: Record<string, Range> = {
+  this: { from: '2031-03-01', to: '2031-03-31' },
+  last: { from: '2031-02-01', to: '2031-02-28' },
+};
+
+/** The statement at an address, or none of it; the days that were asked for are noted. */
+function openStatement(search = '', lines: StatementLine[] | 'refused' = [makeLine()]) {
   const asked: string[] = [];
   server.use(
     answer(getStatement, (request) => {
-      const { searchParams } = new URL(request.url);
-      asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
-      return { ...pageOf(lines), sums };
+      const { month, from, to } = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(month ?? `${from} ${to}`);
+      if (lines === 'refused') return refusal(503, 'unavailable', 'Later.');
+      return { ...pageOf(lines), ...(months[month ?? ''] ?? { from: from ?? '', to: to ?? '' }), sums };
     }),
   );
   const app = openApp(`payout/statement${search}`);
@@ -83,45 +92,96 @@ it('shows the sums and every line, each fee by itself', async () => {
   expect(asked).toEqual(['2026-11-01 2026-11-20']);
 });
 
-it('keeps the dates in the address: last month, this month, own dates', async () => {
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+it('shows the months of the server, and keeps the choice in the address', async () => {
   const { asked, at } = openStatement();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Last month' }));
-  await waitFor(() => expect(at()).toBe('?range=last'));
-  await userEvent.click(screen.getByRole('radio', { name: 'Own dates' }));
-  const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')];
-  expect(at()).toBe(`?from=${(from as HTMLInputElement).value}&to=${(to as HTMLInputElement).value}`);
-  await userEvent.clear(from);
-  await userEvent.type(from, '2026-11-20');
-  await userEvent.clear(to);
-  await userEvent.type(to, '2026-11-19');
-  await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
-  expect(await screen.findByText('Error: The last day is before the first.')).toBeInTheDocument();
-  await userEvent.clear(to);
-  await userEvent.type(to, '2026-11-21');
-  await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
-  await waitFor(() => expect(at()).toBe('?from=2026-11-20&to=2026-11-21'));
-  await waitFor(() => expect(asked.at(-1)).toBe('2026-11-20 2026-11-21'));
+  expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
+  expect(await heading('1 Feb 2031 to 28 Feb 2031')).toBeInTheDocument();
+  expect(at()).toBe('?range=last');
   await userEvent.click(screen.getByRole('radio', { name: 'This month' }));
-  await waitFor(() => expect(at()).toBe(''));
+  expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
+  expect(at()).toBe('');
+  expect(asked).toEqual(['this', 'last']);
 });
 
-it('says that nothing moved, and when it could not be loaded', async () => {
-  const { unmount } = openStatement(own, []);
+/** As a date picker does it. */
+const choose = (label: string, date: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
+
+it('begins own dates with what is shown, and shows what was chosen', async () => {
+  const { asked, at } = openStatement('?range=last');
+  await heading('1 Feb 2031 to 28 Feb 2031');
+  await userEvent.click(screen.getByRole('radio', { name: 'Own dates' }));
+  expect(await screen.findByLabelText('From')).toHaveValue('2031-02-01');
+  expect(screen.getByLabelText('To')).toHaveValue('2031-02-28');
+  expect(at()).toBe('?from=2031-02-01&to=2031-02-28');
+  const show = () => userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
+  choose('From', '2026-11-20');
+  choose('To', '2026-11-19');
+  await show();
+  expect(await screen.findByText('Error: The last day is before the first.')).toBeInTheDocument();
+  choose('To', '2026-11-21');
+  await show();
+  expect(await heading('20 Nov 2026 to 21 Nov 2026')).toBeInTheDocument();
+  expect(at()).toBe('?from=2026-11-20&to=2026-11-21');
+  expect(asked.at(-1)).toBe('2026-11-20 2026-11-21');
+});
+
+it('asks for own dates where none are known to begin with', async () => {
+  openStatement('', 'refused');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Own dates' }));
+  expect(await screen.findByLabelText('From')).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
+  expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus();
+});
+
+it('asks for further lines of the days that the first were of', async () => {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    answer(getStatement, (request) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      const isFirst = asked.length === 1;
+      const meta = { totalItems: 2, totalPages: 2, currentPage: asked.length, ...(isFirst && { nextCursor: 'more' }) };
+      const line = makeLine({ id: String(asked.length), party: `Patron ${asked.length}` });
+      return { ...pageOf([line], meta), ...months['this'], sums: isFirst ? sums : null } as ReplyOf<
+        typeof getStatement
+      >;
+    }),
+  );
+  openApp('payout/statement');
+  expect(await screen.findByText('Patron 2')).toBeInTheDocument();
+  expect(asked).toEqual([
+    expect.objectContaining({ month: 'this' }),
+    expect.objectContaining({ from: '2031-03-01', to: '2031-03-31', cursor: 'more' }),
+  ]);
+  expect(asked[1]).not.toHaveProperty('month');
+  expect(screen.getByText('Patrons paid').nextElementSibling).toHaveTextContent('2,500 naira');
+});
+
+it('says that nothing moved', async () => {
+  openStatement(own, []);
   expect(await screen.findByText('Nothing came in or went out on these days.')).toBeInTheDocument();
-  unmount();
-  openStatement(own);
-  server.use(answer(getStatement, () => refusal(503, 'unavailable', 'Later.')));
-  await userEvent.click(await screen.findByRole('radio', { name: 'Last month' }));
+});
+
+it('says when it could not be loaded, and tries again', async () => {
+  openStatement('', 'refused');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This month' })).toBeInTheDocument();
+  server.use(answer(getStatement, () => ({ ...pageOf([makeLine()]), from: '2031-03-01', to: '2031-03-31', sums })));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
 });
 
 it('saves the statement as a file, as who is signed in', async () => {
   const saved: { name: string; file: Blob }[] = [];
   let latest = new Blob();
-  URL.createObjectURL = (file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     latest = file as Blob;
     return 'blob:statement';
-  };
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (this.download) saved.push({ name: this.download, file: latest });
   });

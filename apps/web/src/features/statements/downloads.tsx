@@ -23,7 +23,7 @@ export function Downloads({ range }: { range: Range }) {
             icon={FileDown}
             busy={isLoading && originalArgs?.type === type && m.downloading}
             blocked={offline && needsConnection}
-            onClick={() => void save({ ...range, type })}
+            onClick={() => void save({ from: range.from, to: range.to, type })}
           >
             {m.downloads[type]}
           </Button>

@@ -4,12 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { faultOfEnd, isDate, type Range, type RangeName } from './statement-range.ts';
+import { faultOfEnd, faultOfStart, type Range, type RangeName } from './statement-range.ts';
 
 interface RangePickerProps {
   name: RangeName;
-  range: Range;
-  onChoose: (name: RangeName, range: Range) => void;
+  /** What is shown, where that is known. */
+  range: Range | null;
+  onChoose: (name: RangeName, range: Range | null) => void;
 }
 
 const options = (['this', 'last', 'own'] as const).map((value) => ({ value, text: m.ranges[value] }));
@@ -30,10 +31,10 @@ export function RangePicker({ name, range, onChoose }: RangePickerProps) {
   );
 }
 
-function OwnDates({ range, onShow }: { range: Range; onShow: (range: Range) => void }) {
+function OwnDates({ range, onShow }: { range: Range | null; onShow: (range: Range) => void }) {
   const form = useForm<'from' | 'to'>({
     rules: {
-      from: (from) => (isDate(from) ? undefined : m.dateMissing),
+      from: faultOfStart,
       to: (to, { from }) => faultOfEnd(from, to),
     },
     submit: async (own) => onShow(own),
@@ -42,8 +43,8 @@ function OwnDates({ range, onShow }: { range: Range; onShow: (range: Range) => v
     <form {...form.form} className="grid gap-3">
       <ErrorSummary key={form.tries} faults={form.faults} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...form.field('from')} type="date" label={m.from} defaultValue={range.from} />
-        <TextField {...form.field('to')} type="date" label={m.to} defaultValue={range.to} />
+        <TextField {...form.field('from')} type="date" label={m.from} defaultValue={range?.from} />
+        <TextField {...form.field('to')} type="date" label={m.to} defaultValue={range?.to} />
       </div>
       <Button type="submit" variant="quiet">
         {m.show}

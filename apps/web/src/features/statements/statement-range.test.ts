@@ -1,19 +1,28 @@
 import { expect, it } from 'vitest';
-import { faultOfEnd, readRange } from './statement-range.ts';
+import { addressOf, faultOfEnd, readAsked } from './statement-range.ts';
 
-const at = (iso: string, search = '') => readRange(new URLSearchParams(search), Date.parse(iso));
+const november = { from: '2026-11-01', to: '2026-11-30' };
 
 it.each([
-  ['2026-11-22T09:00:00Z', '', 'this', '2026-11-01', '2026-11-30'],
-  // Past midnight in Lagos, not yet in London.
-  ['2026-11-30T23:30:00Z', '', 'this', '2026-12-01', '2026-12-31'],
-  ['2027-01-05T09:00:00Z', 'range=last', 'last', '2026-12-01', '2026-12-31'],
-  ['2028-03-31T09:00:00Z', 'range=last', 'last', '2028-02-01', '2028-02-29'],
-  ['2026-11-22T09:00:00Z', 'from=2026-02-03&to=2026-02-03', 'own', '2026-02-03', '2026-02-03'],
-  ['2026-11-22T09:00:00Z', 'from=2026-02-30&to=2026-03-03', 'this', '2026-11-01', '2026-11-30'],
-  ['2026-11-22T09:00:00Z', 'from=2026-03-03&to=2026-02-03', 'this', '2026-11-01', '2026-11-30'],
-])('at %s "%s" is %s: %s to %s', (now, search, name, from, to) => {
-  expect(at(now, search)).toEqual({ name, from, to });
+  ['', { name: 'this' }],
+  ['range=last', { name: 'last' }],
+  ['range=own', { name: 'own', range: null }],
+  ['range=never', { name: 'this' }],
+  ['from=2026-11-01&to=2026-11-30', { name: 'own', range: november }],
+  ['from=2026-02-03&to=2026-02-03', { name: 'own', range: { from: '2026-02-03', to: '2026-02-03' } }],
+  ['from=2026-02-30&to=2026-03-03', { name: 'this' }],
+  ['from=2026-03-03&to=2026-02-03', { name: 'this' }],
+  ['from=2026&to=2026-03-03', { name: 'this' }],
+])('"%s" asks for %o', (search, asked) => expect(readAsked(new URLSearchParams(search))).toEqual(asked));
+
+it.each([
+  ['this', november],
+  ['last', november],
+  ['own', november],
+  ['own', null],
+] as const)('%s of %o is what its address asks for', (name, shown) => {
+  const asked = readAsked(new URLSearchParams(addressOf(name, shown)));
+  expect(asked).toEqual(name === 'own' ? { name, range: shown } : { name });
 });
 
 it('takes a leap year and not a day more', () => {

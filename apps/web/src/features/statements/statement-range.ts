@@ -1,4 +1,5 @@
 import { limits } from '@udala/contract/limits';
+import type { StatementMonth } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements';
 import { lastDayFirst, tooManyDays } from '@udala/messages/statements-server';
 
@@ -7,25 +8,19 @@ export interface Range {
   from: string;
   to: string;
 }
-export type RangeName = 'this' | 'last' | 'own';
+export type RangeName = StatementMonth | 'own';
+
+/** A month, whose days are the server's to tell, or one's own days: none while they are not chosen. */
+export type Asked = { name: StatementMonth } | { name: 'own'; range: Range | null };
 
 const dayMs = 86_400_000;
-/** Lagos keeps one time all year. */
-const lagosAheadMs = 3_600_000;
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-export const isDate = (text: string): boolean => {
+const isDate = (text: string): boolean => {
   const ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(ms) && dateOf(ms) === text;
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === `${text}T00:00:00.000Z`;
 };
 
-/** A whole month: this one, or so many before. */
-function monthOf(nowMs: number, before: number): Range {
-  const here = new Date(nowMs + lagosAheadMs);
-  const first = (month: number) => Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + month, 1);
-  return { from: dateOf(first(-before)), to: dateOf(first(1 - before) - dayMs) };
-}
+export const faultOfStart = (from: string): string | undefined => (isDate(from) ? undefined : m.dateMissing);
 
 /** What is wrong with the last day of a range. */
 export function faultOfEnd(from: string, to: string): string | undefined {
@@ -36,15 +31,17 @@ export function faultOfEnd(from: string, to: string): string | undefined {
   return days > limits.statementMaxDays ? tooManyDays(limits.statementMaxDays) : undefined;
 }
 
-/** What the address asks for; the month it is where it asks for nothing that can be shown. */
-export function readRange(search: URLSearchParams, nowMs: number): Range & { name: RangeName } {
+/** What the address asks for; this month where it asks for nothing that can be shown. */
+export function readAsked(search: URLSearchParams): Asked {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
-  if (isDate(from) && faultOfEnd(from, to) === undefined) return { name: 'own', from, to };
-  return search.get('range') === 'last'
-    ? { name: 'last', ...monthOf(nowMs, 1) }
-    : { name: 'this', ...monthOf(nowMs, 0) };
+  if ((faultOfStart(from) ?? faultOfEnd(from, to)) === undefined) return { name: 'own', range: { from, to } };
+  const name = search.get('range');
+  if (name === 'own') return { name, range: null };
+  return { name: name === 'last' ? name : 'this' };
 }
 
 /** The address of a choice; own dates begin with what is shown. */
-export const addressOf = (name: RangeName, { from, to }: Range): Record<string, string> =>
-  name === 'own' ? { from, to } : name === 'last' ? { range: 'last' } : {};
+export function addressOf(name: RangeName, shown: Range | null): Record<string, string> {
+  if (name === 'own' && shown) return { from: shown.from, to: shown.to };
+  return name === 'this' ? {} : { range: name };
+}

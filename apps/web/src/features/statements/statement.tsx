@@ -1,47 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useSearchParams } from 'react-router';
 import * as m from '@udala/messages/statements';
 import { noLines } from '@udala/messages/statements-server';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayLabel } from '#lib/dates.ts';
-import { useNow } from '#lib/now.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { Downloads } from './downloads.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { addressOf, readRange } from './statement-range.ts';
+import { addressOf, readAsked, type Range, type RangeName } from './statement-range.ts';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import { useStatementInfiniteQuery } from './statements.api.ts';
 
-/** What came in and went out between two dates, which the address keeps. */
+/** What came in and went out in a month or between two dates, which the address keeps. */
 export function Statement() {
   const [search, setSearch] = useSearchParams();
-  const { name, from, to } = readRange(search, useNow());
-  const list = useStatementInfiniteQuery({ from, to });
+  const asked = readAsked(search);
+  const days = asked.name === 'own' ? asked.range : { month: asked.name };
+  const list = useStatementInfiniteQuery(days ?? skipToken);
   // What was loaded for other dates must not stand under these.
   const data = list.currentData;
-  const sums = data?.pages[0]?.sums;
+  const first = data?.pages[0];
+  const range = asked.name === 'own' ? asked.range : (first ?? null);
+  const choose = (name: RangeName, shown: Range | null) =>
+    setSearch(addressOf(name, shown), { replace: true, preventScrollReset: true });
   return (
     <div className="grid gap-5 px-4 pt-4">
-      <RangePicker
-        name={name}
-        range={{ from, to }}
-        onChoose={(chosen, range) => setSearch(addressOf(chosen, range), { replace: true, preventScrollReset: true })}
-      />
+      <RangePicker name={asked.name} range={range} onChoose={choose} />
       <div className="grid gap-3">
         <h2 aria-live="polite" className="text-h2 font-bold">
-          {m.between(dayLabel(from), dayLabel(to))}
+          {range ? m.between(dayLabel(range.from), dayLabel(range.to)) : m.ranges[asked.name]}
         </h2>
-        <Downloads range={{ from, to }} />
+        {range && <Downloads range={range} />}
       </div>
-      {sums && <StatementSums sums={sums} />}
-      <PagedList
-        list={{ ...list, data, isLoading: list.isFetching }}
-        failed={couldNotLoad}
-        empty={<EmptyState title={noLines} />}
-      >
-        {(lines) => <StatementLines lines={lines} />}
-      </PagedList>
+      {first?.sums && <StatementSums sums={first.sums} />}
+      {days && (
+        <PagedList
+          list={{ ...list, data, isLoading: list.isFetching }}
+          failed={couldNotLoad}
+          empty={<EmptyState title={noLines} />}
+        >
+          {(lines) => <StatementLines lines={lines} />}
+        </PagedList>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
-import { getStatement, getStatementCsv, getStatementPdf } from '@udala/contract/statements';
+import { getStatement, getStatementCsv, getStatementPdf, type StatementMonth } from '@udala/contract/statements';
 import { fileName } from '@udala/messages/statements';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
@@ -8,18 +8,26 @@ import { request } from '#lib/request.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { Range } from './statement-range.ts';
 
+type Days = Range | { month: StatementMonth };
+/** Of the days that the first page was of: the month may turn while one reads. */
+type Piece = PagePosition & Partial<Range>;
+
 export type FileType = 'csv' | 'pdf';
 
 const files = { csv: getStatementCsv, pdf: getStatementPdf } as const;
 
 const statementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    statement: build.infiniteQuery<ReplyOf<typeof getStatement>, Range, PagePosition>({
+    statement: build.infiniteQuery<ReplyOf<typeof getStatement>, Days, Piece>({
       infiniteQueryOptions: {
         initialPageParam: { ...firstPage, limit: limits.pageSizeMax },
-        getNextPageParam: nextPage,
+        getNextPageParam: (last, pages) => {
+          const next = nextPage(last, pages);
+          return next && { ...next, from: last.from, to: last.to };
+        },
       },
-      query: ({ queryArg: range, pageParam }) => request(getStatement, { query: { ...range, ...pageParam } }),
+      query: ({ queryArg: days, pageParam: piece }) =>
+        request(getStatement, { query: piece.from === undefined ? { ...days, ...piece } : piece }),
       extraOptions: { quiet: true },
       providesTags: ['Balance'],
     }),
