@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import { listSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
@@ -11,14 +11,17 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
 afterAll(() => server.close());
 
 const bisi = makeSubscription({ id: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
 
 /** The list with the dialog about Chidi over it; who is let go is not on it any more. */
-async function openEnd(reply: () => Subscription | Response) {
-  let members = [makeSubscription(), bisi];
+async function openEnd(reply: () => Subscription | Response, given: Partial<Subscription> = {}) {
+  let members = [makeSubscription(given), bisi];
   const sent: unknown[] = [];
   server.use(
     quietNotifications,
@@ -64,6 +67,39 @@ it('lets a patron go at once, with a refund', async () => {
   expect(sent).toEqual([{ refund: true }]);
 });
 
+it('promises nothing to who has not paid', async () => {
+  const { dialog, confirm, sent, store } = await openEnd(() => makeSubscription({ status: 'ended' }), {
+    status: 'past_due',
+    paidUntil: '2026-11-20',
+  });
+  const choice = dialog.getByRole('radio', { name: /^Now, without a refund/ });
+  expect(choice).toHaveAccessibleName(/Everything shuts now/);
+  expect(dialog.queryByText(/keeps everything/)).toBeNull();
+  await confirm();
+  await waitFor(() =>
+    expect(store.getState().toasts.map(({ title }) => title)).toEqual(["Chidi Eze's membership is over"]),
+  );
+  expect(sent).toEqual([{ refund: false }]);
+});
+
+it('says until when a paused one is paid', async () => {
+  const { dialog } = await openEnd(() => makeSubscription({ status: 'ending' }), { status: 'paused' });
+  expect(dialog.getByRole('radio', { name: /It is paid until 20 Dec 2026\./ })).toBeChecked();
+});
+
+it('asks who is without a connection to wait', async () => {
+  const { dialog, confirm, sent } = await openEnd(() => makeSubscription());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'End this membership' })).toHaveAccessibleDescription(
+      'You need a connection to do this.',
+    ),
+  );
+  await confirm();
+  expect(sent).toEqual([]);
+});
+
 it('says what is in the way, and changes nothing for who keeps her patron', async () => {
   const sentence = 'This membership is over already.';
   const { dialog, confirm, opener } = await openEnd(() => refusal(409, 'conflict', sentence));
@@ -72,4 +108,76 @@ it('says what is in the way, and changes nothing for who keeps her patron', asyn
   await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener).toBeInTheDocument();
+});
+
+const halima = makeSubscription({
+  id: idOf(22),
+  patron: { ...chidi, id: idOf(4), name: 'Halima Sani' },
+  status: 'past_due',
+  nextPaymentOn: '2026-11-20',
+  paidUntil: '2026-11-20',
+  accessUntil: '2026-11-26T23:00:00.000Z',
+});
+const ending = makeSubscription({ status: 'ending', nextPaymentOn: null });
+const paused = makeSubscription({ status: 'paused', nextPaymentOn: null });
+
+/** The list, by what it is asked to show. */
+function openMembers(members: Partial<Record<string, Subscription[]>>) {
+  server.use(
+    quietNotifications,
+    answer(listSubscriptions, ({ url }) => pageOf(members[new URL(url).searchParams.get('status') ?? ''] ?? [])),
+  );
+  return openApp('members-list');
+}
+
+const rowOf = async (name: string) =>
+  within(await screen.findByRole('table'))
+    .getByRole('rowheader', { name: new RegExp(name) })
+    .closest('tr');
+
+it('says of each how it stands, what is due and what ends when', async () => {
+  openMembers({ active: [bisi, ending, halima] });
+  expect(await rowOf('Bisi Ade')).toHaveTextContent(/20 Dec 2026.*Active/);
+  expect(await rowOf('Chidi Eze')).toHaveTextContent(/–.*Ends 20 Dec 2026/);
+  expect(await rowOf('Halima Sani')).toHaveTextContent(
+    /due since 20 Nov 2026.*Not paid yet.*Ends on 27 Nov 2026 unless paid/,
+  );
+  expect(screen.getByText('3 active')).toBeInTheDocument();
+});
+
+it('shows who is ending, has not paid or has paused, and keeps the choice in the address', async () => {
+  const { router } = openMembers({ active: [bisi, ending, halima], past_due: [halima], paused: [paused] });
+  await rowOf('Bisi Ade');
+  const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  await choose('Not paid');
+  expect(await screen.findByText('1 not paid')).toBeInTheDocument();
+  expect(screen.queryByText('Bisi Ade')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Not paid' })).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location.search).toBe('?show=past_due');
+  await choose('Paused');
+  expect(await screen.findByText('1 paused')).toBeInTheDocument();
+  expect(await rowOf('Chidi Eze')).toHaveTextContent(/Paused.*Paid until 20 Dec 2026/);
+  await choose('Ending');
+  expect(await screen.findByText('No membership is ending.')).toBeInTheDocument();
+  await choose('Active');
+  expect(await screen.findByText('3 active')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});
+
+it('leads who has no patrons yet to sharing her page', async () => {
+  openMembers({});
+  expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+});
+
+it('says so when the list does not come, and tries again', async () => {
+  server.use(
+    quietNotifications,
+    answer(listSubscriptions, () => refusal(503, 'unavailable', 'Later.')),
+  );
+  openApp('members-list');
+  expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
+  server.use(answer(listSubscriptions, () => pageOf([bisi])));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rowOf('Bisi Ade')).toBeInTheDocument();
 });

@@ -1,11 +1,27 @@
-export const activeCount = (count: number) => `${count} active`;
-export const table = 'Your active patrons';
+export const show = 'Show';
+/** Those who are ending or have not paid are among the active. */
+export const shown = { active: 'Active', ending: 'Ending', past_due: 'Not paid', paused: 'Paused' } as const;
+export const counts = {
+  active: (count: number) => `${count} active`,
+  ending: (count: number) => `${count} ending`,
+  past_due: (count: number) => `${count} not paid`,
+  paused: (count: number) => `${count} paused`,
+} as const;
+export const noneShown = {
+  ending: 'No membership is ending.',
+  past_due: 'Everybody has paid.',
+  paused: 'Nobody has paused.',
+} as const;
+export const table = 'Your patrons';
 export const name = 'Name';
 export const since = 'Since';
 export const nextPayment = 'Next payment';
 export const amount = 'Amount';
 export const status = 'Status';
 export const none = '–';
+export const dueSince = (date: string) => `due since ${date}`;
+export const endsUnlessPaid = (date: string) => `Ends on ${date} unless paid`;
+export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
@@ -20,6 +36,10 @@ export const when = 'When';
 export const atTheEnd = 'When what is paid for ends';
 export const atTheEndWhy = (name: string, date: string | null) =>
   `${name} keeps everything until ${date ?? 'then'}. Nothing more is charged.`;
+/** One that is paused may be paid until a day that is over: then it ends at once. */
+export const pausedWhy = (date: string | null) => `It is paid until ${date ?? 'then'}. Nothing more is charged.`;
+export const nowUnpaid = 'Now, without a refund';
+export const nowUnpaidWhy = 'The last payment did not come. Everything shuts now, and nothing more is charged.';
 export const now = 'Now, with a refund';
 export const nowWhy = 'Everything shuts now and the last payment goes back in full. Its payment fee is yours to bear.';
 export const endThis = 'End this membership';

@@ -54,7 +54,7 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
           name="when"
           value={refund ? 'now' : 'later'}
           cards={[
-            { value: 'later', title: m.atTheEnd, description: m.atTheEndWhy(name, dayOf(member)) },
+            { value: 'later', ...withoutRefund(member) },
             { value: 'now', title: m.now, description: m.nowWhy },
           ]}
           onChange={(event) => setRefund(event.target.value === 'now')}
@@ -72,6 +72,14 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
 
 const dayOf = ({ paidUntil }: Subscription): string | null => (paidUntil === null ? null : dayLabel(paidUntil));
 
+/** What is paid for is kept; where the last payment did not come, that is nothing. */
+function withoutRefund(member: Subscription): { title: string; description: string } {
+  const { status, patron } = member;
+  if (status === 'past_due') return { title: m.nowUnpaid, description: m.nowUnpaidWhy };
+  const day = dayOf(member);
+  return { title: m.atTheEnd, description: status === 'paused' ? m.pausedWhy(day) : m.atTheEndWhy(patron.name, day) };
+}
+
 function useEnd({ id, patron: { name } }: Subscription, onEnded: () => void) {
   const dispatch = useAppDispatch();
   const [endSubscription, { isLoading, error }] = useEndSubscriptionMutation();
@@ -79,8 +87,8 @@ function useEnd({ id, patron: { name } }: Subscription, onEnded: () => void) {
     const { data } = await endSubscription({ id, refund });
     if (!data) return;
     onEnded();
-    const said = refund ? { title: m.ended(name), body: m.goesBack } : { title: m.endsAt(name, dayOf(data)) };
-    dispatch(toastShown({ type: 'success', ...said }));
+    const title = data.status === 'ended' ? m.ended(name) : m.endsAt(name, dayOf(data));
+    dispatch(toastShown({ type: 'success', title, ...(refund && { body: m.goesBack }) }));
   };
   return { end, busy: isLoading, failure: error === undefined ? undefined : messageOf(error) };
 }

@@ -7,6 +7,7 @@ import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
+import { nextPayment, whatEnds } from './member-standing.ts';
 
 interface MemberCardsProps {
   members: readonly Subscription[];
@@ -18,25 +19,36 @@ export function MemberCards({ members, onEnd }: MemberCardsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x md:hidden">
       {members.map((member) => (
-        <li key={member.id} className="flex items-center gap-3 p-4">
+        <li key={member.id} className="flex items-start gap-3 p-4">
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} />
           <div className="min-w-0 grow">
-            <p className="flex items-center justify-between gap-2">
-              <span className="truncate font-bold">{member.patron.name}</span>
+            <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+              <span className="min-w-0 truncate font-bold">{member.patron.name}</span>
               <SubscriptionStatus subscription={member} />
             </p>
-            <dl className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-2">
-              <Fact term={m.amount}>
-                <Price kobo={koboOf(member.price)} />
-              </Fact>
-              {member.startedOn !== null && <Fact term={m.since}>{dayLabel(member.startedOn)}</Fact>}
-              {member.nextPaymentOn !== null && <Fact term={m.nextPayment}>{dayLabel(member.nextPaymentOn)}</Fact>}
-            </dl>
+            <Facts member={member} />
             <EndButton member={member} onEnd={onEnd} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Facts({ member }: { member: Subscription }) {
+  const next = nextPayment(member);
+  const ends = whatEnds(member);
+  return (
+    <>
+      <dl className="mt-1 flex flex-wrap gap-x-4 text-small text-ink-2">
+        <Fact term={m.amount}>
+          <Price kobo={koboOf(member.price)} />
+        </Fact>
+        {member.startedOn !== null && <Fact term={m.since}>{dayLabel(member.startedOn)}</Fact>}
+        {next !== null && <Fact term={m.nextPayment}>{next}</Fact>}
+      </dl>
+      {ends !== null && <p className="text-small text-ink-2">{ends}</p>}
+    </>
   );
 }
 

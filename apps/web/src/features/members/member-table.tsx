@@ -1,11 +1,12 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
-import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
+import { nextPayment } from './member-standing.ts';
+import { MemberStatus } from './member-status.tsx';
 
 const columns = [m.name, m.since, m.nextPayment, m.amount, m.status, m.action];
 
@@ -30,25 +31,7 @@ export function MemberTable({ members, onEnd }: MemberTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {members.map((member) => (
-            <tr key={member.id}>
-              <th scope="row" className="px-4 py-3 text-start font-bold">
-                <span className="flex items-center gap-3">
-                  <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
-                  <span className="max-w-48 truncate">{member.patron.name}</span>
-                </span>
-              </th>
-              <td className="px-4 py-3 whitespace-nowrap">{dateOr(member.startedOn)}</td>
-              <td className="px-4 py-3 whitespace-nowrap">{dateOr(member.nextPaymentOn)}</td>
-              <td className="px-4 py-3">
-                <Price kobo={koboOf(member.price)} />
-              </td>
-              <td className="px-4 py-3">
-                <SubscriptionStatus subscription={member} />
-              </td>
-              <td className="px-4 py-1 text-end whitespace-nowrap">
-                <EndButton member={member} onEnd={onEnd} />
-              </td>
-            </tr>
+            <MemberRow key={member.id} member={member} onEnd={onEnd} />
           ))}
         </tbody>
       </table>
@@ -56,4 +39,31 @@ export function MemberTable({ members, onEnd }: MemberTableProps) {
   );
 }
 
-const dateOr = (date: string | null): string => (date === null ? m.none : dayLabel(date));
+interface MemberRowProps {
+  member: Subscription;
+  onEnd: (member: Subscription) => void;
+}
+
+function MemberRow({ member, onEnd }: MemberRowProps) {
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-3 text-start font-bold">
+        <span className="flex items-center gap-3">
+          <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
+          <span className="max-w-48 truncate">{member.patron.name}</span>
+        </span>
+      </th>
+      <td className="px-4 py-3 whitespace-nowrap">{member.startedOn === null ? m.none : dayLabel(member.startedOn)}</td>
+      <td className="px-4 py-3 whitespace-nowrap first-letter:uppercase">{nextPayment(member) ?? m.none}</td>
+      <td className="px-4 py-3">
+        <Price kobo={koboOf(member.price)} />
+      </td>
+      <td className="px-4 py-3">
+        <MemberStatus member={member} />
+      </td>
+      <td className="px-4 py-1 text-end whitespace-nowrap">
+        <EndButton member={member} onEnd={onEnd} />
+      </td>
+    </tr>
+  );
+}

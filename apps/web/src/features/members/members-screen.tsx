@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
 import { metaOf } from '#lib/pages.ts';
+import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EndMembership } from './end-membership.tsx';
 import { MemberCards } from './member-cards.tsx';
 import { MemberTable } from './member-table.tsx';
-import { useListMembersInfiniteQuery } from './members.api.ts';
+import { useListMembersInfiniteQuery, type MemberStanding } from './members.api.ts';
 import { SharePage } from './share-page.tsx';
+
+const standings: readonly MemberStanding[] = ['active', 'ending', 'past_due', 'paused'];
 
 /** A creator's patrons, newest first: a table where there is room, cards on a phone. */
 export function MembersScreen({ creatorId }: { creatorId: string }) {
-  const list = useListMembersInfiniteQuery(creatorId);
+  const [search, setSearch] = useSearchParams();
+  const shown = standings.find((standing) => standing === search.get('show')) ?? 'active';
+  const list = useListMembersInfiniteQuery({ creatorId, status: shown });
+  // Who was loaded for another choice must not stand under this one.
+  const data = list.currentData;
   const [leaving, setLeaving] = useState<Subscription>();
   const [gone, setGone] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
@@ -22,17 +30,24 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
     if (gone > 0) count.current?.focus();
   }, [gone]);
   const close = () => setLeaving(undefined);
+  const show = (chosen: MemberStanding) =>
+    setSearch(chosen === 'active' ? {} : { show: chosen }, { replace: true, preventScrollReset: true });
   return (
-    <>
-      <PagedList list={list} failed={couldNotLoad} empty={<EmptyState title={m.empty} action={<SharePage />} />}>
+    <div className="grid gap-3 pt-4 sm:px-4">
+      <Standings shown={shown} onShow={show} />
+      <p ref={count} role="status" tabIndex={-1} className="px-4 font-semibold text-ink-2 sm:px-0">
+        {data && m.counts[shown](metaOf(data).totalItems)}
+      </p>
+      <PagedList
+        list={{ ...list, data, isLoading: list.isFetching }}
+        failed={couldNotLoad}
+        empty={<Nobody standing={shown} />}
+      >
         {(members) => (
-          <div className="grid gap-3 pt-4 sm:px-4">
-            <p ref={count} role="status" tabIndex={-1} className="px-4 font-semibold text-ink-2 sm:px-0">
-              {m.activeCount(metaOf(list.data).totalItems)}
-            </p>
+          <>
             <MemberTable members={members} onEnd={setLeaving} />
             <MemberCards members={members} onEnd={setLeaving} />
-          </div>
+          </>
         )}
       </PagedList>
       {leaving && (
@@ -45,6 +60,28 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
+
+interface StandingsProps {
+  shown: MemberStanding;
+  onShow: (standing: MemberStanding) => void;
+}
+
+const Standings = ({ shown, onShow }: StandingsProps) => (
+  <div role="group" aria-label={m.show} className="flex flex-wrap gap-2 px-4 sm:px-0">
+    {standings.map((standing) => (
+      <Chip key={standing} pressed={standing === shown} onClick={() => onShow(standing)}>
+        {m.shown[standing]}
+      </Chip>
+    ))}
+  </div>
+);
+
+const Nobody = ({ standing }: { standing: MemberStanding }) =>
+  standing === 'active' ? (
+    <EmptyState title={m.empty} action={<SharePage />} />
+  ) : (
+    <EmptyState title={m.noneShown[standing]} />
+  );

@@ -1,0 +1,14 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
+import { whatEnds } from './member-standing.ts';
+
+/** How a member stands, and what that leads to. */
+export function MemberStatus({ member }: { member: Subscription }) {
+  const ends = whatEnds(member);
+  return (
+    <>
+      <SubscriptionStatus subscription={member} />
+      {ends !== null && <p className="mt-1 text-small text-ink-2">{ends}</p>}
+    </>
+  );
+}
