@@ -108,26 +108,36 @@ it('has nothing to save when a change was typed back', async () => {
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('saves name, picture and links of the page alone', async () => {
-  server.use(
-    answer(uploadImage, () => ({
-      id: idOf(77),
-      secure_url: pictureUrl,
-      width: 1080,
-      height: 1080,
-      format: 'webp',
-      placeholder: null,
-    })),
-  );
-  const { sent, save, saved, titles, store } = await openSetup();
-  await retype(screen.getByLabelText('Page name'), 'Slower Light');
-  await userEvent.type(screen.getByLabelText('TikTok'), '@slow');
-  await userEvent.tab();
+const uploaded = { id: idOf(77), secure_url: pictureUrl, width: 1080, height: 1080, format: 'webp', placeholder: null };
+
+async function choosePicture() {
   await userEvent.upload(
     screen.getByLabelText('Choose a picture', { selector: 'input' }),
     new File(['jpeg'], 'me.jpg', { type: 'image/jpeg' }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
+}
+
+it('waits with saving for a picture that is on its way, and takes it along', async () => {
+  const upload = Promise.withResolvers<typeof uploaded>();
+  server.use(answer(uploadImage, () => upload.promise));
+  const { sent, save, saved } = await openSetup();
+  await retype(screen.getByLabelText('Page name'), 'Slower Light');
+  await choosePicture();
+  await save();
+  expect(screen.getByRole('button', { name: 'Saving…' })).toBeInTheDocument();
+  upload.resolve(uploaded);
+  await saved();
+  expect(sent).toEqual([['page', expect.objectContaining({ pageName: 'Slower Light', pageImageUrl: pictureUrl })]]);
+});
+
+it('saves name, picture and links of the page alone', async () => {
+  server.use(answer(uploadImage, () => uploaded));
+  const { sent, save, saved, titles, store } = await openSetup();
+  await retype(screen.getByLabelText('Page name'), 'Slower Light');
+  await userEvent.type(screen.getByLabelText('TikTok'), '@slow');
+  await userEvent.tab();
+  await choosePicture();
   expect(await screen.findByText('Your picture is up.')).toBeInTheDocument();
   await save();
   await saved();
@@ -144,6 +154,21 @@ it('saves name, picture and links of the page alone', async () => {
   ]);
   expect(titles()).toEqual(['Page saved']);
   expect(store.getState().session.profile?.tiktokLink).toBe('https://www.tiktok.com/@slow');
+});
+
+it('has saved what the server writes in its own way', async () => {
+  const { price, save, saved } = await openSetup();
+  server.use(
+    answer(saveOwnPage, () => ({ ...savedPage, pageName: 'Slower Light' })),
+    answer(getOwnPage, () => ({ ...savedPage, pageName: 'Slower Light' })),
+  );
+  await retype(screen.getByLabelText('Page name'), 'Slower Light ');
+  await retype(price(), '03000');
+  await save();
+  await saved();
+  expect(screen.getByLabelText('Page name')).toHaveValue('Slower Light');
+  expect(price()).toHaveValue('3000');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('leads to every fault, and sends nothing', async () => {
@@ -188,12 +213,42 @@ it('takes the offer down after a question, and with it what was typed over it', 
   expect(screen.getByRole('button', { name: 'Mentorship' })).toHaveAttribute('aria-pressed', 'false');
   expect(screen.queryByRole('button', { name: 'Delete offer' })).toBeNull();
   expect(sent).toEqual([['delete', null]]);
+  expect(screen.getByRole('heading', { name: 'Your offer' })).toHaveFocus();
   expect(store.getState().toasts).toMatchObject([
     {
       title: 'Membership Deleted Successfully',
       body: "New patrons can't join until you make another offer.",
     },
   ]);
+});
+
+it('says in the question why the offer is still there, and takes it down when pressed again', async () => {
+  const { price, titles } = await openSetup();
+  const sentence = 'We are away for a moment.';
+  server.use(answer(deleteMembership, () => refusal(503, 'unavailable', sentence)));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Delete offer' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(sentence);
+  expect(price()).toHaveValue('2500');
+  server.use(
+    answer(deleteMembership, () => ({})),
+    answer(listMemberships, () => pageOf([noOffer])),
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Delete offer' }));
+  await waitFor(() => expect(price()).toHaveValue(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(titles()).toEqual(['Sorry! 🫠', 'Membership Deleted Successfully']);
+});
+
+it('keeps the offer of who thinks again', async () => {
+  const { sent, price } = await openSetup();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(price()).toHaveValue('2500');
+  expect(sent).toEqual([]);
 });
 
 it('asks before another page takes changes along, and not without any', async () => {

@@ -13,12 +13,14 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** What the button says while the act is under way; the dialog stays until it is over. */
   busy?: string | false | undefined;
+  /** Why the act cannot be done now. */
+  blocked?: string | false | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, keep = m.cancel, danger = false, busy, onConfirm, onClose } = props;
+  const { open, title, children, confirm, keep = m.cancel, danger = false, busy, blocked, onConfirm, onClose } = props;
   return (
     <Dialog
       open={open}
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={busy ? undefined : onClose}
       actions={
         <>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} blocked={blocked} onClick={onConfirm}>
             {confirm}
           </Button>
           {!busy && (

@@ -1,14 +1,17 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '@udala/messages/settings';
 import { needsConnection } from '@udala/messages/ui';
+import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SlowNotice } from '#ui/slow-notice.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useDeleteMembershipMutation } from './offer.api.ts';
-import { SetupSection } from './setup-section.tsx';
+import { SetupSection, type SectionId } from './setup-section.tsx';
 
 interface DeleteOfferProps {
   id: string;
@@ -18,38 +21,67 @@ interface DeleteOfferProps {
 
 export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
   const [asking, setAsking] = useState(false);
-  const [deleteOffer, { isLoading }] = useDeleteMembershipMutation();
+  const { confirm, busy, failure, isDeleted, forget } = useDeletion(id, onDeleted);
   const offline = useIsOffline();
-  const dispatch = useAppDispatch();
-  const confirm = async () => {
-    const { error } = await deleteOffer(id);
+  const blocked = offline && needsConnection;
+  const close = () => {
     setAsking(false);
-    if (error) return;
-    onDeleted();
-    // spec §8 gives this success the words of a failure; ours say what follows from it.
-    dispatch(toastShown({ type: 'success', title: m.offerDeletedTitle, body: m.offerDeletedBody }));
+    forget();
   };
   return (
     <SetupSection id="take-down" title={m.danger}>
       <p className="text-ink-2">{m.deleteOfferBody}</p>
       <div>
-        <Button variant="danger" icon={Trash2} blocked={offline && needsConnection} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={Trash2} blocked={blocked} onClick={() => setAsking(true)}>
           {m.deleteOffer}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={asking && !isDeleted}
         title={m.deleteOfferTitle}
         confirm={m.deleteOffer}
         keep={m.keepOffer}
         danger
-        busy={isLoading && m.deletingOffer}
-        onConfirm={() => void confirm()}
-        onClose={() => setAsking(false)}
+        busy={busy && m.deletingOffer}
+        blocked={blocked}
+        onConfirm={confirm}
+        onClose={close}
       >
-        <p>{m.deleteOfferBody}</p>
-        <p className="mt-2">{m.deleteOfferStops}</p>
+        <div className="grid gap-2">
+          <p>{m.deleteOfferBody}</p>
+          <p>{m.deleteOfferStops}</p>
+          {failure !== undefined && (
+            <Banner tone="danger" urgent>
+              {failure}
+            </Banner>
+          )}
+          {busy && <SlowNotice onRetry={confirm} />}
+        </div>
       </ConfirmDialog>
     </SetupSection>
   );
+}
+
+function useDeletion(id: string, onDeleted: () => void) {
+  const dispatch = useAppDispatch();
+  const [deleteOffer, { isLoading, isSuccess, error, reset }] = useDeleteMembershipMutation();
+  // The button that was pressed goes with the offer.
+  useEffect(() => {
+    if (isSuccess) document.getElementById('your-offer' satisfies SectionId)?.focus();
+  }, [isSuccess]);
+  const confirm = async () => {
+    const { error: refused } = await deleteOffer(id);
+    if (refused !== undefined) return;
+    onDeleted();
+    // spec §8 gives this success the words of a failure; ours say what follows from it.
+    dispatch(toastShown({ type: 'success', title: m.offerDeletedTitle, body: m.offerDeletedBody }));
+  };
+  return {
+    confirm: () => void confirm(),
+    busy: isLoading,
+    failure: error === undefined ? undefined : messageOf(error),
+    isDeleted: isSuccess,
+    /** A failure that was read. */
+    forget: reset,
+  };
 }

@@ -22,7 +22,7 @@ interface SetupFormProps {
   creatorId: string;
   page: CreatorPage;
   offer: MembershipPage | null;
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<boolean>;
 }
 
 /** Page, offer and links in one form with one way to save them. */

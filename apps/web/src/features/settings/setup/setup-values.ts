@@ -33,6 +33,9 @@ const offerFields: readonly string[] = ['price', 'benefits'] satisfies (keyof Se
 
 export const changesOffer = (edits: Edits): boolean => Object.keys(edits).some((name) => offerFields.includes(name));
 export const changesPage = (edits: Edits): boolean => Object.keys(edits).some((name) => !offerFields.includes(name));
+/** What was not given before, or is another thing since. */
+export const without = (edits: Edits, before: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, value]) => value !== before[name as keyof Edits]));
 export const withoutOffer = ({ price: _price, benefits: _benefits, ...others }: Edits): Edits => others;
 
 /** What is wrong with the page itself, in the order of its fields. */

@@ -9,7 +9,10 @@ import { SetupForm } from './setup-form.tsx';
 export function Setup({ creatorId }: { creatorId: string }) {
   const page = useOwnPageQuery();
   const offer = useOfferOfQuery(creatorId);
-  const refresh = () => Promise.all([page.refetch(), offer.refetch()]);
+  const refresh = async () => {
+    const answers = await Promise.all([page.refetch(), offer.refetch()]);
+    return answers.every(({ isSuccess }) => isSuccess);
+  };
   if (page.data && offer.data !== undefined)
     return (
       <SetupForm

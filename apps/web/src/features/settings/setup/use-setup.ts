@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { CreatorPage } from '@udala/contract/profiles';
 import { missing } from '@udala/messages/media';
@@ -9,7 +9,7 @@ import { messageOf } from '#lib/api-error.ts';
 import { keptValues } from '#lib/kept-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { saveSetup } from './save-setup.ts';
-import { editsOf, pageFaults, savedValues, withoutOffer, type Edits } from './setup-values.ts';
+import { editsOf, pageFaults, savedValues, without, withoutOffer, type Edits } from './setup-values.ts';
 
 /** What is half done may have begun before a reload or an expired session. */
 const kept = keptValues<Edits>(
@@ -20,7 +20,8 @@ const kept = keptValues<Edits>(
 interface Saved {
   page: CreatorPage;
   offer: MembershipPage | null;
-  refresh: () => Promise<unknown>;
+  /** Whether what is saved is known anew. */
+  refresh: () => Promise<boolean>;
 }
 
 /** A creator's page and her offer as she types them; what she has not touched follows what is saved. */
@@ -36,13 +37,28 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const values = { ...saved, ...edits };
   useEffect(() => (isDirty ? kept.keep(given) : kept.forget()), [isDirty, given]);
 
-  const change = (more: Edits) => setGiven((before) => ({ ...before, ...more }));
+  // Saving waits for a picture: what that brings must be read after, not when the button was pressed.
+  const latest = useRef(given);
+  const give = (now: Edits) => {
+    latest.current = now;
+    setGiven(now);
+  };
+  const change = (more: Edits) => give({ ...latest.current, ...more });
   const picture = usePictureUpload({
     shape: face,
     kept: values.pageImageUrl,
     onKept: (pageImageUrl) => change({ pageImageUrl }),
   });
 
+  const send = async () => {
+    const sent = latest.current;
+    const edited = editsOf(sent, saved);
+    const { error } = await dispatch(saveSetup({ page, offer, edits: edited, values: { ...saved, ...edited } }));
+    if (error !== undefined) setFailure(messageOf(error));
+    const isKnown = await refresh();
+    // The server writes some of it in its own way: however it was typed, what was sent is no change any more.
+    if (isKnown && error === undefined) give(without(latest.current, sent));
+  };
   /** Without a page there is only an offer to save. */
   const found = page.userName === null ? [] : pageFaults(values);
   const save = async () => {
@@ -51,10 +67,8 @@ export function useSetup({ page, offer, refresh }: Saved) {
     if (found.length > 0) return;
     setBusy(true);
     const isPictureUp = await picture.settled();
-    const { error } = isPictureUp ? await dispatch(saveSetup({ page, offer, edits, values })) : {};
-    if (!isPictureUp) setFailure(missing(pictureInWords));
-    else if (error !== undefined) setFailure(messageOf(error));
-    await refresh();
+    if (isPictureUp) await send();
+    else setFailure(missing(pictureInWords));
     setBusy(false);
   };
   return {
@@ -69,7 +83,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
     failure,
     tries,
     faults: tries > 0 ? found : [],
-    forgetOffer: () => setGiven(withoutOffer),
+    forgetOffer: () => give(withoutOffer(latest.current)),
     forget: kept.forget,
   };
 }
