@@ -69,6 +69,7 @@ export const api = createApi({
     'Notifications',
     'Payments',
     'Balance',
+    'Payouts',
   ],
   endpoints: () => ({}),
 });

@@ -66,6 +66,7 @@ it('shows whose account a number is before it is saved', async () => {
   expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', proof: '123456' }]);
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'Bank saved' }]);
   expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Your bank' })).toHaveFocus();
 });
 
 it('warns of a name that is not like hers', async () => {

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { createPayout, getBalance, savePayoutSettings, type Balance, type Payout } from '@udala/contract/payouts';
+import { catchUp, notificationArrived } from '../features/notifications/notification-changes.ts';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
 import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
+import { idOf, makeNotification } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -24,17 +26,17 @@ interface Given {
 }
 
 async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {}) {
-  let now = balance;
+  let now = { balance, payouts };
   server.use(
     ...payoutPage(
-      () => now,
-      () => payouts,
+      () => now.balance,
+      () => now.payouts,
     ),
   );
   const app = openApp('payout');
   await screen.findByRole('heading', { name: 'Available' });
-  const becomes = (next: Balance) => {
-    now = next;
+  const becomes = (next: Balance, paid: Payout[] = payouts) => {
+    now = { balance: next, payouts: paid };
   };
   return { ...app, becomes };
 }
@@ -81,6 +83,30 @@ it('sends what is available after its cost, its place and a proof were seen', as
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: '₦84,200 is on its way' }]);
   expect(await screen.findByText(/^A payout is on its way\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('heading', { name: 'Available' })).toHaveFocus();
+});
+
+const onItsWay = makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' });
+
+it.each([
+  ['a notice of it arrives', notificationArrived(makeNotification({ entityType: 'transaction', entityId: idOf(900) }))],
+  ['the channel was gone for a while', catchUp()],
+])('follows a payout without being asked when %s', async (_when, news) => {
+  const { becomes, store } = await openPayout({ balance: onItsWay, payouts: [makePayout({ status: 'on_the_way' })] });
+  const rows = within(await screen.findByRole('table', { name: 'Payouts' }));
+  expect(rows.getByText('On the way')).toBeInTheDocument();
+  becomes(makeBalance({ availableKobo: 0, withdrawal: null, obstacle: 'below_minimum' }), [makePayout()]);
+  act(() => store.dispatch(news));
+  expect(await rows.findByText('Paid')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('On the way')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription('You can withdraw from ₦1,000.');
+});
+
+it('shows a new patron’s payment as held', async () => {
+  const { becomes, store } = await openPayout();
+  becomes(makeBalance({ heldKobo: 211_250, heldUntil: '2026-11-23' }));
+  act(() => store.dispatch(notificationArrived(makeNotification({ entityType: 'membership', entityId: idOf(20) }))));
+  expect(await screen.findByText('2,112 naira 50 kobo')).toBeInTheDocument();
 });
 
 it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
@@ -152,7 +178,7 @@ it('says what is held, on its way and disputed, why and until when', async () =>
 
 it('begins with one thing to do: add a bank', async () => {
   await openPayout({ balance: nothingYet });
-  expect(screen.getByText('Your first payout comes after your first patron.')).toBeInTheDocument();
+  expect(await screen.findByText('Your first payout comes after your first patron.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add your bank' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   expect(await screen.findByText('No payouts yet.')).toBeInTheDocument();
@@ -188,6 +214,28 @@ it('lists payouts with what they cost; the newest that failed leads to her bank'
     expect.stringMatching(/Weekly.*50,000 naira.*75 naira.*Paid/),
   ]);
   expect(table.getAllByRole('button')).toHaveLength(1);
+});
+
+it('sends nobody to her bank details for what failed on our side', async () => {
+  const reason = 'It failed on our side. Try again tomorrow.';
+  await openPayout({ payouts: [makePayout({ status: 'failed', reason })] });
+  expect(within(await screen.findByRole('table', { name: 'Payouts' })).getByText(reason)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Fix bank details' })).toBeNull();
+});
+
+it('tells no creator who was paid before of a first payout to come', async () => {
+  await openPayout({
+    balance: makeBalance({
+      availableKobo: 0,
+      monthGrossKobo: 0,
+      monthNetKobo: 0,
+      withdrawal: null,
+      obstacle: 'below_minimum',
+    }),
+    payouts: [makePayout()],
+  });
+  expect(await screen.findByRole('table', { name: 'Payouts' })).toBeInTheDocument();
+  expect(screen.queryByText(/^Your first payout/)).toBeNull();
 });
 
 it('says so when nothing comes, and tries again', async () => {

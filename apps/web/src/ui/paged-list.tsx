@@ -5,7 +5,7 @@ import { LoadMore } from './load-more.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** What an infinite query says of itself. */
-interface ListQuery<Item> {
+export interface ListQuery<Item> {
   data?: Pages<Item> | undefined;
   isLoading: boolean;
   isError: boolean;

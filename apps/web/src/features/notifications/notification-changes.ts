@@ -8,6 +8,12 @@ type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) =
 const { endpoints, util } = notificationsApi;
 const activityLength = (page: NotificationPage) => page.meta.itemsPerPage;
 
+/** What else is another thing now, by what a notification is about. */
+const outdatedBy: { [Type in Notification['entityType']]?: Parameters<typeof util.invalidateTags>[0] } = {
+  membership: ['Subscription', 'Balance'],
+  transaction: ['Balance', 'Payouts'],
+};
+
 /** What the socket brought: it is shown at once, then the newest four are asked for, because the row is the truth. */
 export const notificationArrived =
   (arrived: Notification): Thunk =>
@@ -29,6 +35,7 @@ export const notificationArrived =
       }),
     );
     dispatch(refreshLatest(userId));
+    dispatch(util.invalidateTags(outdatedBy[arrived.entityType] ?? []));
   };
 
 export const refreshLatest =
@@ -37,9 +44,9 @@ export const refreshLatest =
     void dispatch(endpoints.latestNotifications.initiate(userId, { forceRefetch: true, subscribe: false }));
   };
 
-/** After a gap in the connection: what was missed is asked for. */
-export const refreshNotifications = (): Thunk => (dispatch) => {
-  dispatch(util.invalidateTags(['Notifications']));
+/** After a gap in the connection: what was missed is asked for, and the money that it may have told of. */
+export const catchUp = (): Thunk => (dispatch) => {
+  dispatch(util.invalidateTags(['Notifications', 'Balance', 'Payouts']));
 };
 
 /** Opening a notification reads it: shown at once, told to the server, and forgotten quietly should that fail. */
@@ -56,7 +63,7 @@ export const markAllRead =
   async (dispatch) => {
     dispatch(showAsRead(userId));
     const { error } = await dispatch(endpoints.readAllNotifications.initiate());
-    if (error) dispatch(refreshNotifications());
+    if (error) dispatch(util.invalidateTags(['Notifications']));
   };
 
 /** Shows one notification, or all of them, as read. */

@@ -3,7 +3,7 @@ import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { connectionChanged } from '#app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { notificationArrived, refreshNotifications } from './notification-changes.ts';
+import { catchUp, notificationArrived } from './notification-changes.ts';
 
 /** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
 export function useLiveNotifications(userId: string | undefined): void {
@@ -19,7 +19,7 @@ export function useLiveNotifications(userId: string | undefined): void {
       channel?.emit('joinNotificationChannel', userId, (joined) => {
         dispatch(connectionChanged(joined));
         // Also the first time: what happened since the page was loaded came before the channel.
-        if (joined) dispatch(refreshNotifications());
+        if (joined) dispatch(catchUp());
       });
     };
     const hearOfPost = async (postId: string) => {

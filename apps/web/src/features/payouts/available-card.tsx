@@ -9,18 +9,21 @@ import { Price } from '#ui/price.tsx';
 import { obstacleOf } from './obstacle.ts';
 
 interface AvailableCardProps {
+  headingId: string;
   balance: Balance;
   onWithdraw: () => void;
 }
 
 /** What can go to her bank now, what that costs, or why it cannot. */
-export function AvailableCard({ balance, onWithdraw }: AvailableCardProps) {
+export function AvailableCard({ headingId, balance, onWithdraw }: AvailableCardProps) {
   const offline = useIsOffline();
   const { availableKobo, withdrawal, account, minimumKobo } = balance;
   return (
     <Card className="grid content-start gap-3">
       <div className="grid gap-1">
-        <h2 className="text-h3 font-bold">{m.available}</h2>
+        <h2 id={headingId} tabIndex={-1} className="text-h3 font-bold">
+          {m.available}
+        </h2>
         <p>
           <Price kobo={availableKobo} display />
         </p>

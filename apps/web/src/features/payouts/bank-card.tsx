@@ -12,18 +12,21 @@ import { BankAccount } from './bank-account.tsx';
 import { WeeklySwitch } from './weekly-switch.tsx';
 
 interface BankCardProps {
+  headingId: string;
   balance: Balance;
   onChange: () => void;
 }
 
 /** Where her money goes, and whether it goes by itself. */
-export function BankCard({ balance, onChange }: BankCardProps) {
+export function BankCard({ headingId, balance, onChange }: BankCardProps) {
   const offline = useIsOffline();
   const { account } = balance;
   const blocked = offline && needsConnection;
   return (
     <Card className="grid content-start gap-3">
-      <h2 className="text-h3 font-bold">{m.bank}</h2>
+      <h2 id={headingId} tabIndex={-1} className="text-h3 font-bold">
+        {m.bank}
+      </h2>
       {account === null ? (
         <>
           <p className="text-ink-2">{m.noBankWhy}</p>

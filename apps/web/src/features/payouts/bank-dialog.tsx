@@ -19,12 +19,13 @@ interface BankDialogProps {
   /** The one there is. */
   account: PayoutAccount | null;
   onClose: () => void;
+  onSaved: () => void;
 }
 
 /** Where her money goes: a bank and a number, and the name that the bank knows it by. */
-export function BankDialog({ account, onClose }: BankDialogProps) {
+export function BankDialog({ account, onClose, onSaved }: BankDialogProps) {
   const { data: banks, isError, refetch } = useBanksQuery();
-  if (banks) return <BankForm banks={banks} isChange={account !== null} onClose={onClose} />;
+  if (banks) return <BankForm banks={banks} isChange={account !== null} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog open title={titleOf(account !== null)} onClose={onClose}>
       {isError ? <LoadError message={couldNotLoad} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -38,13 +39,14 @@ interface BankFormProps {
   banks: readonly Bank[];
   isChange: boolean;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-function BankForm({ banks, isChange, onClose }: BankFormProps) {
+function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
   const [typed, setTyped] = useState<Typed>({ bankName: '', number: '' });
   const proof = useProof();
   const found = useFoundName(banks, typed);
-  const form = useSaveBank({ banks, proof, found, onClose });
+  const form = useSaveBank({ banks, proof, found, onSaved });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.form.onInput(event);
     setTyped(typedIn(event.currentTarget));

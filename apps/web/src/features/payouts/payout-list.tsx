@@ -1,13 +1,17 @@
+import type { Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
-import { PagedList } from '#ui/paged-list.tsx';
+import { PagedList, type ListQuery } from '#ui/paged-list.tsx';
 import { PayoutCards } from './payout-cards.tsx';
 import { PayoutTable } from './payout-table.tsx';
-import { useListPayoutsInfiniteQuery } from './payouts.api.ts';
+
+interface PayoutListProps {
+  list: ListQuery<Payout>;
+  onFixBank: () => void;
+}
 
 /** Every payout, newest first: a table where there is room, cards on a phone. */
-export function PayoutList({ onFixBank }: { onFixBank: () => void }) {
-  const list = useListPayoutsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+export function PayoutList({ list, onFixBank }: PayoutListProps) {
   return (
     <section aria-labelledby="payouts" className="min-w-0">
       <h2 id="payouts" className="mb-3 text-h3 font-bold">

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import type { Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
+import { ourSide } from '@udala/messages/payouts-server';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -33,7 +34,7 @@ export function WhatFailed({ payout: { reason }, isNewest, onFixBank }: WhatFail
   return (
     <>
       <p className="text-small font-medium text-danger wrap-anywhere">{reason}</p>
-      {isNewest && (
+      {isNewest && reason !== ourSide && (
         <Button variant="link" onClick={onFixBank}>
           {m.fixBank}
         </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Balance } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
+import { metaOf } from '#lib/pages.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -15,33 +16,50 @@ import { BankDialog } from './bank-dialog.tsx';
 import { NotYetCard } from './not-yet-card.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { useBalanceQuery } from './payouts.api.ts';
+import { useBalanceQuery, useListPayoutsInfiniteQuery } from './payouts.api.ts';
+
+const anew = { refetchOnMountOrArgChange: true };
 
 /** Where a creator's money is, and the ways to her bank. */
 export function Payout() {
-  const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, anew);
+  const payouts = useListPayoutsInfiniteQuery(undefined, anew);
   const [asked, setAsked] = useState<'bank' | 'withdrawal'>();
+  const [done, setDone] = useState<{ heading: string }>();
+  // What was pressed may be another button now, or none.
+  useEffect(() => {
+    if (done) document.getElementById(done.heading)?.focus();
+  }, [done]);
   if (isLoading) return <Skeleton />;
   if (!balance) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
   const askForBank = () => setAsked('bank');
   const close = () => setAsked(undefined);
+  const finish = (heading: string) => () => {
+    close();
+    setDone({ heading });
+  };
+  const isUntouched = metaOf(payouts.data).totalItems === 0 && hasNothing(balance);
   return (
     <div className="grid gap-4 px-4 pt-4">
-      {isUntouched(balance) && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
+      {isUntouched && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
       <div className="grid gap-4 md:grid-cols-2">
-        <AvailableCard balance={balance} onWithdraw={() => setAsked('withdrawal')} />
-        <BankCard balance={balance} onChange={askForBank} />
+        <AvailableCard headingId={headings.available} balance={balance} onWithdraw={() => setAsked('withdrawal')} />
+        <BankCard headingId={headings.bank} balance={balance} onChange={askForBank} />
       </div>
       <NotYetCard balance={balance} />
       <Month balance={balance} />
-      <PayoutList onFixBank={askForBank} />
-      {asked === 'bank' && <BankDialog account={balance.account} onClose={close} />}
-      {asked === 'withdrawal' && <WithdrawDialog balance={balance} onClose={close} />}
+      <PayoutList list={payouts} onFixBank={askForBank} />
+      {asked === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
+      {asked === 'withdrawal' && (
+        <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.available)} />
+      )}
     </div>
   );
 }
 
-const isUntouched = ({ availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
+const headings = { available: 'available', bank: 'your-bank' };
+
+const hasNothing = ({ availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo }: Balance): boolean =>
   [availableKobo, heldKobo, onTheWayKobo, disputedKobo, monthGrossKobo].every((kobo) => kobo === 0);
 
 function Month({ balance: { monthGrossKobo, monthNetKobo } }: { balance: Balance }) {

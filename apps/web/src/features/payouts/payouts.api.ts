@@ -16,11 +16,9 @@ import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Payouts'] });
-
 type Draw = BodyOf<typeof createPayout> & { idempotencyKey: string };
 
-export const payoutsApi = tagged.injectEndpoints({
+export const payoutsApi = api.injectEndpoints({
   endpoints: (build) => ({
     balance: build.query<Balance, void>({
       query: () => request(getBalance),
@@ -48,10 +46,9 @@ export const payoutsApi = tagged.injectEndpoints({
       query: (body) => request(savePayoutAccount, { body }),
       invalidatesTags: ['Balance'],
     }),
-    /** Its failures stand in the dialog; after one the balance may be another, so it is asked for again too. */
+    /** After a failure too the balance may be another, so it is asked for again. */
     createPayout: build.mutation<Payout, Draw>({
       query: ({ idempotencyKey, ...body }) => request(createPayout, { body, idempotencyKey }),
-      extraOptions: { quiet: true },
       invalidatesTags: ['Balance', 'Payouts'],
     }),
     savePayoutSettings: build.mutation<ReplyOf<typeof savePayoutSettings>, BodyOf<typeof savePayoutSettings>>({

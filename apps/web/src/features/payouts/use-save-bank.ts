@@ -49,11 +49,11 @@ interface SaveBank {
   banks: readonly Bank[];
   proof: Proof;
   found: Found;
-  onClose: () => void;
+  onSaved: () => void;
 }
 
 /** Nothing is saved before its name was shown. */
-export function useSaveBank({ banks, proof, found, onClose }: SaveBank) {
+export function useSaveBank({ banks, proof, found, onSaved }: SaveBank) {
   const dispatch = useAppDispatch();
   const [save] = useSavePayoutAccountMutation();
   return useForm({
@@ -71,7 +71,7 @@ export function useSaveBank({ banks, proof, found, onClose }: SaveBank) {
       const account = { bankCode, accountNumber: numberFrom(accountNumber) };
       const { error } = await proof.give(typed, (given) => save({ ...account, proof: given }));
       if (error) return { error };
-      onClose();
+      onSaved();
       dispatch(toastShown({ type: 'success', title: m.bankSaved }));
     },
   });

@@ -20,13 +20,14 @@ import { useCreatePayoutMutation } from './payouts.api.ts';
 interface WithdrawDialogProps {
   balance: Balance;
   onClose: () => void;
+  onSent: () => void;
 }
 
 /** All that is available, to her bank: what it costs, what arrives and where. Whatever changes meanwhile shows here. */
-export function WithdrawDialog({ balance, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ balance, onClose, onSent }: WithdrawDialogProps) {
   const { withdrawal, account } = balance;
   if (withdrawal && account)
-    return <Withdraw balance={balance} withdrawal={withdrawal} account={account} onClose={onClose} />;
+    return <Withdraw balance={balance} withdrawal={withdrawal} account={account} onClose={onClose} onSent={onSent} />;
   return (
     <Dialog open title={m.withdrawTitle} onClose={onClose}>
       <p role="alert">{obstacleOf(balance)}</p>
@@ -39,11 +40,11 @@ interface WithdrawProps extends WithdrawDialogProps {
   account: PayoutAccount;
 }
 
-function Withdraw({ balance, withdrawal, account, onClose }: WithdrawProps) {
+function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawProps) {
   const { amountKobo, feeKobo } = withdrawal;
   const [shownFirst] = useState(amountKobo);
   const proof = useProof();
-  const form = useWithdrawal(withdrawal, proof, onClose);
+  const form = useWithdrawal(withdrawal, proof, onSent);
   const staysKobo = balance.availableKobo - amountKobo - feeKobo;
   return (
     <SecurityDialog
@@ -75,7 +76,7 @@ const Destination = ({ account }: { account: PayoutAccount }) => (
   </>
 );
 
-function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType<typeof useProof>, onDone: () => void) {
+function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType<typeof useProof>, onSent: () => void) {
   const dispatch = useAppDispatch();
   const [create] = useCreatePayoutMutation();
   // One key for one amount: a try after silence is no second payout.
@@ -91,7 +92,7 @@ function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType
       const idempotencyKey = keyOf();
       const { error } = await proof.give(typed, (given) => create({ amountKobo, proof: given, idempotencyKey }));
       if (error) return { error };
-      onDone();
+      onSent();
       dispatch(toastShown({ type: 'success', title: m.withdrawn(naira(amountKobo)) }));
     },
   });
