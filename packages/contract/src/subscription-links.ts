@@ -13,8 +13,12 @@ export const LinkedSubscription = Strict({
   nextPaymentOn: Nullable(CalendarDate),
   paidUntil: Nullable(CalendarDate),
   accessUntil: Nullable(Instant),
+  /** Whether it waits for a payment that can be made now. */
+  canPay: Type.Boolean(),
   /** Whether there is still something to do. */
   isOpen: Type.Boolean(),
+  /** Whether its patron asks, signed in: what anybody else pays with is charged once, and renews nothing. */
+  isOwn: Type.Boolean(),
 });
 export type LinkedSubscription = Static<typeof LinkedSubscription>;
 

@@ -29,7 +29,9 @@ const linkedTo = (given: Partial<LinkedSubscription> = {}): LinkedSubscription =
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',
   accessUntil: '2026-12-26T23:00:00.000Z',
+  canPay: false,
   isOpen: true,
+  isOwn: true,
   ...given,
 });
 const unpaid = linkedTo({
@@ -63,8 +65,12 @@ describe('a link that cancels', () => {
     expect(screen.getByRole('link', { name: 'Go to Udala' })).toHaveAttribute('href', '/membership');
   });
 
-  it('ends at once what was not paid', async () => {
-    openLink(linkedTo({ status: 'past_due' }));
+  it.each<[string, Partial<LinkedSubscription>]>([
+    ['what was not paid', { status: 'past_due', canPay: true }],
+    ['what was paused, and its time is over', { status: 'paused', paidUntil: '2026-11-20', canPay: true }],
+    ['what has not begun', { status: 'pending', paidUntil: null }],
+  ])('ends at once %s', async (_what, given) => {
+    openLink(linkedTo(given));
     await title('Cancel your membership to Ada Obi?');
     expect(screen.getByText('It ends now.')).toBeInTheDocument();
   });
@@ -97,9 +103,22 @@ describe('a link that pays', () => {
     await waitFor(() => expect(leaveFor.mock.calls).toEqual([['http://localhost:3001/c']]));
   });
 
+  it.each([true, false])('says that it pays once to all but her who signed in: %s', async (isOwn) => {
+    openLink({ ...unpaid, isOwn });
+    await title('Pay Ada Obi ₦2,500');
+    const once = screen.queryByText('This pays one month. What renews the membership stays as it is.');
+    expect(once === null).toBe(isOwn);
+  });
+
   it('says when it is due where it is not yet', async () => {
     openLink(linkedTo({ purpose: 'pay' }));
     expect(await screen.findByText('Your membership renews on 20 Dec 2026.')).toBeInTheDocument();
+  });
+
+  it('goes on with a membership that is paused, and calls nothing due', async () => {
+    openLink(linkedTo({ purpose: 'pay', status: 'paused', nextPaymentOn: null, canPay: true }));
+    expect(await screen.findByText('Nothing is charged while it is paused. Pay to go on.')).toBeInTheDocument();
+    expect(screen.queryByText('Your payment is due.')).not.toBeInTheDocument();
   });
 
   it('is what one comes back to who paid by it without signing in, and says when it is paid', async () => {

@@ -6,22 +6,15 @@ export const failedTitle = "We couldn't open this";
 export const tryAgain = 'Try again';
 export const goToFront = 'Go to Udala';
 
-export const aMonth = 'a month';
-export const cancelling = 'Processing Cancellation';
 export const cancelledTitle = (creator: string) => `Your membership to ${creator} is cancelled`;
-export const yoursUntil = (date: string) => `Yours until ${date}. You won't be charged again.`;
 export const endedTitle = (creator: string) => `Your membership to ${creator} has ended`;
-export const endedWhy = "You won't be charged again.";
 export const notBegunTitle = (creator: string) => `Your membership to ${creator} has not begun`;
-export const notBegunWhy = 'It begins with your first payment.';
 
 export const payTitle = (creator: string, amount: string) => `Pay ${creator} ${amount}`;
 export const renewsOn = (date: string) => `Your membership renews on ${date}.`;
 export const isDue = 'Your payment is due.';
-export const keepsUntil = (date: string) => `You keep access until ${date}.`;
+export const paysOnce = 'This pays one month. What renews the membership stays as it is.';
 export const payWays = 'You can pay with a card, from your bank, by transfer or USSD.';
-export const payNow = (amount: string) => `Pay ${amount} now`;
-export const opening = 'One moment…';
 export const paidTitle = (creator: string) => `Your membership to ${creator} is paid`;
 export const nothingDueTitle = (creator: string) => `Nothing is due for ${creator}`;
 export const olderTitle = 'This link has done its work';
@@ -29,4 +22,3 @@ export const olderWhy = 'A newer payment is due. Use the link in the newest lett
 export const pausedWhy = 'Your membership is paused. Nothing is charged.';
 export const waiting = 'Waiting for your bank, usually 2 minutes. This page says so as soon as it is paid.';
 export const notFinished = 'Payment not finished. Nothing was charged.';
-export const joinAgain = 'Join again';

@@ -12,12 +12,14 @@ export const statuses = {
   paused: 'Paused',
   ended: 'Ended',
 } as const;
+export const notPaidYet = 'Not paid yet';
 export const endsOn = (date: string) => `Ends ${date}`;
 
 export const aMonth = 'a month';
 export const nextPaymentOn = (date: string) => `Next payment ${date}`;
 export const renewsByItself = (method: string) => `${method} renews by itself`;
 export const youPayEachMonth = 'You pay each month: we remind you 3 days before';
+export const notRenewed = (date: string) => `Paid until ${date}. It is not renewed for now.`;
 export const keepsUntil = (date: string) => `You keep access until ${date}.`;
 export const yoursUntil = (date: string) => `Yours until ${date}. You won't be charged again.`;
 export const pausedUntil = (date: string) => `Posts stay open until ${date}. Nothing is charged.`;
@@ -28,6 +30,7 @@ export const isOver = "It has ended. You won't be charged again.";
 export const payNow = (amount: string) => `Pay ${amount} now`;
 export const opening = 'One moment…';
 export const isDue = (creator: string, amount: string, date: string) => `${creator}, ${amount} is due on ${date}.`;
+export const endsSoon = (creator: string, date: string) => `Your membership to ${creator} ends on ${date}.`;
 export const notPaid = (creator: string, amount: string) => `${creator}, ${amount} is not paid yet.`;
 
 export const pauseWhy = (date: string) =>
@@ -59,6 +62,7 @@ export const processingWhy = 'This takes a moment.';
 export const cancelledUntil = (date: string) => `Cancelled. Yours until ${date}.`;
 export const cancelled = 'Cancelled. It has ended.';
 export const notCancelled = 'It is not cancelled yet';
+export const unsure = "We don't know yet if it is cancelled";
 export const tryAgain = 'Try again';
 export const reload = 'Reload your subscriptions';
 export const reloading = 'Reloading…';

@@ -1,6 +1,8 @@
 import type { Subscription } from '@udala/contract/subscriptions';
+import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
 import { methodName } from './method-name.ts';
 
 /** What comes next for a membership, in a sentence. */
@@ -9,7 +11,8 @@ export function whatIsNext({ status, nextPaymentOn, paidUntil, accessUntil, canP
     case 'pending':
       return m.notBegun;
     case 'active':
-      return nextPaymentOn && m.nextPaymentOn(dayLabel(nextPaymentOn));
+      if (nextPaymentOn !== null) return m.nextPaymentOn(dayLabel(nextPaymentOn));
+      return paidUntil && m.notRenewed(dayLabel(paidUntil));
     case 'past_due':
       return accessUntil && m.keepsUntil(dayOfInstant(accessUntil));
     case 'ending':
@@ -22,11 +25,24 @@ export function whatIsNext({ status, nextPaymentOn, paidUntil, accessUntil, canP
 }
 
 /** What renews it; nothing where it is not renewed, or did not go through by itself. */
-export function whatRenews({ status, renewsWith }: Subscription): string | null {
-  if (status !== 'active') return null;
+export function whatRenews({ status, nextPaymentOn, renewsWith }: Subscription): string | null {
+  if (status !== 'active' || nextPaymentOn === null) return null;
   return renewsWith ? m.renewsByItself(methodName(renewsWith)) : m.youPayEachMonth;
 }
 
+/** The price the creator asks of new patrons, where it is another: nobody pays it who has not agreed. */
+export const whatIsAsked = ({ status, price, offerPrice, creator }: Subscription): string | null =>
+  offerPrice !== null && (status === 'active' || status === 'past_due')
+    ? m.newPrice(creator.name, naira(koboOf(offerPrice)), naira(koboOf(price)))
+    : null;
+
+export const isCancellable = ({ status }: Subscription): boolean =>
+  status === 'active' || status === 'past_due' || status === 'paused';
+
 /** To the end of what is paid for, where that still lasts when she cancels now. */
-export const keptUntil = ({ status, paidUntil, canPay }: Subscription): string | null =>
+export const keptUntil = ({
+  status,
+  paidUntil,
+  canPay,
+}: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string | null =>
   status === 'past_due' || (status === 'paused' && canPay) || paidUntil === null ? null : dayLabel(paidUntil);

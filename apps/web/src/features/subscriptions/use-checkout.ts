@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Checkout } from '@udala/contract/subscriptions';
 import { useAppDispatch } from '#app/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { keepText } from '#lib/session-storage.ts';
 import { paymentAnswered, paymentKey } from './payment-key.ts';
 import { openCheckout } from './open-checkout.ts';
+import { useOnReturn } from './use-on-return.ts';
 
 type Begin = (idempotencyKey: string) => Promise<{ data?: Checkout | undefined; error?: unknown }>;
 
@@ -19,11 +20,7 @@ export function useCheckout(what: string, begin: Begin) {
     underWay.current = false;
     setBusy(false);
   };
-  // Back from the checkout the browser may show this page as it was left.
-  useEffect(() => {
-    addEventListener('pageshow', settle);
-    return () => removeEventListener('pageshow', settle);
-  }, []);
+  useOnReturn(settle);
 
   /** Answers with what stood against it, where something did. */
   const go = async (): Promise<unknown> => {

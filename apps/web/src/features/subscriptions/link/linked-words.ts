@@ -4,6 +4,7 @@ import * as m from '@udala/messages/manage-link';
 import * as s from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
+import { keptUntil } from '../standing.ts';
 
 interface Words {
   title: string;
@@ -15,35 +16,34 @@ interface Words {
 export const wordsOf = (linked: LinkedSubscription): Words =>
   linked.isOpen ? (linked.purpose === 'cancel' ? toCancel(linked) : toPay(linked)) : asItStands(linked);
 
-const toCancel = ({ creator, status, paidUntil }: LinkedSubscription): Words => ({
-  title: s.cancelTitle(creator.name),
-  lines: [
-    status === 'past_due' || paidUntil === null ? s.endsNow : `${s.keepEverythingUntil} ${dayLabel(paidUntil)}.`,
-    s.notChargedAgain,
-  ],
+function toCancel(linked: LinkedSubscription): Words {
+  const until = keptUntil(linked);
+  return {
+    title: s.cancelTitle(linked.creator.name),
+    lines: [until === null ? s.endsNow : `${s.keepEverythingUntil} ${until}.`, s.notChargedAgain],
+  };
+}
+
+const toPay = (linked: LinkedSubscription): Words => ({
+  title: m.payTitle(linked.creator.name, naira(koboOf(linked.price))),
+  lines: [...whyPay(linked), ...(linked.isOwn ? [] : [m.paysOnce]), m.payWays],
 });
 
-function toPay({ creator, status, price, nextPaymentOn, accessUntil }: LinkedSubscription): Words {
-  const soon = status === 'active' && nextPaymentOn !== null;
-  return {
-    title: m.payTitle(creator.name, naira(koboOf(price))),
-    lines: [
-      soon ? m.renewsOn(dayLabel(nextPaymentOn)) : m.isDue,
-      ...(status === 'past_due' && accessUntil !== null ? [m.keepsUntil(dayOfInstant(accessUntil))] : []),
-      m.payWays,
-    ],
-  };
+function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): string[] {
+  if (status === 'paused') return [s.pausedOver];
+  if (status === 'active' && nextPaymentOn !== null) return [m.renewsOn(dayLabel(nextPaymentOn))];
+  return accessUntil === null ? [m.isDue] : [m.isDue, s.keepsUntil(dayOfInstant(accessUntil))];
 }
 
 function asItStands({ creator, status, paidUntil, nextPaymentOn }: LinkedSubscription): Words {
   const { name } = creator;
   switch (status) {
     case 'ending':
-      return { title: m.cancelledTitle(name), lines: paidUntil === null ? [] : [m.yoursUntil(dayLabel(paidUntil))] };
+      return { title: m.cancelledTitle(name), lines: paidUntil === null ? [] : [s.yoursUntil(dayLabel(paidUntil))] };
     case 'ended':
-      return { title: m.endedTitle(name), lines: [m.endedWhy] };
+      return { title: m.endedTitle(name), lines: [s.notChargedAgain] };
     case 'pending':
-      return { title: m.notBegunTitle(name), lines: [m.notBegunWhy] };
+      return { title: m.notBegunTitle(name), lines: [s.notBegun] };
     case 'paused':
       return { title: m.nothingDueTitle(name), lines: [m.pausedWhy] };
     case 'past_due':

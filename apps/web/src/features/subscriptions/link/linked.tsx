@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { LinkedSubscription } from '@udala/contract/subscription-links';
 import * as m from '@udala/messages/manage-link';
 import { naira } from '@udala/messages/money';
-import { cancelMembership } from '@udala/messages/subscriptions';
+import * as s from '@udala/messages/subscriptions';
 import { needsConnection } from '@udala/messages/ui';
 import { JoinLink } from '#features/memberships/join-link.tsx';
 import { messageOf } from '#lib/api-error.ts';
@@ -14,6 +13,7 @@ import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
+import { useHeadingOf } from '../use-heading-of.ts';
 
 interface LinkedProps {
   linked: LinkedSubscription;
@@ -38,7 +38,7 @@ export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: 
         <span className="min-w-0">
           <b className="block truncate">{creator.name}</b>
           <span className="text-small text-ink-2">
-            <Price kobo={koboOf(price)} /> {m.aMonth}
+            <Price kobo={koboOf(price)} /> {s.aMonth}
           </span>
         </span>
       </p>
@@ -57,11 +57,11 @@ export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: 
         <Button
           wide
           variant={purpose === 'cancel' ? 'danger' : 'primary'}
-          busy={busy && (purpose === 'cancel' ? m.cancelling : m.opening)}
+          busy={busy && (purpose === 'cancel' ? s.processingCancellation : s.opening)}
           blocked={offline && needsConnection}
           onClick={onFollow}
         >
-          {purpose === 'cancel' ? cancelMembership : m.payNow(naira(koboOf(price)))}
+          {purpose === 'cancel' ? s.cancelMembership : s.payNow(naira(koboOf(price)))}
         </Button>
       )}
       {!isOpen && <Onward creator={creator} status={status} />}
@@ -71,20 +71,10 @@ export function Linked({ linked, title, lines, news, busy, trouble, onFollow }: 
 
 /** Where to go from what is done: back to her who has left, or on to Udala. */
 function Onward({ creator: { userName }, status }: Pick<LinkedSubscription, 'creator' | 'status'>) {
-  if (status === 'ended' && userName !== null) return <JoinLink userName={userName}>{m.joinAgain}</JoinLink>;
+  if (status === 'ended' && userName !== null) return <JoinLink userName={userName}>{s.joinAgain}</JoinLink>;
   return (
     <a href={paths.front} className={buttonClass('quiet')}>
       {m.goToFront}
     </a>
   );
-}
-
-/** What was pressed is gone once it is done: the heading, which says so, takes the focus. */
-function useHeadingOf(title: string): void {
-  const shown = useRef(title);
-  useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    document.querySelector<HTMLElement>('h1')?.focus();
-  }, [title]);
 }

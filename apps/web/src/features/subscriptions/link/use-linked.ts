@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAppDispatch } from '#app/hooks.ts';
 import { tab, payLinkKey } from '#lib/session-storage.ts';
 import { linksApi, useFollowLinkMutation, useLinkedQuery } from '../links.api.ts';
 import { openCheckout } from '../open-checkout.ts';
-
-const recheckMs = 5000;
+import { useOnReturn } from '../use-on-return.ts';
+import { useRecheck } from '../use-recheck.ts';
 
 /** What a link is about, and its one act. `awaited`: she is back from the checkout, and the bank has not answered yet. */
 export function useLinked(token: string, awaited: boolean) {
@@ -40,23 +40,4 @@ export function useLinked(token: string, awaited: boolean) {
     settle();
   };
   return { linked, error, refetch: () => void refetch(), follow: () => void follow(), busy, trouble };
-}
-
-/** Back from the checkout the browser may show the page as it was left. */
-function useOnReturn(settle: () => void): void {
-  const onReturn = useEffectEvent(settle);
-  useEffect(() => {
-    const shown = () => onReturn();
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, []);
-}
-
-function useRecheck(waiting: boolean, recheck: () => void): void {
-  const again = useEffectEvent(recheck);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), recheckMs);
-    return () => clearInterval(timer);
-  }, [waiting]);
 }
