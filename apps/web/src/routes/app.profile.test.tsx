@@ -55,6 +55,30 @@ it('offers to join, and to a patron to manage what she pays', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('tells a patron of her own price beside what the creator now asks', async () => {
+  server.use(
+    offered,
+    answer(listOwnSubscriptions, () => pageOf([makeSubscription({ price: 2000, offerPrice: 2500 })])),
+    ...bareProfile(),
+  );
+  openApp(`profile/membership/${ada.id}`, 'chidi');
+  expect(
+    await screen.findByText('Ada Obi now asks ₦2,500 a month. You stay on ₦2,000 until you agree.'),
+  ).toBeInTheDocument();
+});
+
+it('keeps a membership in sight that runs on after its offer is gone', async () => {
+  const running = makeSubscription({ status: 'ending', nextPaymentOn: null });
+  server.use(
+    answer(listMemberships, () => pageOf([])),
+    answer(listOwnSubscriptions, () => pageOf([running])),
+    ...bareProfile(),
+  );
+  openApp(`profile/membership/${ada.id}`, 'chidi');
+  expect(await screen.findByText("Yours until 20 Dec 2026. You won't be charged again.")).toBeInTheDocument();
+  expect(screen.queryByText('No membership yet.')).not.toBeInTheDocument();
+});
+
 it('is changed by nobody else, whatever the address says', async () => {
   server.use(offered, ...bareProfile());
   openApp(`${hers}?edit=true`, 'chidi');

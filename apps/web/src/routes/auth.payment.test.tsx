@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
 import { listPosts } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
@@ -53,7 +53,10 @@ beforeEach(() => {
     answer(summariseJoining, () => summary),
   );
 });
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
 afterAll(() => server.close());
 
 it('shows what is charged today and when again', async () => {
@@ -127,6 +130,37 @@ it('shows the new price before anything is charged at it', async () => {
   expect(screen.getByRole('button', { name: 'Pay ₦3,000' })).toBeInTheDocument();
 });
 
+it('names no new price that it does not know', async () => {
+  server.use(
+    answer(startSubscription, () => {
+      server.use(answer(summariseJoining, () => Response.error()));
+      return refusal(409, 'price_changed', 'The price has changed. Check it, then pay.');
+    }),
+  );
+  openPage(payment, host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  expect(await screen.findByText('The price has changed. Check it, then pay.')).toBeInTheDocument();
+  expect(screen.queryByText(/The price is now/)).not.toBeInTheDocument();
+});
+
+it('shows three benefits, and the rest when asked', async () => {
+  const benefits = ['Exclusive Content', 'Mentorship', 'Bonus videos', 'Live Streams'];
+  server.use(answer(summariseJoining, () => ({ ...summary, benefits })));
+  openPage(payment, host);
+  const details = within(await screen.findByRole('region', { name: 'What you pay' }));
+  expect(details.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.click(details.getByRole('button', { name: 'See More' }));
+  expect(details.getByText('Live Streams')).toHaveFocus();
+});
+
+it('takes no payment without a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  openPage(payment, host);
+  expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toHaveAccessibleDescription(
+    'You need a connection to do this.',
+  );
+});
+
 it('opens the newest post once it is paid, and says so', async () => {
   server.use(
     answer(verifyPayment, () => outcome('paid')),
@@ -151,6 +185,7 @@ it('says that a payment is still on its way, and looks again when asked', async 
   );
   const { at } = openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('Waiting for your bank.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(at()).toBe('/membership/app/home'));
 });
@@ -159,8 +194,22 @@ it('says why it failed and offers another way', async () => {
   server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
   openPage(`${payment}?reference=${reference}`, host);
   expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toHaveFocus(),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Try another way' }));
   expect(await screen.findByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Membership' })).toHaveFocus();
+});
+
+it('asks again when it could not be checked, and leads on', async () => {
+  server.use(answer(verifyPayment, () => Response.error()));
+  openPage(`${payment}?reference=${reference}`, host);
+  expect(await screen.findByText(/We can't reach Udala/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your feed' })).toHaveAttribute('href', '/membership/app/home');
+  server.use(answer(verifyPayment, () => outcome('failed', 'Not enough money. Nothing was charged.')));
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Not enough money. Nothing was charged.')).toBeInTheDocument();
 });
 
 it('takes a checkout that was left for what it is', async () => {

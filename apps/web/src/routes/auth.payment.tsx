@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
-import * as titles from '@udala/messages/titles';
 import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { BenefitsPanel } from '#features/auth/panels.tsx';
-import { PageImage } from '#features/auth/panels.tsx';
+import { BenefitsPanel, PageImage } from '#features/auth/panels.tsx';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { PaymentReturn } from '#features/subscriptions/payment-return.tsx';
 import { PaymentSummary } from '#features/subscriptions/payment-summary.tsx';
 import { useJoinSummaryQuery } from '#features/subscriptions/subscriptions.api.ts';
 import { useCreatorToJoin } from '#features/subscriptions/use-creator-to-join.ts';
+import { useHeadingOf } from '#features/subscriptions/use-heading-of.ts';
+import { usePaymentTitle } from '#features/subscriptions/use-payment-title.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -24,8 +24,12 @@ export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const reference = search.get('reference');
+  const title = usePaymentTitle(reference);
+  // While the overlay is open nothing under it takes the focus.
+  const isCovered = useAppSelector(({ loader }) => loader.open);
+  useHeadingOf(title, !isCovered);
   return (
-    <AuthFrame title={titles.payment} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
+    <AuthFrame title={title} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
       {reference === null ? (
         <Joining />
       ) : (

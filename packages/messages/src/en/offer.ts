@@ -14,3 +14,5 @@ export const priceTooLow = (least: string) => `${least} is the lowest we can cha
 export const priceTooHigh = (most: string) => `${most} is the highest we can charge.`;
 export const wouldBring = (patrons: number, total: string) => `${patrons} patrons would bring you ${total} a month`;
 export const needsPriceAndBenefit = 'Add a price and one benefit';
+
+export const seeMore = 'See More';

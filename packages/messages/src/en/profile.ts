@@ -15,7 +15,6 @@ export const goHome = 'Go home';
 
 export const aMonth = 'a month';
 export const joinFor = (price: string) => `Join for ${price}`;
-export const seeMore = 'See More';
 export const noMembership = 'No membership yet.';
 export const setYourPrice = 'Set your price';
 export const yourPrice = 'You have no offer yet.';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import type { PaymentOutcome, Subscription } from '@udala/contract/subscriptions';
 import * as app from '@udala/messages/app';
@@ -12,11 +12,11 @@ import { koboOf } from '#lib/money.ts';
 import { keepText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { AskAgain } from './ask-again.tsx';
 import { newestPostPath } from './newest-post.ts';
 import { PayNow } from './pay-now.tsx';
 import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
-
-const recheckMs = 5000;
+import { useRecheck } from './use-recheck.ts';
 
 interface PaymentReturnProps {
   reference: string;
@@ -33,29 +33,15 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
   useRecheck(data?.status === 'pending', () => void refetch());
   useOutcome(data);
   if (data === undefined && error === undefined) return <p className="text-ink-2">{m.checking}</p>;
-  if (data === undefined) {
+  if (data === undefined || data.status === 'pending') {
     return (
       <Answer
-        text={messageOf(error)}
-        tone="danger"
-        action={<Button onClick={() => void refetch()}>{m.checkAgain}</Button>}
-      />
-    );
-  }
-  if (data.status === 'pending') {
-    return (
-      <Answer
-        title={m.waitingTitle}
-        text={data.message ?? m.waiting}
-        tone="info"
+        text={data ? (data.message ?? m.waiting) : messageOf(error)}
+        tone={data ? 'info' : 'danger'}
         action={
           <>
-            <Button variant="quiet" busy={isFetching && m.checking} onClick={() => void refetch()}>
-              {m.checkAgain}
-            </Button>
-            <ButtonLink variant="link" to={paths.home}>
-              {app.goToYourFeed}
-            </ButtonLink>
+            <AskAgain label={m.checkAgain} busyLabel={m.checking} ask={refetch} />
+            <FeedLink />
           </>
         }
       />
@@ -64,6 +50,12 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
   if (data.status === 'failed') return <Failed outcome={data} cancelled={cancelled} onTryAgain={onTryAgain} />;
   return <p className="text-ink-2">{m.opening}</p>;
 }
+
+const FeedLink = () => (
+  <ButtonLink variant="link" to={paths.home}>
+    {app.goToYourFeed}
+  </ButtonLink>
+);
 
 interface FailedProps extends Pick<PaymentReturnProps, 'cancelled' | 'onTryAgain'> {
   outcome: PaymentOutcome;
@@ -76,7 +68,6 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
   if (isFirst && cancelled) return <Navigate to={paths.payment} replace state={{ said: message ?? m.notFinished }} />;
   return (
     <Answer
-      title={m.failedTitle}
       text={message ?? m.failed}
       tone="danger"
       action={
@@ -85,9 +76,7 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
         ) : (
           <>
             {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
-            <ButtonLink variant="link" to={paths.home}>
-              {app.goToYourFeed}
-            </ButtonLink>
+            <FeedLink />
           </>
         )
       }
@@ -96,24 +85,19 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
 }
 
 interface AnswerProps {
-  title?: string;
   text: string;
   tone: 'info' | 'danger';
   action: ReactNode;
 }
 
-function Answer({ title, text, tone, action }: AnswerProps) {
-  const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div ref={heading} tabIndex={-1} role="status" className="grid gap-4">
-      <Banner tone={tone} {...(title !== undefined && { title })}>
-        {text}
-      </Banner>
-      <div className="flex flex-wrap items-center gap-3">{action}</div>
+const Answer = ({ text, tone, action }: AnswerProps) => (
+  <>
+    <div role="status">
+      <Banner tone={tone}>{text}</Banner>
     </div>
-  );
-}
+    <div className="flex flex-wrap items-center gap-3">{action}</div>
+  </>
+);
 
 function useOverlay(open: boolean): void {
   const dispatch = useAppDispatch();
@@ -122,15 +106,6 @@ function useOverlay(open: boolean): void {
     dispatch(loadingStarted());
     return () => void dispatch(loadingEnded());
   }, [open, dispatch]);
-}
-
-function useRecheck(waiting: boolean, recheck: () => void): void {
-  const again = useEffectEvent(recheck);
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), recheckMs);
-    return () => clearInterval(timer);
-  }, [waiting]);
 }
 
 /** A payment that was made opens what it paid for. */

@@ -1,18 +1,19 @@
-import { Check } from 'lucide-react';
 import type { JoinSummary } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
+import { needsConnection } from '@udala/messages/ui';
 import { paths } from '#app/paths.ts';
+import { BenefitList } from '#features/memberships/benefit-list.tsx';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import { usePay } from './use-pay.ts';
 
@@ -28,6 +29,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
   const { pay, busy, trouble, isTaken } = usePay(summary, onPriceChanged);
+  const offline = useIsOffline();
   return (
     <div className="grid gap-5">
       <section aria-label={m.summary} className={cardClass()}>
@@ -64,24 +66,11 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
         </Banner>
       )}
       <div className="max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-safe">
-        <Button wide busy={busy && m.opening} onClick={pay}>
+        <Button wide busy={busy && m.opening} blocked={offline && needsConnection} onClick={pay}>
           {m.pay(naira(dueTodayKobo))}
         </Button>
       </div>
       <p className="text-small text-ink-2">{m.renewsMonthly}</p>
     </div>
-  );
-}
-
-function BenefitList({ benefits }: { benefits: readonly string[] }) {
-  return (
-    <ul className="grid gap-1 text-start">
-      {benefits.map((benefit) => (
-        <li key={benefit} className="flex items-start gap-1.5 wrap-anywhere">
-          <Icon of={Check} size="sm" className="mt-1 text-success" />
-          {benefit}
-        </li>
-      ))}
-    </ul>
   );
 }

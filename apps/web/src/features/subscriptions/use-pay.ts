@@ -12,24 +12,23 @@ const codeOf = (error: unknown) => (isApiError(error) ? error.code : undefined);
 /** Begins a membership. Where its price has changed meanwhile, it is shown first. */
 export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () => Promise<unknown>) {
   const [start] = useStartSubscriptionMutation();
-  const [changed, setChanged] = useState(false);
+  /** The price at which it was begun last. */
+  const [asked, setAsked] = useState(price);
   const { go, busy, error } = useCheckout(`${membershipId} ${price}`, (idempotencyKey) =>
     start({ membershipId, price, idempotencyKey }),
   );
 
   const pay = async () => {
-    setChanged(false);
-    if (codeOf(await go()) !== 'price_changed') return;
-    await onPriceChanged();
-    setChanged(true);
+    setAsked(price);
+    if (codeOf(await go()) === 'price_changed') await onPriceChanged();
   };
 
-  const refused = error !== undefined && codeOf(error) !== 'price_changed';
   return {
     pay: () => void pay(),
     busy,
     /** She pays already, or a payment is under way. */
     isTaken: codeOf(error) === 'conflict',
-    trouble: changed ? m.priceChanged(naira(koboOf(price))) : refused ? messageOf(error) : undefined,
+    trouble:
+      error === undefined ? undefined : asked === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),
   };
 }

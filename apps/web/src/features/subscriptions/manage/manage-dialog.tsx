@@ -9,7 +9,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { Reload } from './reload.tsx';
+import { AskAgain } from '../ask-again.tsx';
+import { isCancellable } from '../standing.ts';
 import { Reasons } from './reasons.tsx';
 import { Standing } from './standing.tsx';
 import { useManaged, type View } from './use-managed.ts';
@@ -36,6 +37,12 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
       {label}
     </Button>
   );
+  const again = (
+    <>
+      {cancelButton(m.tryAgain)}
+      {back(m.goBack)}
+    </>
+  );
   const actions: Record<View, ReactNode> = {
     standing: isCancellable(subscription) ? (
       <>
@@ -47,12 +54,8 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     ),
     cancelling: null,
     cancelled: back(m.goBack),
-    failed: (
-      <>
-        {cancelButton(m.tryAgain)}
-        {back(m.goBack)}
-      </>
-    ),
+    failed: again,
+    unsure: again,
     lost: back(m.goBack),
   };
   return (
@@ -72,13 +75,18 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
           </p>
         )}
         {view === 'cancelled' && <Reasons id={subscription.id} />}
-        {view === 'failed' && (
+        {(view === 'failed' || view === 'unsure') && (
           <Banner tone="danger" title={sorry} urgent>
             {trouble}
           </Banner>
         )}
         {view === 'lost' && (
-          <Banner tone="danger" title={sorry} urgent action={<Reload onReload={reread} />}>
+          <Banner
+            tone="danger"
+            title={sorry}
+            urgent
+            action={<AskAgain label={m.reload} busyLabel={m.reloading} ask={reread} />}
+          >
             {somethingWentWrong}
           </Banner>
         )}
@@ -87,11 +95,9 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   );
 }
 
-const isCancellable = ({ status }: Subscription): boolean =>
-  status === 'active' || status === 'past_due' || status === 'paused';
-
 function titleOf(view: View, { creator, status, paidUntil }: Subscription): string {
   if (view === 'cancelling') return m.processingCancellation;
+  if (view === 'unsure') return m.unsure;
   if (view === 'failed' || view === 'lost') return m.notCancelled;
   if (view === 'standing') return m.membershipTo(creator.name);
   return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
-import { messageOf } from '#lib/api-error.ts';
+import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { keepText, readText } from '#lib/session-storage.ts';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -8,8 +8,13 @@ import { warned } from '#app/toasts.slice.ts';
 import { useCancelSubscriptionMutation } from '../changes.api.ts';
 import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
 
-/** `lost`: this browser no longer knows which subscription was meant (specification §8). */
-export type View = 'standing' | 'cancelling' | 'cancelled' | 'failed' | 'lost';
+/**
+ * `unsure`: no answer came, so that it may be cancelled or not. `lost`: this browser no longer knows which subscription was
+ * meant (specification §8).
+ */
+export type View = 'standing' | 'cancelling' | 'cancelled' | 'failed' | 'unsure' | 'lost';
+
+const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
 /** A membership while it is managed. The lists behind the dialog learn of it when that closes, so that it stays put. */
 export function useManaged(given: Subscription) {
@@ -31,7 +36,7 @@ export function useManaged(given: Subscription) {
     const { data, error } = await sendCancel(subscription.id);
     if (data) setSubscription(data);
     setTrouble(messageOf(error));
-    setView(data ? 'cancelled' : 'failed');
+    setView(data ? 'cancelled' : isUnanswered(error) ? 'unsure' : 'failed');
   };
 
   /** Asks the server how it stands now. */

@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { seeMore } from '@udala/messages/offer';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** The specification's subscription card shows this many. */
+const shownAtFirst = 3;
+
+/** What patrons get: the first few, the rest at a press. */
+export function BenefitList({ benefits }: { benefits: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  const firstHidden = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (all) firstHidden.current?.focus();
+  }, [all]);
+  const shown = all ? benefits : benefits.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="grid gap-2 text-start">
+        {shown.map((benefit, index) => (
+          <li
+            key={benefit}
+            ref={index === shownAtFirst ? firstHidden : null}
+            tabIndex={index === shownAtFirst ? -1 : undefined}
+            className="flex items-start gap-2 wrap-anywhere"
+          >
+            <Icon of={Check} className="mt-0.5 text-success" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+      {benefits.length > shownAtFirst && !all && (
+        <Button variant="link" aria-expanded={false} onClick={() => setAll(true)}>
+          {seeMore}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+
+interface AskAgainProps {
+  label: string;
+  busyLabel: string;
+  ask: () => Promise<unknown>;
+}
+
+/** Asks the server once more; busy only while it was pressed. */
+export function AskAgain({ label, busyLabel, ask }: AskAgainProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await ask();
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" busy={busy && busyLabel} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PaymentOutcome } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/payment';
+import * as titles from '@udala/messages/titles';
+import { usePaymentOutcomeQuery } from './subscriptions.api.ts';
+
+const titleOf: Record<PaymentOutcome['status'], string> = {
+  paid: titles.payment,
+  pending: m.waitingTitle,
+  failed: m.failedTitle,
+};
+
+/** What stands over the payment page: back from the checkout, how it ended. */
+export function usePaymentTitle(reference: string | null): string {
+  const { data } = usePaymentOutcomeQuery(reference ?? '', { skip: reference === null });
+  return reference === null || data === undefined ? titles.payment : titleOf[data.status];
+}
