@@ -60,6 +60,17 @@ describe('a membership in words', () => {
     ],
     ['active, paid each month', { renewsWith: null }, ['You pay each month: we remind you 3 days before']],
     ['not paid', pastDue, ['Payment failed', 'Not enough money.', 'You keep access until 27 Dec 2026.']],
+    ['not paid, where nothing was tried', { status: 'past_due', canPay: true, renewsWith: null }, ['Not paid yet']],
+    [
+      'at a price that is another now',
+      { offerPrice: 3000 },
+      ['Ada Obi now asks ₦3,000 a month. You stay on ₦2,500 until you agree.'],
+    ],
+    [
+      'active, and cannot be renewed now',
+      { nextPaymentOn: null, renewsWith: null },
+      ['Paid until 20 Dec 2026. It is not renewed for now.'],
+    ],
     ['ending', ending, ['Ends 20 Dec 2026', "Yours until 20 Dec 2026. You won't be charged again."]],
     [
       'paused',
@@ -137,6 +148,18 @@ describe('cancelling', () => {
     expect(await dialog.findByText('Try again in a moment.')).toBeInTheDocument();
     expect(store.getState().toasts).toMatchObject([{ title: 'Sorry! 🫠', body: 'Try again in a moment.' }]);
     fails = false;
+    await press('Try again');
+    expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
+  });
+
+  it('does not say what it cannot know when no answer came', async () => {
+    openWith(active);
+    let cut = true;
+    server.use(answer(cancelSubscription, () => (cut ? Response.error() : ending)));
+    await manage();
+    await press('Cancel membership');
+    expect(await screen.findByRole('heading', { name: "We don't know yet if it is cancelled" })).toHaveFocus();
+    cut = false;
     await press('Try again');
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
   });

@@ -17,7 +17,9 @@ interface PayNowProps {
 /** Pays what is due for a membership; why it cannot stands under the button. */
 export function PayNow({ subscriptionId: id, period, amountKobo }: PayNowProps) {
   const [open] = usePaySubscriptionMutation();
-  const { go, busy, error } = useCheckout(`${id} ${period}`, (idempotencyKey) => open({ id, idempotencyKey }));
+  const { go, busy, error } = useCheckout(`${id} ${period} ${amountKobo}`, (idempotencyKey) =>
+    open({ id, idempotencyKey }),
+  );
   const offline = useIsOffline();
   return (
     <div className="grid justify-items-start gap-2">

@@ -13,7 +13,13 @@ const tones: Record<SubscriptionState, Tone> = {
 };
 
 /** How a membership stands, in a word; one that ends says when. */
-export function SubscriptionStatus({ subscription: { status, paidUntil } }: { subscription: Subscription }) {
-  const ends = status === 'ending' && paidUntil !== null;
-  return <Badge tone={tones[status]}>{ends ? m.endsOn(dayLabel(paidUntil)) : m.statuses[status]}</Badge>;
+export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
+  return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
+}
+
+function wordOf({ status, paidUntil, problem }: Subscription): string {
+  if (status === 'ending' && paidUntil !== null) return m.endsOn(dayLabel(paidUntil));
+  // Who pays by hand and did not was never charged.
+  if (status === 'past_due' && problem === null) return m.notPaidYet;
+  return m.statuses[status];
 }

@@ -9,6 +9,7 @@ import {
   usePauseSubscriptionMutation,
   useResumeSubscriptionMutation,
 } from '../changes.api.ts';
+import { whatIsAsked } from '../standing.ts';
 import { Change } from './change.tsx';
 
 interface ChangeOf {
@@ -51,14 +52,15 @@ export function Resume({ subscription: { id, status, paidUntil }, onChanged }: C
 }
 
 interface AgreeToPriceProps extends ChangeOf {
-  offerPrice: number;
   onReread: () => Promise<unknown>;
 }
 
-/** Takes the price the creator now asks. */
-export function AgreeToPrice({ subscription, offerPrice, onChanged, onReread }: AgreeToPriceProps) {
-  const { id, price, creator } = subscription;
+/** Takes the price the creator now asks, where it is another. */
+export function AgreeToPrice({ subscription, onChanged, onReread }: AgreeToPriceProps) {
+  const { id, offerPrice } = subscription;
   const [agree] = useAgreeToPriceMutation();
+  const words = whatIsAsked(subscription);
+  if (words === null || offerPrice === null) return null;
   const asked = naira(koboOf(offerPrice));
   return (
     <Change
@@ -70,7 +72,7 @@ export function AgreeToPrice({ subscription, offerPrice, onChanged, onReread }: 
         if (isApiError(error) && error.code === 'price_changed') void onReread();
       }}
     >
-      {m.newPrice(creator.name, asked, naira(koboOf(price)))}
+      {words}
     </Change>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
 import { keepText } from '#lib/session-storage.ts';
@@ -10,20 +10,17 @@ const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog
 export function ManageButton({ subscription }: { subscription: Subscription }) {
   const { id, status, canResume } = subscription;
   const [open, setOpen] = useState(false);
+  const [isOpening, begin] = useTransition();
   const manage = () => {
     keepText('subscriptionId', id);
-    setOpen(true);
+    begin(() => setOpen(true));
   };
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={manage}>
+      <Button variant="quiet" aria-haspopup="dialog" busy={isOpening && m.opening} onClick={manage}>
         {status === 'ending' && canResume ? m.rejoin : m.manageSubscription}
       </Button>
-      {open && (
-        <Suspense>
-          <ManageDialog given={subscription} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>{open && <ManageDialog given={subscription} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

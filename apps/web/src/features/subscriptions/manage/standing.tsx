@@ -5,7 +5,7 @@ import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Price } from '#ui/price.tsx';
 import { PayNow } from '../pay-now.tsx';
-import { keptUntil, whatIsNext, whatRenews } from '../standing.ts';
+import { isCancellable, keptUntil, whatIsNext, whatRenews } from '../standing.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
 import { AgreeToPrice, Pause, Resume } from './changes.tsx';
 
@@ -20,9 +20,8 @@ interface StandingProps {
 
 /** How a membership stands, and everything that can be done about it now. */
 export function Standing({ subscription, said, onChanged, onReread }: StandingProps) {
-  const { id, status, price, offerPrice, paidUntil, problem, canPay, canResume } = subscription;
+  const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
-  const goesOn = status === 'active' || status === 'past_due';
   return (
     <div className="grid gap-5">
       <p role="status" className="font-semibold text-success empty:hidden">
@@ -37,13 +36,11 @@ export function Standing({ subscription, said, onChanged, onReread }: StandingPr
       </div>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}
       {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
-      {goesOn && offerPrice !== null && offerPrice !== price && (
-        <AgreeToPrice {...change} offerPrice={offerPrice} onReread={onReread} />
-      )}
+      <AgreeToPrice {...change} onReread={onReread} />
       {canResume && <Resume {...change} />}
       {status === 'active' && <Pause {...change} />}
       <JoinAgain subscription={subscription} />
-      {(goesOn || status === 'paused') && <CancelQuestion subscription={subscription} />}
+      {isCancellable(subscription) && <CancelQuestion subscription={subscription} />}
     </div>
   );
 }
