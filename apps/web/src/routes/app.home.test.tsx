@@ -229,4 +229,31 @@ describe('a payment that is missing', () => {
     await home(makeSubscription({ canPay: true, renewsWith: null }));
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
   });
+
+  const endingIn = (days: number, given: Partial<Subscription> = {}) =>
+    makeSubscription({
+      id: idOf(22),
+      status: 'ending',
+      canResume: true,
+      accessUntil: new Date(Date.now() + days * 86_400_000).toISOString(),
+      ...given,
+    });
+  const endsSoon = 'Your membership to Ada Obi ends on 20 Dec 2026.';
+
+  it('comes before a membership that ends soon, which can be taken up again', async () => {
+    const { unmount } = await home(endingIn(2));
+    expect(await screen.findByText(endsSoon)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Rejoin' }));
+    expect(await screen.findByRole('dialog', { name: 'Your membership to Ada Obi' })).toBeInTheDocument();
+    unmount();
+    await home(endingIn(2), makeSubscription({ canPay: true, renewsWith: null }));
+    expect(await screen.findByText(/is due on 20 Dec 2026/)).toBeInTheDocument();
+    expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();
+  });
+
+  it('is all that is said while nothing ends soon', async () => {
+    await home(endingIn(4), endingIn(2, { id: idOf(23), canResume: false }));
+    await screen.findByText('This feed is empty...');
+    expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();
+  });
 });

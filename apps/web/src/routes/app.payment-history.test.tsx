@@ -61,10 +61,11 @@ describe('payments', () => {
       makePayment(),
       makePayment({ id: idOf(602), method: null, channel: 'bank_transfer' }),
       makePayment({ id: idOf(603), method: null, channel: null }),
+      makePayment({ id: idOf(604), method: null, channel: 'dedicated_nuban' }),
     ]);
     expect(await screen.findByText(/Visa ····4242/)).toBeInTheDocument();
-    expect(screen.getByText(/Bank transfer/)).toBeInTheDocument();
-    expect(rows()).toHaveLength(3);
+    expect(screen.getAllByText(/Bank transfer/)).toHaveLength(2);
+    expect(rows()).toHaveLength(4);
   });
 
   it('stand month by month', async () => {

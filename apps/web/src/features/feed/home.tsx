@@ -14,8 +14,8 @@ import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
-const DueBanner = lazy(async () => ({
-  default: (await import('#features/subscriptions/due-banner.tsx')).DueBanner,
+const MembershipBanner = lazy(async () => ({
+  default: (await import('#features/subscriptions/membership-banner.tsx')).MembershipBanner,
 }));
 const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
@@ -47,7 +47,7 @@ export function Home() {
       />
       <div className="grid gap-3 pt-3 sm:px-4">
         <Suspense>
-          <DueBanner />
+          <MembershipBanner />
         </Suspense>
         {creator && (
           <>

@@ -25,9 +25,9 @@ export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
       <h2 id="needs-you" className="px-4 pt-4 pb-2 text-h3 font-bold">
         {m.needsYou}
       </h2>
-      <ul className="divide-y divide-line border-y border-line bg-danger-soft sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+      <ul className="divide-y divide-line border-y border-line sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
         {failed.map((payment) => (
-          <FailedPayment key={payment.id} payment={payment} isMeant={payment.id === meantId} />
+          <FailedPayment key={payment.subscriptionId} payment={payment} isMeant={payment.id === meantId} />
         ))}
         {due.map((subscription) => (
           <DueSubscription key={subscription.id} subscription={subscription} isMeant={subscription.id === meantId} />
@@ -38,12 +38,14 @@ export function NeedsYou({ failed, due, meantId }: NeedsYouProps) {
 }
 
 const rowClass = 'grid gap-3 p-4 focus-visible:-outline-offset-3';
+const lateClass = `${rowClass} bg-danger-soft`;
+const soonClass = `${rowClass} bg-info-soft`;
 
 function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
   const { subscriptionId, creator, amountKobo, createdAt, reason, keepsUntil: until, periodStart } = payment;
   const said = m.failedOn(creator.name, naira(amountKobo), dayOfInstant(createdAt), reason);
   return (
-    <li {...useMeant<HTMLLIElement>(isMeant)} className={rowClass}>
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={lateClass}>
       <p className="wrap-anywhere">
         {said} {until !== null && keepsUntil(dayOfInstant(until))}
       </p>
@@ -53,9 +55,9 @@ function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolea
 }
 
 function DueSubscription({ subscription, isMeant }: { subscription: Subscription; isMeant: boolean }) {
-  const { id, price, paidUntil } = subscription;
+  const { id, status, price, paidUntil } = subscription;
   return (
-    <li {...useMeant<HTMLLIElement>(isMeant)} className={rowClass}>
+    <li {...useMeant<HTMLLIElement>(isMeant)} className={status === 'past_due' ? lateClass : soonClass}>
       <p className="wrap-anywhere">{whatIsDue(subscription)}</p>
       <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />
     </li>
