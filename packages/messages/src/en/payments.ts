@@ -12,6 +12,7 @@ export const channels: Readonly<Record<string, string>> = {
   card: 'Card',
   bank: 'Bank',
   bank_transfer: 'Bank transfer',
+  dedicated_nuban: 'Bank transfer',
   direct_debit: 'Bank debit',
   ussd: 'USSD',
 };

@@ -19,14 +19,6 @@ export const nextPayment = 'Next payment';
 export const reference = 'Reference';
 export const receiptNumber = 'Receipt number';
 
-export const channels: Readonly<Record<string, string>> = {
-  card: 'Card',
-  bank: 'Bank',
-  bank_transfer: 'Bank transfer',
-  dedicated_nuban: 'Bank transfer',
-  ussd: 'USSD',
-  direct_debit: 'Direct debit',
-};
 const capital = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 /** Visa ····4242 */
 export const methodInWords = (name: string, last4: string | null) =>

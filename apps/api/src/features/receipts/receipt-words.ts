@@ -2,6 +2,7 @@ import type { Payment } from '@udala/contract/payments';
 import type { Receipt } from '@udala/contract/receipts';
 import { dayInWords, dayOf } from '@udala/messages/dates';
 import { naira } from '@udala/messages/money';
+import { channels } from '@udala/messages/payments';
 import * as m from '@udala/messages/receipts-server';
 
 export type Fact = readonly [name: string, fact: string];
@@ -25,6 +26,6 @@ export const factsOf = ({ payment, number, paidAt, payerName, payerEmail, nextPa
 export const amountOf = ({ payment }: Receipt): string => naira(payment.amountKobo);
 
 function methodOf({ method, channel }: Payment): string | null {
-  const name = method?.brand ?? method?.bank ?? (channel === null ? null : (m.channels[channel] ?? channel));
+  const name = method?.brand ?? method?.bank ?? (channel === null ? null : (channels[channel] ?? channel));
   return name === null ? null : m.methodInWords(name, method?.last4 ?? null);
 }
