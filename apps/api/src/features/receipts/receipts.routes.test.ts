@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { makeCreator, makePerson, signIn, type Creator, type Person } from '#test/factories.ts';
-import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { call, membersHost, serverForTest, startTestServer } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { makeAttempt, makePaid, type Paid } from '#test/paid.ts';
 import { readPdf } from '#test/pdf-text.ts';
@@ -148,6 +148,18 @@ test('what was sent back says so, and names no next payment once the membership 
   const { lines } = await pdfOf(attemptId, patron.token);
   expect(lines).toContain('This payment was sent back.');
   expect(lines).not.toContain('Next payment');
+});
+
+test('one that cannot be set is an answer to read, and no file', async () => {
+  const write = async function* () {
+    throw new Error('no paper');
+  };
+  const { app, deps } = await serverForTest({ change: (made) => ({ ...made, pdfs: { ...made.pdfs, write } }) });
+  const patron = await makePerson(deps);
+  const { attemptId } = await makePaid(deps, { creator: await makeCreator(deps), patron });
+  const { status, body, headers } = await call(app, getReceiptPdf, { params: { id: attemptId }, token: patron.token });
+  expect([status, body]).toEqual([500, expect.objectContaining({ code: 'internal' })]);
+  expect(headers['content-disposition']).toBeUndefined();
 });
 
 test('a name as long as a name may be is there to its last letter', async () => {

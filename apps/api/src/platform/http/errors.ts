@@ -95,6 +95,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   };
   return reply
     .code(errorStatus[error.code])
+    .removeHeader('content-disposition')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(wire);
