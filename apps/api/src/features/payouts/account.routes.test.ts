@@ -5,7 +5,9 @@ import { makeCreator, makePerson, signIn, type Creator } from '#test/factories.t
 import { call } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import { accounts, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
+import { insertAccount } from './standing.queries.ts';
 
 let server: PayoutServer;
 beforeAll(async () => void (server = await startPayoutServer()));
@@ -122,6 +124,28 @@ describe('saving an account', () => {
     expect((await server.balanceOf(creator)).account).toBeNull();
     expect((await save(creator, { ...arrives, proof })).status).toBe(200);
     expect((await save(creator, { ...comesBack, proof })).status).toBe(400);
+  });
+
+  it('leaves the proof good where another one was saved in the same moment', async () => {
+    const { deps } = server;
+    const creator = await makeCreator(deps);
+    const proof = await server.proofOf(creator);
+    const now = deps.clock.now();
+    const other = {
+      recipientCode: 'RCP_other',
+      bankCode: '058',
+      bankName: 'A bank',
+      last4: '0001',
+      accountName: 'Ada',
+    };
+    const saved = await deps.db.transaction().execute(async (tx) => {
+      await insertAccount(tx, { ...other, creatorId: creator.id, usableAt: now, now });
+      const answer = save(creator, { ...arrives, proof });
+      await untilItWaits(deps, 'insert into "payout_accounts"');
+      return { answer };
+    });
+    expect((await saved.answer).status).toBe(409);
+    expect((await save(creator, { ...arrives, proof })).status).toBe(200);
   });
 });
 

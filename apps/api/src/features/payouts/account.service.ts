@@ -3,7 +3,8 @@ import type * as contract from '@udala/contract/payouts';
 import { tooManyTries } from '@udala/messages/auth-server';
 import { conflict } from '@udala/messages/errors';
 import * as m from '@udala/messages/payouts-server';
-import { requireProof } from '#features/auth/security/proof.service.ts';
+import { checkProof } from '#features/auth/security/proof.service.ts';
+import type { Spend } from '#features/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
@@ -45,7 +46,7 @@ export async function resolveAccount(
 
 /**
  * Says where a creator's money goes from now on. The name is asked for again, whatever the page showed; the number goes
- * to the provider alone. The proof is asked for last, so that nothing else that is wrong uses it up.
+ * to the provider alone. The proof is asked for last and used up with the change, so that nothing that is wrong does.
  */
 export async function savePayoutAccount(
   deps: Deps,
@@ -61,20 +62,25 @@ export async function savePayoutAccount(
     () => deps.payments.saveRecipient({ ...account, accountName }),
     () => invalidField('accountNumber', m.accountUnknown),
   );
-  await requireProof(deps, viewer, proof);
-  return toAccountDto(await replaceAccount(deps, viewer, { account, bankName: bank.name, accountName, recipientCode }));
+  const spend = await checkProof(deps, viewer, proof);
+  const named = { account, bankName: bank.name, accountName, recipientCode };
+  return toAccountDto(await replaceAccount(deps, viewer, named, spend));
 }
 
-interface Proven {
+interface NamedAccount {
   account: BankAccount;
   bankName: string;
   accountName: string;
   recipientCode: string;
 }
 
-async function replaceAccount(deps: Deps, viewer: Viewer, proven: Proven): Promise<AccountRow> {
+async function replaceAccount(deps: Deps, viewer: Viewer, named: NamedAccount, spend: Spend): Promise<AccountRow> {
   try {
-    return await inTransaction(deps.db, (tx) => replaceIn(tx, deps, viewer, proven));
+    return await inTransaction(deps.db, async (tx) => {
+      const row = await replaceIn(tx, deps, viewer, named);
+      await spend(tx);
+      return row;
+    });
   } catch (error) {
     if (violatedConstraint(error) === 'payout_accounts_one') throw new AppError('conflict', conflict);
     throw error;
@@ -82,8 +88,8 @@ async function replaceAccount(deps: Deps, viewer: Viewer, proven: Proven): Promi
 }
 
 /** The very account she has already rests no longer for being saved again. */
-async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, proven: Proven): Promise<AccountRow> {
-  const { account, bankName, accountName, recipientCode } = proven;
+async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount): Promise<AccountRow> {
+  const { account, bankName, accountName, recipientCode } = named;
   const now = deps.clock.now();
   const creatorId = viewer.userId;
   const same = await findSameAccount(tx, { creatorId, recipientCode });

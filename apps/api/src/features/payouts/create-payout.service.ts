@@ -1,7 +1,8 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { createPayout as createPayoutEndpoint, Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts-server';
-import { requireProof } from '#features/auth/security/proof.service.ts';
+import { checkProof } from '#features/auth/security/proof.service.ts';
+import type { Spend } from '#features/auth/security/second-factor.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
 import { giveBackAttempts, takeAttempt, type AttemptLimit } from '#platform/attempts.ts';
@@ -22,7 +23,8 @@ const making: AttemptLimit = { name: 'making a payout', max: 1, windowMs: minute
 
 /**
  * Sends all that is available to the creator's bank: what was shown, or nothing. The proof is asked for last, when all
- * else was found right, and what was found is looked at again where it counts: under the lock of her account.
+ * else was found right, and what was found is looked at again where it counts: under the lock of her account. Only what
+ * is drawn uses it up: where something changed meanwhile, it is good for the next try.
  */
 export async function createPayout(
   deps: Deps,
@@ -38,8 +40,8 @@ export async function createPayout(
   try {
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;
-    await requireProof(deps, viewer, proof);
-    return await once(deps, key, (tx) => drawAll(tx, deps, viewer, amountKobo));
+    const spend = await checkProof(deps, viewer, proof);
+    return await once(deps, key, (tx) => drawAll(tx, deps, viewer, { amountKobo, spend }));
   } finally {
     await giveBackAttempts(deps, [lease]);
   }
@@ -52,8 +54,14 @@ async function answerOrCheck(tx: Tx, deps: Deps, key: OnceKey, amountKobo: numbe
   return undefined;
 }
 
-async function drawAll(tx: Tx, deps: Deps, { userId }: Viewer, amountKobo: number): Promise<Payout> {
+async function drawAll(
+  tx: Tx,
+  deps: Deps,
+  { userId }: Viewer,
+  { amountKobo, spend }: { amountKobo: number; spend: Spend },
+): Promise<Payout> {
   const { account, withdrawal } = await getWithdrawal(tx, deps, userId, amountKobo);
+  await spend(tx);
   const payout = await draw(tx, deps, { creatorId: userId, accountId: account.id, withdrawal, isAutomatic: false });
   await deps.jobs.send(tx, payoutsDrawn, {});
   return toPayoutDto(payout);

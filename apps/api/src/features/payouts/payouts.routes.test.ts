@@ -1,9 +1,11 @@
 import { createPayout, getBalance, listPayouts, savePayoutSettings } from '@udala/contract/payouts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { freshKey, makeCreator, makePerson, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
 import { nextRunOn } from './weekly-dates.ts';
 
@@ -20,6 +22,12 @@ interface Wish {
 }
 const ask = ({ token }: Creator, body: Wish, key: string = freshKey()) =>
   call(server.app, createPayout, { token, body, headers: { 'idempotency-key': key } });
+async function codeOfApp(creator: Creator): Promise<string> {
+  await server.passTime(31_000);
+  const { code } = await switchTotpOn(server, creator);
+  await server.passTime(60_000);
+  return code();
+}
 const list = async ({ token }: Creator, query = {}) => (await call(server.app, listPayouts, { token, query })).body;
 
 describe('the balance', () => {
@@ -104,6 +112,26 @@ describe('a withdrawal', () => {
     await earn(server.deps, creator.id, 100_000);
     const refused = await ask(creator, { amountKobo: 499_000, proof });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
+    expect((await ask(creator, { amountKobo: 597_500, proof })).status).toBe(201);
+  });
+
+  it.each([
+    { proof: 'a mailed code', prove: (creator: Creator) => server.proofOf(creator) },
+    { proof: 'a code of her app', prove: (creator: Creator) => codeOfApp(creator) },
+  ])('leaves $proof good where what she can draw changes after it was checked', async ({ prove }) => {
+    const { deps } = server;
+    const creator = await server.makeEarner(500_000);
+    const proof = await prove(creator);
+    await ask(creator, { amountKobo: 499_000, proof: '000000' });
+    const asked = await deps.db.transaction().execute(async (tx) => {
+      // Tries are counted between the two looks at her balance.
+      await sql`select from attempts where name <> 'making a payout' for update`.execute(tx);
+      const answer = ask(creator, { amountKobo: 499_000, proof });
+      await untilItWaits(deps, 'insert into attempts');
+      await earn(deps, creator.id, 100_000);
+      return { answer };
+    });
+    expect(await asked.answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
     expect((await ask(creator, { amountKobo: 597_500, proof })).status).toBe(201);
   });
 

@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { checkCode, holderOf, issueCode, refusalOf, useCode, type CodeKey } from '../codes.service.ts';
 import { codeLetter } from '../letters.ts';
-import { takeSecondFactor } from './second-factor.ts';
+import { checkSecondFactor, type Spend } from './second-factor.ts';
 import { proofLetters } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 import { findAuthenticator } from './totp.queries.ts';
@@ -38,16 +38,25 @@ export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<
 
 /**
  * For what a stolen session must not do: a code from her mailbox, or, where it is switched on, of her authenticator app
- * and never a mailed one. What is right is used up at once: call it outside transactions, when all else was found right.
- * @throws AppError `invalid_request` that blames the field `proof`; `rate_limited` after too many tries.
+ * and never a mailed one. Uses nothing up: what it answers does, in the transaction of what she proves herself for.
+ * Call it outside transactions, when all else was found right.
+ * @throws AppError `invalid_request` that blames the field `proof`, as what it answers does where somebody was faster;
+ *   `rate_limited` after too many tries.
  */
-export async function requireProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<void> {
+export async function checkProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<Spend> {
   if (proof === undefined) throw invalidField('proof', fieldMissing);
   const authenticator = await findAuthenticator(deps.db, viewer.userId);
-  if (authenticator?.confirmed_at) return takeSecondFactor(deps, authenticator, proof, 'proof');
+  if (authenticator?.confirmed_at) return checkSecondFactor(deps, authenticator, proof, 'proof');
   const { email } = await getSecurityOf(deps.db, viewer);
   const key = keyOf(viewer, email);
   const outcome = await checkCode(deps, key, proof);
   if (outcome !== 'right') throw refusalOf(outcome, 'proof');
-  if (!(await inTransaction(deps.db, (tx) => useCode(tx, deps, key, proof)))) throw refusalOf('wrong', 'proof');
+  return async (tx) => {
+    if (!(await useCode(tx, deps, key, proof))) throw refusalOf('wrong', 'proof');
+  };
+}
+
+/** The same, used up at once. */
+export async function requireProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<void> {
+  await inTransaction(deps.db, await checkProof(deps, viewer, proof));
 }

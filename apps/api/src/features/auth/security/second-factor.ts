@@ -3,7 +3,7 @@ import * as m from '@udala/messages/security-server';
 import { secondFactorRequired } from '@udala/messages/errors';
 import type { Deps } from '#app/deps.ts';
 import { countFailures } from '#platform/attempts.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { takeRecoveryCode } from './recovery-codes.queries.ts';
@@ -14,6 +14,9 @@ import { findSecurity } from './security.queries.ts';
 import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
 import { openTotpSecret, stepOf } from './totp.ts';
 
+/** Uses up what was found right. It stays unused when the transaction of what it lets happen does not commit. */
+export type Spend = (tx: Tx) => Promise<void>;
+
 /**
  * The second step of every way in, for a person with an authenticator app. What is right is used up at once: call it
  * outside transactions, when all else was found right.
@@ -23,45 +26,55 @@ export async function requireSecondFactor(deps: Deps, userId: string, given: str
   const authenticator = await findAuthenticator(deps.db, userId);
   if (!authenticator?.confirmed_at) return;
   if (given === undefined) throw new AppError('second_factor_required', secondFactorRequired);
-  await takeSecondFactor(deps, authenticator, given, 'secondFactor');
+  await inTransaction(deps.db, await checkSecondFactor(deps, authenticator, given, 'secondFactor'));
 }
 
 /**
- * Uses up a code of the app or a recovery code; `field` names it to who gave a wrong one. Recovery codes are too long to
- * guess and are not counted: they let the owner in while somebody uses up the tries at her app.
+ * Counts a try at a code of the app; `field` names it to who gave a wrong one. Recovery codes are too long to guess and
+ * are not counted: they let the owner in while somebody uses up the tries at her app. They are looked at when used.
+ * Not inside a transaction: tries are counted on a connection of their own.
  * @throws AppError `rate_limited` after too many tries at six digits, of whatever outcome.
  */
-export async function takeSecondFactor(
+export async function checkSecondFactor(
   deps: Deps,
   authenticator: Authenticator,
   given: string,
   field: string,
-): Promise<void> {
+): Promise<Spend> {
   const wrong = () => invalidField(field, m.secondFactorWrong);
   if (!/^\d{6}$/.test(given)) {
-    if (!(await takeRecovery(deps, authenticator.user_id, given))) throw wrong();
-    return;
+    return async (tx) => {
+      if (!(await takeRecovery(tx, deps, authenticator.user_id, given))) throw wrong();
+    };
   }
   const tries = [secondFactorTries, secondFactorTriesADay].map((limit) => ({ limit, key: authenticator.user_id }));
-  await countFailures(deps, tries, tooManyTries, async () => {
-    if (!(await takeCodeOfApp(deps, authenticator, given))) throw wrong();
+  const step = await countFailures(deps, tries, tooManyTries, async () => {
+    const unused = unusedStepOf(deps, authenticator, given);
+    if (unused === null) throw wrong();
+    return unused;
   });
+  return async (tx) => {
+    if (!(await takeStep(tx, authenticator, step))) throw wrong();
+  };
 }
 
-async function takeCodeOfApp({ db, secret, clock }: Deps, authenticator: Authenticator, otp: string): Promise<boolean> {
+function unusedStepOf({ secret, clock }: Deps, authenticator: Authenticator, otp: string): number | null {
   const opened = openTotpSecret(secret, authenticator.user_id, authenticator.sealed_secret);
   const step = stepOf(opened, otp, clock.now());
-  return step !== null && takeStep(db, authenticator, step);
+  return step !== null && step > authenticator.last_step ? step : null;
 }
 
-function takeRecovery({ db, secret, clock, jobs, config }: Deps, userId: string, code: string): Promise<boolean> {
+async function takeRecovery(
+  tx: Tx,
+  { secret, clock, jobs, config }: Deps,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const hash = hashOfRecoveryCode(secret, userId, code);
-  return inTransaction(db, async (tx) => {
-    if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;
-    const person = await findSecurity(tx, userId);
-    if (person) {
-      await jobs.send(tx, outgoingMail, recoveryCodeUsedLetter(person.email, config, person.recovery_codes_left));
-    }
-    return true;
-  });
+  if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;
+  const person = await findSecurity(tx, userId);
+  if (person) {
+    await jobs.send(tx, outgoingMail, recoveryCodeUsedLetter(person.email, config, person.recovery_codes_left));
+  }
+  return true;
 }

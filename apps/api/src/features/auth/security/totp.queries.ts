@@ -7,12 +7,14 @@ export interface Authenticator {
   sealed_secret: Buffer;
   /** Null: shown to the person, not switched on. */
   confirmed_at: Date | null;
+  /** Of the last code it was used with: no older one is good. */
+  last_step: number;
 }
 
 export const findAuthenticator = (db: Db, userId: string): Promise<Authenticator | undefined> =>
   db
     .selectFrom('authenticators')
-    .select(['user_id', 'sealed_secret', 'confirmed_at'])
+    .select(['user_id', 'sealed_secret', 'confirmed_at', 'last_step'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
