@@ -5,6 +5,8 @@ import { reasonOf } from './payout-words.ts';
 it.each([
   ['Your balance is not enough to fulfil this request', m.ourSide],
   ['You cannot initiate third party payouts as a starter business', m.ourSide],
+  ['abandoned', m.ourSide],
+  ['rejected', m.ourSide],
   ['Beneficiary account is dormant', m.accountNotReached],
   ['Account name mismatch', m.accountNotReached],
   ['Transfer limit exceeded for this account', m.accountFull],

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/payouts-server';
 
 const wordings: readonly (readonly [RegExp, string])[] = [
-  [/balance is not enough|insufficient|starter business|otp/i, m.ourSide],
+  [/balance is not enough|insufficient|starter business|otp|^(?:abandoned|blocked|rejected)$/i, m.ourSide],
   [/limit|exceed/i, m.accountFull],
   [/account|beneficiary|recipient|dormant|name/i, m.accountNotReached],
 ];

@@ -32,9 +32,16 @@ export async function recordTransfer(deps: Deps, reference: string, transfer: Pr
     await quarantine(deps, { kind: 'payout_mismatch', key: reference, details: { ...transfer } });
   } else if (status === 'pending') {
     await noteSent(deps.db, payout.id, transfer.transferCode);
+    if (transfer.awaitsCode) reportAwaitedCode(deps, reference);
   } else {
     await end(deps, payout, { to: status, transferCode: transfer.transferCode, failure: transfer.failure });
   }
+}
+
+/** Nobody types it in: unless the question for it is switched off there, no payout arrives. */
+function reportAwaitedCode({ metrics, log }: Deps, reference: string): void {
+  metrics.events.inc({ event: 'payout_awaits_code' });
+  log.error({ reference }, 'the payment provider wants a code before it sends a payout');
 }
 
 interface Outcome {
@@ -73,7 +80,8 @@ async function postEnd(
 async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
   const ours = (await findPayout(deps.db, reference))?.state;
   const isOldNews = ours === 'reversed' && theirs === 'succeeded';
-  if (ours === theirs || isOldNews) return;
+  const isBackEitherWay = ours === 'failed' && theirs === 'reversed';
+  if (ours === theirs || isOldNews || isBackEitherWay) return;
   await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDeps } from '#app/deps.ts';
 import { minutes } from '#platform/clock.ts';
-import { ProviderRefused } from '#platform/payments/payments.ts';
+import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import { kill } from '#test/faults.ts';
 import type { Creator } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
@@ -117,13 +117,11 @@ describe('a transfer that broke off', () => {
 });
 
 describe('a transfer that failed', () => {
-  it('gives all back, its fee too, when the provider refuses it', async () => {
+  it('gives all back, its fee too, when the provider holds too little for us', async () => {
     const creator = await server.makeEarner(ALL);
-    const id = await drawInto(
-      { before: new ProviderRefused('Your balance is not enough to fulfil this request') },
-      creator,
-    );
-    await becomes(id, 'failed');
+    await server.control('balance', { floatKobo: -1e12 });
+    await becomes((await server.withdraw(creator)).body.id, 'failed');
+    await server.control('balance', { floatKobo: 1e12 });
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, onTheWayKobo: 0, obstacle: null });
     expect(await alarms('payout_refused')).toBe(1);
     const [letter] = await lettersTo(server.deps, creator.email);
@@ -142,6 +140,23 @@ describe('a transfer that failed', () => {
     expect(letter).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
     expect(letter?.text).toContain('Fix bank details: ');
   });
+});
+
+it('calls somebody where the provider wants a code for a transfer, and gives all back when nobody gave one', async () => {
+  const creator = await server.makeEarner(ALL);
+  await server.control('transfers', { status: 'failed' });
+  const waits = {
+    answers: (transfer: ProviderTransfer) => ({ ...transfer, status: 'pending', awaitsCode: true }) as const,
+  };
+  server.fail({ transfer: waits, findTransfer: waits });
+  const { body } = await server.withdraw(creator);
+  await becomes(body.id, 'sent');
+  expect(await alarms('payout_awaits_code')).toBe(1);
+  expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: ALL });
+  server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, failure: 'abandoned' }) } });
+  expect(await server.settled(body.id)).toBe('failed');
+  expect(await available(creator)).toBe(ALL);
+  expect((await lettersTo(server.deps, creator.email))[0]?.text).toContain('It failed on our side.');
 });
 
 describe('a transfer that arrived and came back', () => {
@@ -196,6 +211,17 @@ describe('what the provider says of a payout', () => {
     expect(await stateOf(body.id)).toBe('succeeded');
     expect(await available(creator)).toBe(0);
     expect(await alarms('money_alarm_payout_contradicted')).toBe(1);
+  });
+
+  it('is no contradiction where what failed is said to have come back', async () => {
+    const before = await alarms('money_alarm_payout_contradicted');
+    const creator = await server.makeEarner(ALL, accounts.fails);
+    const { body } = await server.withdraw(creator);
+    await server.settled(body.id);
+    server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'reversed' }) } });
+    await settlePayout(server.deps, referenceOf(body.id));
+    expect(await available(creator)).toBe(ALL);
+    expect(await alarms('money_alarm_payout_contradicted')).toBe(before);
   });
 
   it('is not asked for what is none of ours', async () => {

@@ -142,6 +142,8 @@ export interface ProviderTransfer {
 /** No answer, or one that says nothing: what was asked may or may not have happened. */
 export class ProviderUnknown extends Error {
   constructor(message: string, options?: ErrorOptions) {
+  /** It does not leave before somebody of ours types in a code that the provider sent her. */
+  awaitsCode: boolean;
     super(message, options);
     this.name = 'ProviderUnknown';
   }

@@ -63,6 +63,7 @@ describe('transfer', () => {
       reference: order.reference,
       amountKobo: 100_000,
       transferCode: 'TRF_1',
+      awaitsCode: false,
       failure: null,
     });
     expect(asked).toMatchObject([
@@ -114,6 +115,11 @@ describe('findTransfer', () => {
     expect(await find({ status: said })).toMatchObject({ status, reference: order.reference, amountKobo: 100_000 });
   });
 
+  it('tells of a code that somebody has to type in', async () => {
+    expect(await find({ status: 'otp' })).toMatchObject({ awaitsCode: true });
+    expect(await find({ status: 'received' })).toMatchObject({ awaitsCode: false });
+  });
+
   it('tells why it failed, as far as it is told', async () => {
     expect(await find({ status: 'failed', gateway_response: 'Account closed' })).toMatchObject({
       failure: 'Account closed',
@@ -129,6 +135,7 @@ describe('findTransfer', () => {
       reference: order.reference,
       amountKobo: 0,
       transferCode: null,
+      awaitsCode: false,
       failure: null,
     });
     const { paystack: astray } = await toldPaystack(says(404, { status: false, message: 'Route not found' }));

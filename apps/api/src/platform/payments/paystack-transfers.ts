@@ -104,7 +104,8 @@ function getTransfer(data: Json): ProviderTransfer {
 }
 
 function readTransfer(data: Json): ProviderTransfer | null {
-  const status = statuses[textIn(data, 'status') ?? ''];
+  const said = textIn(data, 'status');
+  const status = statuses[said ?? ''];
   const reference = textIn(data, 'reference');
   const amountKobo = koboIn(data, 'amount');
   if (!status || reference === null || amountKobo === null) return null;
@@ -114,7 +115,8 @@ function readTransfer(data: Json): ProviderTransfer | null {
     reference,
     amountKobo,
     transferCode: textIn(data, 'transfer_code'),
-    failure: isOver ? (textIn(data, 'gateway_response') ?? textIn(data, 'failures') ?? textIn(data, 'status')) : null,
+    awaitsCode: said === 'otp',
+    failure: isOver ? (textIn(data, 'gateway_response') ?? textIn(data, 'failures') ?? said) : null,
   };
 }
 
@@ -123,5 +125,6 @@ const missing = (reference: string): ProviderTransfer => ({
   reference,
   amountKobo: 0,
   transferCode: null,
+  awaitsCode: false,
   failure: null,
 });
