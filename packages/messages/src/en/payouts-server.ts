@@ -46,4 +46,4 @@ export const payoutFailedSubject = (kobo: number) => `Your payout of ${naira(kob
 export const payoutFailedLead = (reason: string) => `${reason} The money is back in your balance, with its fee.`;
 export const payoutReturnedSubject = (kobo: number) => `Your payout of ${naira(kobo)} came back`;
 export const payoutReturnedLead = (kobo: number) => `Your bank sent it back. ${naira(kobo)} is in your balance again.`;
-export const payoutTryAgain = 'You can withdraw it again, or wait for the next weekly payout.';
+export const payoutTryAgain = 'You can withdraw it again, or leave it to the weekly payout if that is on.';
