@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer } from '#test/harness.ts';
 import { findingKinds, quarantine, resolveFindings } from './quarantine.ts';
 
@@ -16,6 +16,7 @@ it('has a line for an operator on every kind', () => {
 
 it('keeps a finding once, and does not raise it again when it was dealt with', async () => {
   const { deps } = server;
+  const log = vi.spyOn(deps.log, 'error');
   const finding = { kind: 'unknown_payment', key: 'reference-of-nobody', details: { amountKobo: 1 } } as const;
   await Promise.all(Array.from({ length: 5 }, () => quarantine(deps, finding)));
   await resolveFindings(deps.db, ['unknown_payment'], finding.key, deps.clock.now());
@@ -25,4 +26,5 @@ it('keeps a finding once, and does not raise it again when it was dealt with', a
   expect((await deps.metrics.events.get()).values).toEqual([
     { labels: { event: 'money_alarm_unknown_payment' }, value: 1 },
   ]);
+  expect(log.mock.calls).toEqual([[finding, expect.any(String)]]);
 });
