@@ -55,6 +55,7 @@ alter table charge_attempts add constraint charge_attempts_succeeded check
 create index charge_attempts_release on charge_attempts (release_at) where release_at is not null and released_at is null;
 create index charge_attempts_settled_at on charge_attempts (settled_at) where state in ('succeeded', 'surplus');
 
+create index charge_attempts_provider on charge_attempts (provider_id) where state = 'succeeded';
 create table refunds ( -- a payment goes back whole, and once
   id          uuid primary key default uuidv7(),
   attempt_id  uuid not null unique references charge_attempts,

@@ -44,18 +44,16 @@ export async function findDisputeState(db: Db, providerId: number): Promise<Disp
   return row?.state;
 }
 
-/** The provider's ids of those that are not decided; of one payment when its reference is given. */
-export async function findOpenDisputes(db: Db, reference?: string): Promise<number[]> {
-  const rows = await db
+/** Those that are not decided, with the payments they are of; of one payment when its reference is given. */
+export const findOpenDisputes = (db: Db, reference?: string): Promise<{ providerId: number; reference: string }[]> =>
+  db
     .selectFrom('disputes as d')
     .innerJoin('charge_attempts as a', 'a.id', 'd.attempt_id')
-    .select('d.provider_id')
+    .select(['d.provider_id as providerId', 'a.reference'])
     .where('d.state', '=', 'open')
     .$if(reference !== undefined, (query) => query.where('a.reference', '=', reference ?? ''))
     .orderBy('d.opened_at')
     .execute();
-  return rows.map((row) => row.provider_id);
-}
 
 interface NewDispute {
   providerId: number;

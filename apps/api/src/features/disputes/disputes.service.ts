@@ -18,11 +18,6 @@ export async function settleDispute(deps: Deps, providerId: number): Promise<voi
   await quarantine(deps, { kind: 'dispute_unknown_there', key: String(providerId), details: {} });
 }
 
-/** Asks about every dispute that our books call open. */
-export async function askAboutOpenDisputes(deps: Deps): Promise<void> {
-  for (const providerId of await findOpenDisputes(deps.db)) await settleDispute(deps, providerId);
-}
-
 /** Writes down what the provider told of a dispute. */
 export async function recordDispute(deps: Deps, dispute: ProviderDispute): Promise<void> {
   const { reference, providerId, amountKobo, status } = dispute;
@@ -39,7 +34,7 @@ async function findRecorded(deps: Deps, dispute: ProviderDispute): Promise<Dispu
   const payment = await findDisputedPayment(deps.db, dispute);
   if (!payment) return undefined;
   if (payment.settled_at === null) await askProvider(deps, dispute.reference);
-  for (const providerId of await findOpenDisputes(deps.db, dispute.reference)) {
+  for (const { providerId } of await findOpenDisputes(deps.db, dispute.reference)) {
     if (providerId !== dispute.providerId) await settleDispute(deps, providerId);
   }
   return payment;

@@ -40,7 +40,11 @@ async function compare(
   if (state === undefined) {
     return quarantine(deps, { kind: 'unknown_transfer', key: reference, details: { amountKobo } });
   }
-  if (!statesOf[status].includes(state)) await settlePayout(deps, reference);
+  if (statesOf[status].includes(state)) return;
+  const theirs = await settlePayout(deps, reference);
+  // Ours was written down before we asked: this is no older word that comes late.
+  if (state !== 'reversed' || theirs !== 'succeeded') return;
+  await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours: state, theirs } });
 }
 
 async function lookForLost(deps: Deps, reference: string): Promise<void> {

@@ -95,6 +95,7 @@ async function payOne() {
 
 it.each([
   ['whole, in the list', 250_000, () => reconcileThrice()],
+  ['in part, in the list', 100_000, () => reconcileThrice()],
   ['in part, by its event', 100_000, async (reference: string) => server.hear(await server.eventsOf(reference))],
 ])('sets aside what was sent back by hand without us: %s', async (_, amountKobo, find) => {
   const { reference, creator } = await payOne();
@@ -103,6 +104,15 @@ it.each([
   await find(reference);
   expect(await server.findings()).toEqual([['went_back_unasked', reference]]);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
+});
+
+it('finds nothing in a refund by hand that failed', async () => {
+  const { reference } = await payOne();
+  const { providerId } = await server.deps.payments.refund({ reference, amountKobo: 100_000 });
+  await eventually(async () => (await server.eventsOf(reference)).length === 4);
+  await server.control(`refunds/${providerId}`, { status: 'failed' });
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([]);
 });
 
 it('sets a transfer aside that is none of ours', async () => {
@@ -122,6 +132,14 @@ it('books a dispute and its end that we never heard of', async () => {
   await server.resolve(disputeId, 'declined');
   await reconcileThrice();
   expect(await balancesOf(server.deps, creator.id)).toEqual({ available: 211_250 });
+  expect(await server.findings()).toEqual([]);
+});
+
+it('takes what a bank took back, before we heard of it, for no refund that nobody asked for', async () => {
+  const { reference, creator } = await payOne();
+  await server.resolve(await server.dispute(reference), 'merchant-accepted');
+  await reconcileThrice();
+  expect(await balancesOf(server.deps, creator.id)).toEqual({ available: -13_750 });
   expect(await server.findings()).toEqual([]);
 });
 
@@ -197,4 +215,12 @@ it('tells of an event that nobody could act upon', async () => {
     .executeTakeFirstOrThrow();
   await reconcileThrice();
   expect(await server.findings()).toEqual([['event_stuck', String(id)]]);
+});
+
+it('is an alarm where a whole round fails', async () => {
+  const before = await server.alarms('reconcile_failed');
+  server.fail({ listDisputes: 'never heard' });
+  await server.passTime(1);
+  const isRaised = async () => (await server.alarms('reconcile_failed')) > before;
+  expect(await eventually(isRaised)).toBe(true);
 });

@@ -1,19 +1,25 @@
-import { askAboutOpenDisputes, recordDispute } from '#features/disputes/disputes.service.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
-import { askAboutTroubled } from '#features/refunds/settle-refund.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
+import { compareDisputes } from './compare-disputes.ts';
 import { comparePayments } from './compare-payments.ts';
 import { comparePayouts } from './compare-payouts.ts';
+import { compareRefunds } from './compare-refunds.ts';
 import { findStuckEvents } from './reconcile.queries.ts';
 import { spanUntil } from './span.ts';
-import { eachOf, eachPage } from './walk.ts';
 
 /** By then a job has tried for the last time. */
 const STUCK_AFTER_MS = minutes(120);
 
 export const reconcileInBackground = (deps: Deps): void =>
-  deps.jobs.every('reconcile', minutes(60), () => reconcile(deps));
+  deps.jobs.every('reconcile', minutes(60), async () => {
+    try {
+      await reconcile(deps);
+    } catch (error) {
+      deps.metrics.events.inc({ event: 'reconcile_failed' });
+      throw error;
+    }
+  });
 
 /**
  * Holds the provider's books of the last days against ours, both ways: what we missed is made up for, and what does not
@@ -23,14 +29,15 @@ export const reconcileInBackground = (deps: Deps): void =>
 export async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const span = spanUntil(now);
+  await tellOfStuckEvents(deps, now);
+  // First: a payment that a bank took back did not go back unasked.
+  await compareDisputes(deps, span);
   await comparePayments(deps, span);
+  await compareRefunds(deps, span);
   await comparePayouts(deps, span);
-  await eachPage(
-    (cursor) => deps.payments.listDisputes(span.since, cursor),
-    (page) => eachOf(deps, page, (dispute) => recordDispute(deps, dispute)),
-  );
-  await askAboutOpenDisputes(deps);
-  await askAboutTroubled(deps);
+}
+
+async function tellOfStuckEvents(deps: Deps, now: Date): Promise<void> {
   for (const { id, ...details } of await findStuckEvents(deps.db, later(now, -STUCK_AFTER_MS))) {
     await quarantine(deps, { kind: 'event_stuck', key: String(id), details });
   }

@@ -67,12 +67,11 @@ export async function takeDueRefund(
 export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | undefined> =>
   openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
 
-/** The provider's id of a payment that our books know no reason to send back; undefined for any other. */
-export async function findKeptPayment(db: Db, reference: string): Promise<number | undefined> {
-  const row = await db
+/** Payments that our books know no reason to send back. */
+const keptPayments = (db: Db) =>
+  db
     .selectFrom('charge_attempts as a')
-    .select('a.provider_id')
-    .where('a.reference', '=', reference)
+    .select(['a.reference', 'a.provider_id'])
     .where('a.state', '=', 'succeeded')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('refunds as r').select('r.id').whereRef('r.attempt_id', '=', 'a.id'))),
@@ -86,9 +85,19 @@ export async function findKeptPayment(db: Db, reference: string): Promise<number
             .where('d.state', '<>', 'won'),
         ),
       ),
-    )
-    .executeTakeFirst();
+    );
+
+/** The provider's id of one of them; undefined for any other payment. */
+export async function findKeptPayment(db: Db, reference: string): Promise<number | undefined> {
+  const row = await keptPayments(db).where('a.reference', '=', reference).executeTakeFirst();
   return row?.provider_id ?? undefined;
+}
+
+/** Which of these payments of the provider are among them, by our references. */
+export async function findKeptReferences(db: Db, providerIds: readonly number[]): Promise<string[]> {
+  const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
+  const rows = await keptPayments(db).where(isListed).execute();
+  return rows.map(({ reference }) => reference);
 }
 
 /** Those that nothing is done about until a person has looked. */

@@ -4,13 +4,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import {
-  findKeptPayment,
-  findOpenRefund,
-  findRefundsInTrouble,
-  noteRefund,
-  type OpenRefund,
-} from './refunds.queries.ts';
+import { findKeptPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
 
 const ASK_AGAIN_MS = minutes(60);
 /** Paystack expects ten days. */
@@ -23,22 +17,15 @@ const SLOW_MS = days(14);
  */
 export async function settleRefundOf(deps: Deps, reference: string): Promise<void> {
   const refund = await findOpenRefund(deps.db, reference);
-  if (refund) return ask(deps, refund);
+  if (refund) {
+    const answer = await findSent(deps, refund);
+    return answer ? recordRefund(deps, refund, answer) : undefined;
+  }
   const providerId = await findKeptPayment(deps.db, reference);
   const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
   if (sent === null || sent.status === 'failed') return;
   const { amountKobo } = sent;
   await quarantine(deps, { kind: 'went_back_unasked', key: reference, details: { amountKobo } });
-}
-
-/** Asks about those that a person has to look at: she may have mended them at the provider. */
-export async function askAboutTroubled(deps: Deps): Promise<void> {
-  for (const refund of await findRefundsInTrouble(deps.db)) await ask(deps, refund);
-}
-
-async function ask(deps: Deps, refund: OpenRefund): Promise<void> {
-  const answer = await findSent(deps, refund);
-  if (answer) await recordRefund(deps, refund, answer);
 }
 
 export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>

@@ -21,6 +21,8 @@ export interface Payments {
   refund(order: { reference: string; amountKobo: number }): Promise<ProviderRefund>;
   /** The refund of a payment, null when the provider knows of none. */
   findRefund(payment: { providerId: number }): Promise<ProviderRefund | null>;
+  /** The refunds begun since an instant, whoever asked for them, of whole payments and of parts. */
+  listRefunds(since: Date, cursor: string | null): Promise<ProviderPage<ListedRefund>>;
   /** A dispute as it stands, null when there is none. */
   findDispute(providerId: number): Promise<ProviderDispute | null>;
   /** Disputes opened or changed since an instant. */
@@ -103,6 +105,11 @@ export interface ProviderRefund {
   amountKobo: number;
 }
 
+export interface ListedRefund extends ProviderRefund {
+  /** The provider's id of the payment that goes back. */
+  paymentId: number;
+}
+
 export interface ProviderDispute {
   providerId: number;
   status: 'open' | 'won' | 'lost';
@@ -135,6 +142,8 @@ export interface ProviderTransfer {
   reference: string;
   amountKobo: number;
   transferCode: string | null;
+  /** It does not leave before somebody of ours types in a code that the provider sent her. */
+  awaitsCode: boolean;
   /** The provider's words for why it failed. */
   failure: string | null;
 }
@@ -142,8 +151,6 @@ export interface ProviderTransfer {
 /** No answer, or one that says nothing: what was asked may or may not have happened. */
 export class ProviderUnknown extends Error {
   constructor(message: string, options?: ErrorOptions) {
-  /** It does not leave before somebody of ours types in a code that the provider sent her. */
-  awaitsCode: boolean;
     super(message, options);
     this.name = 'ProviderUnknown';
   }

@@ -80,6 +80,23 @@ describe('findRefund', () => {
   });
 });
 
+it('refunds are listed with the payments they are of, parts too', async () => {
+  const part = { ...listed, id: 2, amount: 100_000, status: 'pending', transaction: { id: 78 } };
+  const strange = [
+    { ...listed, transaction: null },
+    { ...listed, status: 'brand new' },
+  ];
+  const { paystack, asked: calls } = await toldPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
+  expect(await paystack.listRefunds(new Date('2026-11-19T00:00:00Z'), null)).toEqual({
+    items: [
+      { status: 'done', providerId: 3_018_284, amountKobo: 250_000, paymentId: 77 },
+      { status: 'pending', providerId: 2, amountKobo: 100_000, paymentId: 78 },
+    ],
+    nextCursor: '2',
+  });
+  expect(calls[0]).toMatchObject({ call: 'GET /refund', query: { from: '2026-11-19T00:00:00.000Z', page: '1' } });
+});
+
 describe('disputes', () => {
   const dispute = {
     id: 2867,

@@ -1,5 +1,5 @@
 import { days, later } from '#platform/clock.ts';
-import type { Payments, ProviderDispute, ProviderRefund } from './payments.ts';
+import type { ListedRefund, Payments, ProviderDispute, ProviderRefund } from './payments.ts';
 import { doneOf, foundOf, itemsOf, listPage, unreadable, type Call } from './paystack-client.ts';
 import { asObject, idIn, instantIn, koboIn, objectIn, textIn, type Json } from './paystack-json.ts';
 
@@ -14,7 +14,7 @@ const statuses: Record<string, ProviderRefund['status']> = {
   'needs-attention': 'attention',
 };
 
-type Refunds = Pick<Payments, 'refund' | 'findRefund' | 'findDispute' | 'listDisputes'>;
+type Refunds = Pick<Payments, 'refund' | 'findRefund' | 'listRefunds' | 'findDispute' | 'listDisputes'>;
 
 /** Money that goes back, because we send it or because a bank asks for it. */
 export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
@@ -37,6 +37,8 @@ export function createRefunds(call: Call, verify: Payments['verify']): Refunds {
     },
 
     findRefund,
+
+    listRefunds: (since, cursor) => listPage(call, '/refund', { since, cursor }, readListed),
 
     async findDispute(providerId) {
       const answer = await call('GET', `/dispute/${providerId}`);
@@ -66,10 +68,21 @@ const transactionOf = (refund: Json): number | null => {
 };
 
 function getRefund(data: Json): ProviderRefund {
+  const refund = readRefund(data);
+  if (!refund) throw unreadable();
+  return refund;
+}
+
+function readRefund(data: Json): ProviderRefund | null {
   const status = statuses[textIn(data, 'status') ?? ''];
   const amountKobo = koboIn(data, 'amount');
-  if (!status || amountKobo === null) throw unreadable();
-  return { status, providerId: idIn(data, 'id'), amountKobo };
+  return status && amountKobo !== null ? { status, providerId: idIn(data, 'id'), amountKobo } : null;
+}
+
+function readListed(data: Json): ListedRefund | null {
+  const refund = readRefund(data);
+  const paymentId = transactionOf(data);
+  return refund && paymentId !== null ? { ...refund, paymentId } : null;
 }
 
 function readDispute(data: Json): ProviderDispute | null {

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import type { ProviderTransfer } from '#platform/payments/payments.ts';
+import { eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { accounts, referenceOf, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
+import { reconcile } from './reconcile.ts';
+
+let server: PayoutServer;
+beforeAll(async () => void (server = await startPayoutServer()));
+afterAll(() => server.close());
+afterEach(async () => {
+  server.fail({});
+  await server.deps.db.deleteFrom('quarantine').execute();
+  await assertInvariants(server.deps.db);
+});
+
+const findings = () => server.deps.db.selectFrom('quarantine').select(['kind', 'key', 'details']).execute();
+
+/** A payout that ended, and its reference. */
+async function drawn(account: (typeof accounts)['arrives' | 'comesBack'], state: string): Promise<string> {
+  const creator = await server.makeEarner(500_000, account);
+  const { body } = await server.withdraw(creator);
+  const payout = server.deps.db.selectFrom('payouts').select('state').where('id', '=', body.id);
+  await eventually(async () => {
+    await server.settled(body.id);
+    return (await payout.executeTakeFirst())?.state === state;
+  }, 15_000);
+  return referenceOf(body.id);
+}
+
+it('sets a payout aside that our books say has left and the provider does not know', async () => {
+  const reference = await drawn(accounts.arrives, 'succeeded');
+  await server.passTime(minutes(61));
+  server.fail({
+    listTransfers: {
+      answers: (page) => ({ ...page, items: page.items.filter((item) => item.reference !== reference) }),
+    },
+    findTransfer: { answers: (transfer) => ({ ...transfer, status: 'missing' }) },
+  });
+  await reconcile(server.deps);
+  expect(await findings()).toEqual([{ kind: 'payout_unknown_there', key: reference, details: {} }]);
+});
+
+it('sets a payout aside that came back in our books alone, and takes nothing from its creator', async () => {
+  const reference = await drawn(accounts.comesBack, 'reversed');
+  await reconcile(server.deps);
+  expect(await findings()).toEqual([]);
+  const arrived = (transfer: ProviderTransfer) => ({ ...transfer, status: 'succeeded' }) as const;
+  server.fail({
+    listTransfers: { answers: (page) => ({ ...page, items: page.items.map(arrived) }) },
+    findTransfer: { answers: arrived },
+  });
+  await reconcile(server.deps);
+  const details = { ours: 'reversed', theirs: 'succeeded' };
+  expect(await findings()).toEqual([{ kind: 'payout_contradicted', key: reference, details }]);
+});
