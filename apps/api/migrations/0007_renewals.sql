@@ -72,7 +72,6 @@ create table refunds ( -- a payment goes back whole, and once
   constraint refunds_open check ((state in ('queued', 'unknown', 'sent')) = (next_at is not null))
 );
 create index refunds_next on refunds (next_at) where next_at is not null;
-create index refunds_creator on refunds (creator_id, created_at);
 
 create table disputes ( -- a bank asks for a payment back
   id          uuid primary key default uuidv7(),
@@ -86,7 +85,7 @@ create table disputes ( -- a bank asks for a payment back
   settled_at  timestamptz(3),
   constraint disputes_settled check ((state = 'open') = (settled_at is null))
 );
-create index disputes_creator on disputes (creator_id, opened_at);
+create index disputes_attempt on disputes (attempt_id);
 create unique index disputes_one_open on disputes (attempt_id) where state = 'open';
 
 create table payout_accounts (

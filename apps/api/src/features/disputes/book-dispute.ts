@@ -1,6 +1,13 @@
 import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { release } from '#features/billing/release.ts';
-import { availableTo, disputedOf, platformFees, post, provider } from '#features/ledger/ledger.service.ts';
+import {
+  availableTo,
+  disputedOf,
+  platformFees,
+  post,
+  provider,
+  type Movement,
+} from '#features/ledger/ledger.service.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
@@ -53,13 +60,12 @@ export async function decide(
   tx: Tx,
   afterCommit: AfterCommit,
   payment: PaidPayment,
-  { providerId, status }: Decided,
+  { providerId, status, amountKobo }: Decided,
 ): Promise<void> {
   const { invoice_id: invoiceId, creator_id: creatorId } = payment;
   const now = deps.clock.now();
-  const amountKobo = await decideDispute(tx, { providerId, state: status, now });
+  const frozenKobo = await decideDispute(tx, { providerId, state: status, amountKobo, now });
   const feeKobo = Math.round((payment.platform_fee_kobo * amountKobo) / payment.amount_kobo);
-  const [frozen, available] = [disputedOf(creatorId), availableTo(creatorId)];
   await markInvoice(tx, invoiceId, 'disputed', status === 'won' && payment.lost_kobo === 0 ? 'paid' : 'refunded');
   await post(tx, {
     kind: `dispute_${status}`,
@@ -67,17 +73,26 @@ export async function decide(
     creatorId,
     invoiceId,
     at: now,
-    movements:
-      status === 'won'
-        ? [{ from: frozen, to: available, amountKobo }]
-        : [
-            { from: frozen, to: provider, amountKobo },
-            { from: platformFees, to: available, amountKobo: feeKobo },
-          ],
+    movements: [
+      ...thaw(creatorId, status === 'won' ? frozenKobo : frozenKobo - amountKobo),
+      ...(status === 'won' ? [] : taken(creatorId, { amountKobo, feeKobo })),
+    ],
   });
   const news =
     status === 'won'
-      ? ({ event: 'dispute-won', amountKobo } as const)
+      ? ({ event: 'dispute-won', amountKobo: frozenKobo } as const)
       : ({ event: 'dispute-lost', amountKobo, feeKobo } as const);
   await tellCreator(deps, tx, afterCommit, { payment, providerId, news });
 }
+
+/** A bank may take another part than was asked for first: below zero, so much more is frozen. */
+const thaw = (creatorId: string, kobo: number): Movement[] => {
+  const [frozen, available] = [disputedOf(creatorId), availableTo(creatorId)];
+  const [from, to] = kobo < 0 ? [available, frozen] : [frozen, available];
+  return [{ from, to, amountKobo: Math.abs(kobo) }];
+};
+
+const taken = (creatorId: string, { amountKobo, feeKobo }: { amountKobo: number; feeKobo: number }): Movement[] => [
+  { from: disputedOf(creatorId), to: provider, amountKobo },
+  { from: platformFees, to: availableTo(creatorId), amountKobo: feeKobo },
+];

@@ -79,19 +79,24 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<void> 
     .execute();
 }
 
+interface Decision {
+  providerId: number;
+  state: Exclude<Disputes['state'], 'open'>;
+  /** What the bank takes, where it does. */
+  amountKobo: number;
+  now: Date;
+}
+
 /** Decides one that was open, and answers what was frozen. */
-export async function decideDispute(
-  tx: Tx,
-  { providerId, state, now }: { providerId: number; state: Exclude<Disputes['state'], 'open'>; now: Date },
-): Promise<number> {
-  const row = await tx
-    .updateTable('disputes')
-    .set({ state, settled_at: now })
-    .where('provider_id', '=', providerId)
-    .where('state', '=', 'open')
-    .returning('amount_kobo')
-    .executeTakeFirstOrThrow();
-  return row.amount_kobo;
+export async function decideDispute(tx: Tx, { providerId, state, amountKobo, now }: Decision): Promise<number> {
+  const { rows } = await sql<{ frozen_kobo: number }>`
+    update disputes set state = ${state}, settled_at = ${now},
+      amount_kobo = case when ${state} = 'lost' then ${amountKobo}::bigint else amount_kobo end
+    where provider_id = ${providerId} and state = 'open'
+    returning old.amount_kobo as frozen_kobo`.execute(tx);
+  const [decided] = rows;
+  if (!decided) throw new Error(`dispute ${providerId} is not open`);
+  return decided.frozen_kobo;
 }
 
 export async function markInvoice(tx: Tx, id: string, from: Invoices['state'], to: Invoices['state']): Promise<void> {

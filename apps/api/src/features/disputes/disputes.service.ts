@@ -60,6 +60,7 @@ async function book(
   } else if (before !== 'open') {
     return dispute.status === 'open' || dispute.status === before;
   }
+  if (dispute.status === 'lost' && !isWithin(payment, dispute)) return false;
   if (dispute.status !== 'open') await decide(deps, tx, afterCommit, payment, { ...dispute, status: dispute.status });
   return true;
 }
@@ -67,9 +68,10 @@ async function book(
 const isPaid = (payment: DisputedPayment | undefined): payment is PaidPayment =>
   payment?.state === 'succeeded' && payment.platform_fee_kobo !== null && payment.settled_at !== null;
 
-/** Only what brought a creator money and has not gone back, and never more than it was. */
-const isDisputable = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
-  !payment.is_refunded &&
-  !payment.is_disputed_otherwise &&
-  amountKobo > 0 &&
-  amountKobo <= payment.amount_kobo - payment.lost_kobo;
+/** Only what brought a creator money and has not gone back. */
+const isDisputable = (payment: PaidPayment, dispute: ProviderDispute): boolean =>
+  !payment.is_refunded && !payment.is_disputed_otherwise && isWithin(payment, dispute);
+
+/** Never more than there is. */
+const isWithin = (payment: PaidPayment, { amountKobo }: ProviderDispute): boolean =>
+  amountKobo > 0 && amountKobo <= payment.amount_kobo - payment.lost_kobo;

@@ -1,5 +1,7 @@
 import { getPost } from '@udala/contract/posts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { makePost } from '#test/factories.ts';
 import { kill } from '#test/faults.ts';
 import { call, eventually } from '#test/harness.ts';
@@ -55,6 +57,7 @@ describe('a dispute', () => {
     expect(await invoiceStates(member)).toEqual(['disputed']);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
     expect(await noticesTo(deps, member.creator)).toEqual(['disputed', 'membership']);
+    expect(await server.alarms('payment_disputed')).toBe(1);
     const letters = await lettersTo(deps, member.creator.email);
     expect(letters.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
     expect(letters[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
@@ -103,6 +106,22 @@ describe('a dispute', () => {
     await settleDispute(server.deps, second);
     expect(await balances(member)).toEqual({ available: NET - 100_000 + 10_000 });
     expect(await invoiceStates(member)).toEqual(['refunded']);
+  });
+
+  it.each([
+    ['less', 200_000, 50_000, '₦500'],
+    ['more', 50_000, 200_000, '₦2,000'],
+  ])('takes what the bank takes in the end, where it is %s than what it asked for', async (_, asked, taken, told) => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference, asked);
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - asked, disputed: asked });
+    await server.resolve(disputeId, 'merchant-accepted');
+    server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
+    await hearThrice([], disputeId);
+    expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
+    expect((await lettersTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${told} from`);
+    expect(await server.findings()).toEqual([]);
   });
 
   it('of an older period ends the membership too, and only that period is disputed', async () => {
@@ -157,6 +176,29 @@ describe('a dispute that cannot be booked', () => {
     await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
   });
 
+  it.each([
+    ['takes more than was paid', { amountKobo: GROSS + 1 }],
+    ['takes nothing', { amountKobo: 0 }],
+  ])('is set aside when a bank %s, and what is frozen stays so', async (_, decided) => {
+    const member = await makeDisputed();
+    const disputeId = await server.dispute(member.reference);
+    await settleDispute(server.deps, disputeId);
+    server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, ...decided, status: 'lost' } } });
+    await settleDispute(server.deps, disputeId);
+    expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
+    expect(await server.findings()).toEqual([['dispute_unmatched', String(disputeId)]]);
+    await server.deps.db.deleteFrom('quarantine').execute();
+  });
+
+  it('is set aside when the provider does not know it any more', async () => {
+    const disputeId = await server.dispute((await makeDisputed()).reference);
+    await settleDispute(server.deps, disputeId);
+    server.fail({ findDispute: { answers: () => null } });
+    await settleDispute(server.deps, disputeId);
+    expect(await server.findings()).toEqual([['dispute_unknown_there', String(disputeId)]]);
+    await server.deps.db.deleteFrom('quarantine').execute();
+  });
+
   it('takes its money once however it races with the creator’s refund', async () => {
     const { app, deps } = server;
     for (let round = 0; round < 6; round += 1) {
@@ -181,4 +223,14 @@ describe('a dispute that cannot be booked', () => {
     await settleDispute(server.deps, disputeId);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
   });
+});
+
+it('is found by its payment without a look at all others', async () => {
+  const plan = await inTransaction(server.deps.db, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return sql`explain select from disputes where attempt_id = '00000000-0000-7000-8000-000000000000' and state <> 'won'`.execute(
+      tx,
+    );
+  });
+  expect(JSON.stringify(plan.rows)).toContain('disputes_attempt');
 });
