@@ -39,6 +39,7 @@ create index subscriptions_due on subscriptions (next_at) where next_at is not n
 alter table charge_attempts
   add column kind text not null default 'checkout' check (kind in ('checkout', 'saved')),
   add column method_id uuid references payment_methods, -- what was charged, or what was paid with
+  add column keeps_method boolean not null default true, -- whether what it is paid with renews the membership from then on
   add column platform_fee_kobo bigint, -- ours, as it was when the money came
   add column release_at  timestamptz(3), -- when the creator may draw what it brought
   add column released_at timestamptz(3);

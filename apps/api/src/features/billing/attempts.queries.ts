@@ -13,6 +13,8 @@ export interface Attempt {
   state: AttemptState;
   kind: AttemptKind;
   method_id: string | null;
+  /** Whether what it is paid with renews the membership from then on. */
+  keeps_method: boolean;
   amount_kobo: number;
   checkout_url: string | null;
   failure: string | null;
@@ -30,7 +32,7 @@ export const attempts = (db: Db) =>
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
     .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
-    .select('a.created_at')
+    .select(['a.keeps_method', 'a.created_at'])
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
 const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
@@ -111,6 +113,11 @@ export async function noteUnknown(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'created')
     .execute();
+}
+
+/** Its checkout goes to whoever holds a link: what is paid with there is charged this once, whoever comes to it later. */
+export async function keepNoMethod(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('charge_attempts').set({ keeps_method: false }).where('id', '=', id).execute();
 }
 
 interface Closing {

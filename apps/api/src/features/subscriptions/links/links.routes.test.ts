@@ -1,13 +1,14 @@
 import { followLink, showLinked } from '@udala/contract/subscription-links';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makePerson } from '#test/factories.ts';
 import { call, serverForTest } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf } from '#test/memberships.ts';
-import { payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { cancelLink, payLink } from './signed-links.ts';
 
 let server: MoneyServer;
-beforeAll(async () => void (server = await startMoneyServer()));
+beforeAll(async () => void (server = await startMoneyServer(unhurried)));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
@@ -16,8 +17,8 @@ const cancelToken = (id: string) => tokenOf(cancelLink(server.deps, id));
 const payToken = (id: string, periodNo: number) => tokenOf(payLink(server.deps, id, periodNo));
 const show = (token: string, host?: string) =>
   call(server.app, showLinked, { params: { token }, ...(host && { host }) });
-const follow = (token: string, host?: string) =>
-  call(server.app, followLink, { params: { token }, ...(host && { host }) });
+const follow = (token: string, by: { host?: string; token?: string } = {}) =>
+  call(server.app, followLink, { params: { token }, ...by });
 
 async function makeLapsedMember() {
   const member = await makePaidMember(server);
@@ -54,6 +55,14 @@ describe('a link to cancel', () => {
     await moveBack(server.deps, id, 400);
     expect((await follow(cancelToken(id))).body.subscription).toMatchObject({ status: 'ended', isOpen: false });
   });
+
+  it('says of a paused one whose time is over that nothing more is paid for', async () => {
+    const { id, patron } = await makePaidMember(server);
+    await change(server.app, 'pauseSubscription', id, patron);
+    expect((await show(cancelToken(id))).body).toMatchObject({ status: 'paused', isOpen: true, canPay: false });
+    await moveBack(server.deps, id, 32);
+    expect((await show(cancelToken(id))).body).toMatchObject({ status: 'paused', isOpen: true, canPay: true });
+  });
 });
 
 describe('a link to pay', () => {
@@ -61,7 +70,7 @@ describe('a link to pay', () => {
     const member = await makeLapsedMember();
     const token = payToken(member.id, 1);
     expect((await show(token)).body).toMatchObject({ purpose: 'pay', status: 'past_due', isOpen: true });
-    const answers = await Promise.all([follow(token), follow(token), follow(token, member.creator.host)]);
+    const answers = await Promise.all([follow(token), follow(token), follow(token, { host: member.creator.host })]);
     const addresses = new Set(answers.map(({ body }) => body.authorizationUrl));
     expect(addresses.size).toBe(1);
     const [address] = addresses;
@@ -85,6 +94,56 @@ describe('a link to pay', () => {
   });
 });
 
+describe('a card that is used through a link to pay', () => {
+  const payLinked = async (member: Member, by: { token?: string } = {}) => {
+    const { body } = await follow(payToken(member.id, 1), by);
+    await payAt(body.authorizationUrl ?? '', 'no-money-later');
+    await verify(server.app, member, `s${member.id.replaceAll('-', '')}-p1-a1`);
+    const { period_no: periods, method_id: methodId } = await rowOf(server.deps, member.id);
+    expect(periods).toBe(2);
+    return methodId;
+  };
+  const cardsOf = async ({ patron }: Member) => {
+    const { db } = server.deps;
+    const rows = await db.selectFrom('payment_methods').select('id').where('patron_id', '=', patron.id).execute();
+    return rows.map(({ id }) => id);
+  };
+
+  it('renews the membership where its patron is signed in', async () => {
+    const member = await makeLapsedMember();
+    const { method_id: before } = await rowOf(server.deps, member.id);
+    const { token } = member.patron;
+    expect((await call(server.app, showLinked, { params: { token: payToken(member.id, 1) }, token })).body.isOwn).toBe(
+      true,
+    );
+    const after = await payLinked(member, { token });
+    expect(after).not.toBe(before);
+    expect(await cardsOf(member)).toEqual([before, after]);
+  });
+
+  it('pays once and is not kept where anybody else uses it', async () => {
+    const stranger = await makePerson(server.deps);
+    for (const by of [{}, { token: stranger.token }]) {
+      const member = await makeLapsedMember();
+      const { method_id: before } = await rowOf(server.deps, member.id);
+      expect((await show(payToken(member.id, 1))).body.isOwn).toBe(false);
+      expect(await payLinked(member, by)).toBe(before);
+      expect(await cardsOf(member)).toEqual([before]);
+    }
+  });
+
+  it('is not kept from a page to which anybody else was sent, before its patron or after her', async () => {
+    for (const strangerFirst of [true, false]) {
+      const member = await makeLapsedMember();
+      const { method_id: before } = await rowOf(server.deps, member.id);
+      const byLink = () => follow(payToken(member.id, 1));
+      const bySignIn = () => change(server.app, 'paySubscription', member.id, member.patron);
+      for (const open of strangerFirst ? [byLink, bySignIn] : [bySignIn, byLink]) await open();
+      expect(await payLinked(member, { token: member.patron.token })).toBe(before);
+    }
+  });
+});
+
 describe('any link', () => {
   it('opens nothing when it was changed, made up, or followed on the host of another creator', async () => {
     const one = await makePaidMember(server);
@@ -98,9 +157,9 @@ describe('any link', () => {
       expect((await follow(bad)).status).toBe(404);
     }
     expect((await show(token, other.creator.host)).status).toBe(404);
-    expect((await follow(token, other.creator.host)).status).toBe(404);
+    expect((await follow(token, { host: other.creator.host })).status).toBe(404);
     expect(await rowOf(server.deps, one.id)).toEqual(before);
-    expect((await follow(token, one.creator.host)).status).toBe(200);
+    expect((await follow(token, { host: one.creator.host })).status).toBe(200);
   });
 
   it('is followed only so often from one address', async () => {

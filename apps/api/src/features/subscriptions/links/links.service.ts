@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { followLink as followLinkEndpoint, LinkedSubscription } from '@udala/contract/subscription-links';
+import { keepNoMethod } from '#features/billing/attempts.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as m from '@udala/messages/subscriptions-server';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -38,7 +39,7 @@ function getLink(deps: Deps, token: string): Link {
 }
 
 /** @throws AppError `not_found` for a membership that is gone, or to another than whose host was called. */
-async function see({ db, clock }: Deps, { tenantId }: AnyViewer, link: Link): Promise<LinkedSubscription> {
+async function see({ db, clock }: Deps, { userId, tenantId }: AnyViewer, link: Link): Promise<LinkedSubscription> {
   const row = await findSubscription(db, link.subscriptionId);
   if (!row || (tenantId !== null && tenantId !== row.creator.id)) throw notFound();
   const { status, creator, price, nextPaymentOn, paidUntil, accessUntil, canPay } = toSubscriptionDto(row, {
@@ -47,7 +48,19 @@ async function see({ db, clock }: Deps, { tenantId }: AnyViewer, link: Link): Pr
   });
   const isOpen =
     link.purpose === 'pay' ? canPay && row.period_no === link.periodNo : status !== 'ending' && status !== 'ended';
-  return { purpose: link.purpose, status, creator, price, nextPaymentOn, paidUntil, accessUntil, isOpen };
+  const isOwn = userId === row.patron.id;
+  return {
+    purpose: link.purpose,
+    status,
+    creator,
+    price,
+    nextPaymentOn,
+    paidUntil,
+    accessUntil,
+    canPay,
+    isOpen,
+    isOwn,
+  };
 }
 
 const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
@@ -56,16 +69,21 @@ const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
     if (membership) await cancel(deps, tx, membership, deps.clock.now());
   });
 
-/** @throws AppError `conflict` when the period is paid, or not to be paid now. */
+/**
+ * Who holds a link may pay once: only its patron, signed in, changes what renews the membership by what she pays with.
+ * @throws AppError `conflict` when the period is paid, or not to be paid now.
+ */
 async function openCheckout(
   deps: Deps,
-  { tenantId }: AnyViewer,
+  { userId, tenantId }: AnyViewer,
   { subscriptionId, periodNo }: Extract<Link, { purpose: 'pay' }>,
 ): Promise<string> {
   const { authorizationUrl } = await goToCheckout(deps, async (tx) => {
     const membership = await holdMembership(tx, subscriptionId, 'anybody');
     if (membership?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
-    return claimNextPeriod(deps, tx, membership, tenantId);
+    const claimed = await claimNextPeriod(deps, tx, membership, tenantId);
+    if (userId !== membership.patron.id) await keepNoMethod(tx, claimed.claim.attempt.id);
+    return claimed;
   });
   return authorizationUrl;
 }

@@ -123,14 +123,14 @@ const isTheOneAskedFor = (deps: Deps, attempt: Attempt, payment: ProviderPayment
   payment.currency === 'NGN' &&
   payment.live === deps.payments.live;
 
-/** What it was paid with, where that can be charged again. */
+/** What it was paid with, where that can be charged again and is her own to give. */
 async function keepMethod(
   tx: Tx,
-  { patron_id: patronId }: Attempt,
+  { patron_id: patronId, keeps_method: isKept }: Attempt,
   { authorization, email }: ProviderPayment,
   now: Date,
 ): Promise<string | null> {
-  if (!authorization || email === null) return null;
+  if (!isKept || !authorization || email === null) return null;
   return saveMethod(tx, { patronId, email, authorization, now });
 }
 
