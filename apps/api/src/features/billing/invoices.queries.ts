@@ -67,11 +67,11 @@ export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** What will not be collected any more: cancelled, or never asked for while nothing ran. */
-export async function closeOpenInvoices(tx: Tx, subscriptionId: string, state: 'void' | 'waived'): Promise<void> {
+/** What was asked for will not be collected any more. */
+export async function voidOpenInvoices(tx: Tx, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state })
+    .set({ state: 'void' })
     .where('subscription_id', '=', subscriptionId)
     .where('state', '=', 'open')
     .execute();

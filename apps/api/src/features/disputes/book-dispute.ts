@@ -1,4 +1,4 @@
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { release } from '#features/billing/release.ts';
 import {
   availableTo,
@@ -30,7 +30,7 @@ export async function open(
   const { id: attemptId, invoice_id: invoiceId, subscription_id: subscriptionId, creator_id: creatorId } = payment;
   const now = deps.clock.now();
   const isOver = await changeState(tx, { id: subscriptionId, from: live, to: 'ended', reason: 'disputed', now });
-  if (isOver) await closeOpenInvoices(tx, subscriptionId, 'void');
+  if (isOver) await voidOpenInvoices(tx, subscriptionId);
   await markInvoice(tx, invoiceId, 'paid', 'disputed');
   await insertDispute(tx, { providerId, attemptId, creatorId, amountKobo, dueAt, now });
   await release(tx, attemptId, now);

@@ -1,6 +1,6 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions-server';
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
 import { refundInvoice } from '#features/refunds/request-refund.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
@@ -44,7 +44,7 @@ async function endAndSendBack(deps: Deps, tx: Tx, membership: Held, now: Date): 
   }
   const payment = await findLastPayment(tx, membership);
   if (!payment) throw new AppError('conflict', m.nothingToSendBack);
-  await closeOpenInvoices(tx, id, 'void');
+  await voidOpenInvoices(tx, id);
   // Its counter before her accounts, as payments and disputes take them.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
   await refundInvoice(tx, deps, { attemptId: payment.id, reason: 'creator' });

@@ -1,6 +1,6 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions-server';
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -15,7 +15,7 @@ export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promi
   changeOwn(deps, viewer, id, async (tx, { state, term }, now) => {
     if (state === 'paused') return;
     if (state !== 'active' || term === null) throw new AppError('conflict', m.notRunning);
-    await closeOpenInvoices(tx, id, 'void');
+    await voidOpenInvoices(tx, id);
     const set = { access_until: dueAt(term) };
     await changeState(tx, { id, from: [state], to: 'paused', reason: 'paused', now, set });
   });

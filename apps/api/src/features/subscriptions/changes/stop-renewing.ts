@@ -1,4 +1,4 @@
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeState } from './changes.queries.ts';
 import type { Held } from './changing.queries.ts';
@@ -19,7 +19,7 @@ export async function stopRenewing(
 ): Promise<boolean> {
   const { id, state, term, end_reason: before } = membership;
   if (state === 'ended' || (state === 'ending' && (reason === 'cancelled' || reason === before))) return false;
-  await closeOpenInvoices(tx, id, 'void');
+  await voidOpenInvoices(tx, id);
   if (term === null || dueAt(term) <= now) return changeState(tx, { id, from: [state], to: 'ended', reason, now });
   const end = dueAt(term);
   const set = { end_reason: reason, access_until: end, next_at: end };

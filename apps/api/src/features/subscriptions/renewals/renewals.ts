@@ -2,8 +2,8 @@ import pLimit from 'p-limit';
 import { clocksAgree } from '#platform/payments/clock-gate.ts';
 import { findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/billing/checkout.service.ts';
-import { closeOpenInvoices } from '#features/billing/invoices.queries.ts';
-import { later, minutes } from '#platform/clock.ts';
+import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -101,7 +101,7 @@ async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 
 
 /** What was stopped before keeps the reason it was stopped for. */
 async function end(tx: Tx, { id, state, end_reason }: Dated, reason: string, now: Date): Promise<null> {
-  await closeOpenInvoices(tx, id, 'void');
+  await voidOpenInvoices(tx, id);
   await changeState(tx, { id, from: [state], to: 'ended', reason, now, set: { end_reason: end_reason ?? reason } });
   return null;
 }
