@@ -54,20 +54,30 @@ export interface LiveSubscription {
 
 /** The one live subscription of a patron to a creator, begun if there is none, and held until the transaction ends. */
 export async function lockLiveSubscription(tx: Tx, agreement: Agreement): Promise<LiveSubscription> {
+  // One that is there may end before it is held: then a new one can begin.
+  for (;;) {
+    await insertPending(tx, agreement);
+    const live = await lockLive(tx, agreement);
+    if (live) return live;
+  }
+}
+
+async function insertPending(tx: Tx, { patronId, creatorId, membershipId, priceKobo, now }: Agreement): Promise<void> {
   await sql`
     insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, created_at)
-    values (${agreement.creatorId}, ${agreement.patronId}, ${agreement.membershipId}, 'pending',
-      ${agreement.priceKobo}, ${agreement.now})
+    values (${creatorId}, ${patronId}, ${membershipId}, 'pending', ${priceKobo}, ${now})
     on conflict (patron_id, creator_id) where state <> 'ended' do nothing`.execute(tx);
-  return tx
+}
+
+const lockLive = (tx: Tx, { patronId, creatorId }: Agreement): Promise<LiveSubscription | undefined> =>
+  tx
     .selectFrom('subscriptions')
     .select(['id', 'state'])
-    .where('patron_id', '=', agreement.patronId)
-    .where('creator_id', '=', agreement.creatorId)
+    .where('patron_id', '=', patronId)
+    .where('creator_id', '=', creatorId)
     .where('state', '<>', 'ended')
     .forUpdate()
-    .executeTakeFirstOrThrow();
-}
+    .executeTakeFirst();
 
 /** What has been agreed but not paid is agreed anew. */
 export async function updatePendingAgreement(tx: Tx, id: string, agreement: Agreement): Promise<void> {
