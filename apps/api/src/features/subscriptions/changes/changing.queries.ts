@@ -47,20 +47,22 @@ export async function reopenInvoice(tx: Tx, { id, period_no }: SubscriptionRow):
     .execute();
 }
 
-/** The payment of the period that is given last; undefined where none was made, or it went back. */
-export const findLastPayment = (
+/** The last payment that was made; undefined where there is none, or it went back. */
+export async function findLastPayment(
   tx: Tx,
-  { id, period_no }: SubscriptionRow,
-): Promise<{ id: string; amount_kobo: number } | undefined> =>
-  tx
+  { id }: SubscriptionRow,
+): Promise<{ id: string; amount_kobo: number } | undefined> {
+  const last = await tx
     .selectFrom('invoices as i')
     .innerJoin('charge_attempts as a', 'a.invoice_id', 'i.id')
-    .select(['a.id', 'a.amount_kobo'])
+    .select(['a.id', 'a.amount_kobo', 'i.state'])
     .where('i.subscription_id', '=', id)
-    .where('i.period_no', '=', period_no - 1)
-    .where('i.state', '=', 'paid')
     .where('a.state', '=', 'succeeded')
+    .orderBy('i.period_no', 'desc')
+    .limit(1)
     .executeTakeFirst();
+  return last?.state === 'paid' ? last : undefined;
+}
 
 /** Whether its creator ended it and sent the last payment back. */
 export async function isSentBackByCreator(tx: Tx, { id }: SubscriptionRow): Promise<boolean> {

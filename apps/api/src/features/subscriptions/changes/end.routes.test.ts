@@ -9,6 +9,7 @@ import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember, moveBack, rowOf, type Act } from '#test/memberships.ts';
 import { join, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { renewDue } from '../renewals/renewals.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));
@@ -94,6 +95,18 @@ describe('a creator who ends a membership', () => {
       .execute();
     expect(accounts).toEqual([{ kind: 'creator_available', balance_kobo: -(feeKobo ?? 0) }]);
     expect((await lettersTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
+  });
+
+  it('sends the last payment back though periods passed since for which nobody was asked', async () => {
+    const { deps } = server;
+    const { id, creator } = await makePaidMember(server);
+    await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
+    await moveBack(deps, id, 100);
+    await renewDue(deps);
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', period_no: 3 });
+    expect((await act('endSubscription', id, creator, { body: { refund: true } })).body).toMatchObject({
+      status: 'ended',
+    });
   });
 
   it('cannot send back what was never paid, or what ended without', async () => {
