@@ -128,6 +128,57 @@ export async function moveBack({ db }: Deps, subscriptionId: string, days: numbe
     where id = ${subscriptionId}`.execute(db);
 }
 
+/** What becomes of the next charges of her saved card. */
+export async function answerNext(
+  { control }: Pick<MoneyServer, 'control'>,
+  { email }: Pick<Person, 'email'>,
+  next: { answer: 'decline'; text: string; times: number } | { answer: 'pause' },
+): Promise<void> {
+  type Saved = { email: string; authorization: { authorization_code: string } };
+  const { items } = await control<{ items: Saved[] }>('authorizations');
+  const code = items.find((saved) => saved.email === email)?.authorization.authorization_code;
+  await control(`authorizations/${code}/next`, next);
+}
+
+/** Others like one: the first period given, the same card, their anchors on so many days one after the other. */
+export async function makeAlike(
+  { db, clock }: Deps,
+  subscriptionId: string,
+  { others, days = 1 }: { others: number; days?: number },
+): Promise<void> {
+  const now = clock.now();
+  await sql`
+    with one as (select * from subscriptions where id = ${subscriptionId}),
+    made as (
+      insert into users (email, email_verified_at, roles, state, created_at)
+      select 'alike' || n || '@example.com', ${now}, array['patron'], 'active', ${now} from generate_series(1, ${others}::int) n
+      returning id),
+    profiled as (insert into profiles (user_id, name, updated_at) select id, 'Chidi Eze', ${now} from made),
+    following as (
+      insert into follows (follower_id, creator_id, created_at) select made.id, one.creator_id, ${now} from made, one),
+    counted as (
+      update creator_stats s set patrons = patrons + ${others}, followers = followers + ${others}
+      from one where s.creator_id = one.creator_id),
+    saved as (
+      insert into payment_methods (patron_id, authorization_code, signature, email, channel, created_at)
+      select made.id, m.authorization_code, m.signature, m.email, m.channel, ${now}
+      from made, one join payment_methods m on m.id = one.method_id
+      returning id, patron_id),
+    anchored as (
+      select saved.*, one.anchor_date + (row_number() over () % ${days})::int as anchor from saved, one),
+    joined as (
+      insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no,
+        access_until, method_id, next_at, created_at)
+      select one.creator_id, a.patron_id, one.membership_id, 'active', one.price_kobo, a.anchor, 1,
+        due_at(a.anchor, 1) + interval '7 days', a.id, due_at(a.anchor, 1), ${now}
+      from anchored a, one
+      returning *)
+    insert into invoices (subscription_id, creator_id, patron_id, period_no, period_start, period_end, amount_kobo,
+      state, created_at)
+    select id, creator_id, patron_id, 0, anchor_date, (anchor_date + interval '1 month')::date, price_kobo, 'waived', ${now}
+    from joined`.execute(db);
+}
+
 /** A due payment that did not come: everything is still open. */
 export const lapse = (deps: Deps, id: string): Promise<boolean> =>
   inTransaction(deps.db, (tx) =>

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
 import { tellPatron } from './tell-patron.ts';
-import { graceEnd } from '../terms.ts';
+import { lastDay } from './whats-due.ts';
 
 interface FailedRenewal {
   standing: LockedStanding;
@@ -34,7 +34,7 @@ export async function noteFailedRenewal(
     await removeMethod(tx, method_id, now);
     await tx
       .updateTable('subscriptions')
-      .set({ next_at: graceEnd({ anchor_date, anchor_no, period_no }) })
+      .set({ next_at: lastDay({ anchor_date, anchor_no, period_no }, now) })
       .where('id', '=', id)
       .execute();
   }

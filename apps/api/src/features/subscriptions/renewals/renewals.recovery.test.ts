@@ -5,7 +5,7 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 import { makePost } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { answerNext, change, eventsOf, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
@@ -62,7 +62,7 @@ it.each(['timeout', 'cut', 'status'])(
 );
 
 it('a card that is declined twice keeps everything open until she pays on day 2, and nothing moves', async () => {
-  const { app, deps, control } = server;
+  const { app, deps } = server;
   const member = await makePaidMember(server);
   const { id, patron, creator } = member;
   const postId = await makePost(deps, creator);
@@ -70,7 +70,7 @@ it('a card that is declined twice keeps everything open until she pays on day 2,
     (await call(app, getPost, { params: { id: postId }, token: patron.token })).body.viewer.canSee;
   await moveBack(deps, id, 28);
   const first = await termOf(member);
-  await declineNext(member, 2);
+  await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 2 });
   for (const day of [0, 1]) {
     await passTo(later(dueAt(first), days(day)));
     await renewDue(deps);
@@ -92,11 +92,4 @@ it('a card that is declined twice keeps everything open until she pays on day 2,
   expect(await paidBy(member)).toBe(2);
   const tried = (await server.charges()).filter(({ email }) => email === patron.email);
   expect(tried.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'success', 'success']);
-
-  async function declineNext(whose: Member, times: number): Promise<void> {
-    type Saved = { email: string; authorization: { authorization_code: string } };
-    const { items } = await control<{ items: Saved[] }>('authorizations');
-    const code = items.find(({ email }) => email === whose.patron.email)?.authorization.authorization_code;
-    await control(`authorizations/${code}/next`, { answer: 'decline', text: 'Insufficient Funds', times });
-  }
 });

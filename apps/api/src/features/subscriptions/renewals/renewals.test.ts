@@ -5,6 +5,7 @@ import { freshKey, signIn } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { answerNext } from '#test/memberships.ts';
 import { joinAndPay, makePair, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt, dueDate } from '../terms.ts';
@@ -39,15 +40,8 @@ const chargesOf = async ({ patron }: Pair) =>
 /** To an instant, with our clock and the provider's. */
 const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
 
-const refuse = (pair: Pair, text: string, times = 1) => answerNext(pair, { answer: 'decline', text, times });
-
-/** What becomes of the next charges of her card. */
-async function answerNext({ patron }: Pair, next: object): Promise<void> {
-  type Saved = { email: string; authorization: { authorization_code: string } };
-  const { items } = await server.control<{ items: Saved[] }>('authorizations');
-  const code = items.find(({ email }) => email === patron.email)?.authorization.authorization_code;
-  await server.control(`authorizations/${code}/next`, next);
-}
+const refuse = ({ patron }: Pair, text: string, times = 1) =>
+  answerNext(server, patron, { answer: 'decline', text, times });
 
 const isIn = (pair: Pair, state: string) =>
   eventually(async () => {
@@ -139,7 +133,7 @@ describe('a membership whose card is declined', () => {
   it('waits for her where her bank wants to see her, and goes on once she was there', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    await answerNext(pair, { answer: 'pause' });
+    await answerNext(server, pair.patron, { answer: 'pause' });
     await passTo(dueAt(first));
     await isIn(pair, 'past_due');
     const { body } = await call(server.app, paySubscription, {

@@ -60,7 +60,7 @@ function currentPeriod(term: Term, now: Date): number {
 }
 
 /** When she is given up: where nothing ran until the grace was over, she still has a day to act. */
-const lastDay = (term: Term, now: Date): Date => (graceEnd(term) > now ? graceEnd(term) : later(now, days(1)));
+export const lastDay = (term: Term, now: Date): Date => (graceEnd(term) > now ? graceEnd(term) : later(now, days(1)));
 
 const isPast = (instant: Date, now: Date): boolean => instant <= now;
 const wait = (nextAt: Date): Step => ({ do: 'wait', nextAt });
