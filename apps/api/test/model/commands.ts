@@ -183,6 +183,24 @@ const agreeToPrice = command('the patron agrees to the price', {
   },
 });
 
+/** Nobody can pay while it lasts; then the calendar looks at it within a day. */
+const suspend = (who: 'creator' | 'patron', lasts: number): Command =>
+  command(`the ${who} is suspended for ${lasts} days`, {
+    async run(model, story) {
+      const { world } = story;
+      await story.setState(who, 'suspended');
+      model.isSuspended = true;
+      await world.pass(lasts * DAY_MS);
+      model.tick(world.now());
+      await agree(model, story);
+      await story.setState(who, 'active');
+      model.isSuspended = false;
+      await world.pass(DAY_MS);
+      await story.signInAnew();
+      model.tick(world.now());
+    },
+  });
+
 const decline = (count: number): Command =>
   command(`the bank declines ${count}`, {
     check: (model) => model.isLive && model.byCard,
@@ -250,6 +268,9 @@ export const commands = [
   fc.constant(resume),
   fc.constant(pause),
   fc.boolean().map(endByCreator),
+  fc
+    .tuple(fc.constantFrom('creator' as const, 'patron' as const), fc.constantFrom(1, 8, 40))
+    .map(([who, lasts]) => suspend(who, lasts)),
   fc.integer({ min: 1, max: 5 }).map(decline),
   fc.constantFrom('open' as const, 'declined' as const, 'merchant-accepted' as const).map(dispute),
   fc.nat({ max: 9 }).map(tellAgain),

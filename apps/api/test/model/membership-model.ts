@@ -36,6 +36,8 @@ export class MembershipModel {
   money: Money[] = [];
   /** The creator ended it: the patron cannot take that back. */
   isEndedByCreator = false;
+  /** One of the two is suspended. */
+  isSuspended = false;
   /** A paused one whose checkout was opened anew. */
   isReopened = false;
   /** What the creator asks of new patrons, and what this one agreed to. */
@@ -114,6 +116,8 @@ export class MembershipModel {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
     const isUnderWay = this.status === 'past_due' || this.marksUsed > 0;
+    if (this.isSuspended && isUnderWay && now >= this.giveUpAt) [this.status, this.marksUsed] = ['active', 0];
+    if (this.isSuspended) return;
     if (isUnderWay && now >= this.giveUpAt) return void (this.status = 'ended');
     if (!isUnderWay) while (now >= this.dueAt(this.next + 1)) this.next += 1;
     if (now < this.dueAt()) return;

@@ -8,7 +8,7 @@ import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
 import { call } from '../harness.ts';
-import { change } from '../memberships.ts';
+import { answerNext, change } from '../memberships.ts';
 import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
 import { accounts } from '../payouts.ts';
 import type { Crash } from './crashes.ts';
@@ -129,6 +129,10 @@ export class Story {
     this.patron = { ...this.patron, ...(await signIn(deps, this.patron.id)) };
   }
 
+  async setState(who: 'creator' | 'patron', state: 'active' | 'suspended'): Promise<void> {
+    await this.world.deps.db.updateTable('users').set({ state }).where('id', '=', this[who].id).execute();
+  }
+
   /** The newest membership of hers. */
   row() {
     return this.world.deps.db
@@ -229,11 +233,7 @@ export class Story {
 
   /** Her bank says no to the next charges of her card. */
   async declineNext(times: number): Promise<void> {
-    type Saved = { email: string; authorization: { authorization_code: string } };
-    const { items } = await this.world.control<{ items: Saved[] }>('authorizations');
-    const saved = items.find(({ email }) => email === this.patron.email);
-    const next = { answer: 'decline', text: 'Insufficient Funds', times };
-    await this.world.control(`authorizations/${saved?.authorization.authorization_code}/next`, next);
+    await answerNext(this.world, this.patron, { answer: 'decline', text: 'Insufficient Funds', times });
   }
 
   /** Her bank asks the last payment back, and decides. */

@@ -23,7 +23,7 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
     paidUntil: term && dueDate(term),
     accessUntil: row.access_until?.toISOString() ?? null,
     renewsWith: byPatron && goesOn(row) ? row.method : null,
-    problem: byPatron && row.state === 'past_due' ? reasonOf(row.failure) : null,
+    problem: byPatron && row.failure !== null ? reasonOf(row.failure) : null,
     canPay: byPatron && term !== null && canPay(row, term, now),
     canResume: byPatron && term !== null && canResume(row, term, now),
     creator: toAuthorProfile(row.creator),
@@ -32,18 +32,20 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
 }
 
 /** Only what goes on is paid again. */
-const goesOn = ({ state }: SubscriptionRow): boolean => state === 'active' || state === 'past_due';
+const goesOn = ({ state, may_renew }: SubscriptionRow): boolean =>
+  may_renew && (state === 'active' || state === 'past_due');
 
 /** Before a payment is due she pays only where nothing is charged by itself; a paused one goes on when its time is over. */
-function canPay({ state, method }: SubscriptionRow, term: Term, now: Date): boolean {
+function canPay({ state, method, may_renew }: SubscriptionRow, term: Term, now: Date): boolean {
+  if (!may_renew) return false;
   if (state === 'past_due') return true;
   if (state === 'paused') return dueAt(term) <= now;
   return state === 'active' && method === null && later(dueAt(term), -days(ASK_DAYS_BEFORE)) <= now;
 }
 
 /** The creator's end, and an offer that is withdrawn, are not the patron's to take back. */
-const canResume = ({ state, end_reason, is_offered }: SubscriptionRow, term: Term, now: Date): boolean =>
-  (state === 'paused' || (state === 'ending' && end_reason === 'cancelled')) && is_offered && dueAt(term) > now;
+const canResume = ({ state, end_reason, may_renew }: SubscriptionRow, term: Term, now: Date): boolean =>
+  (state === 'paused' || (state === 'ending' && end_reason === 'cancelled')) && may_renew && dueAt(term) > now;
 
 const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>
   anchor_date === null ? null : { anchor_date, anchor_no, period_no };

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
+import { mayRenew } from './may-renew.queries.ts';
 
 export interface SubscriptionRow {
   id: string;
@@ -16,11 +17,11 @@ export interface SubscriptionRow {
   started_on: string | null;
   /** What the creator asks of new patrons, where that is another price. */
   offer_price_kobo: number | null;
-  /** Whether what she agreed to is still offered. */
-  is_offered: boolean;
+  /** Whether what she agreed to is still offered, and nobody of the two suspended. */
+  may_renew: boolean;
   /** What renews it; one that was removed does not. */
   method: PaymentMethod | null;
-  /** The provider's words for the last failure of the period that is due. */
+  /** The provider's words for the last failure of the period that is due; null where nothing has failed. */
   failure: string | null;
   access_until: Date | null;
   created_at: Date;
@@ -31,11 +32,11 @@ export interface SubscriptionRow {
 const subscriptions = sql`
   select s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.end_reason, s.access_until, s.created_at,
     (select i.period_start from invoices i where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null) as started_on,
-    nullif(offer.price_kobo, s.price_kobo) as offer_price_kobo, offer.id is not distinct from s.membership_id as is_offered,
+    nullif(offer.price_kobo, s.price_kobo) as offer_price_kobo, ${mayRenew} as may_renew,
     (select json_build_object('channel', m.channel, 'brand', m.brand, 'bank', m.bank, 'last4', m.last4)
       from payment_methods m where m.id = s.method_id and m.removed_at is null) as method,
     case when s.state = 'past_due' then (
-      select a.failure from invoices i join charge_attempts a on a.invoice_id = i.id and a.state = 'failed'
+      select coalesce(a.failure, '') from invoices i join charge_attempts a on a.invoice_id = i.id and a.state = 'failed'
       where i.subscription_id = s.id and i.period_no = s.period_no order by a.attempt_no desc limit 1) end as failure,
     ${authorJson('creator')} as creator, ${authorJson('patron')} as patron
   from subscriptions s

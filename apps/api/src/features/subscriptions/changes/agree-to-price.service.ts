@@ -25,8 +25,8 @@ export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: numb
     await writeOfPrice(deps, tx, membership, priceKobo);
   });
 
-function assertMayAgree({ state, is_offered: isOffered }: Held): void {
+function assertMayAgree({ state, may_renew: mayRenew }: Held): void {
   if (state === 'ended') throw new AppError('conflict', m.alreadyEnded);
   if (state === 'pending') throw new AppError('conflict', m.notYetPaid);
-  if (!isOffered) throw new AppError('conflict', m.noOfferNow);
+  if (!mayRenew) throw new AppError('conflict', m.noOfferNow);
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { saveMethod } from '#features/billing/methods.queries.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import type { Deps } from '#app/deps.ts';
 import { makeOffer, makePerson } from '#test/factories.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
@@ -13,6 +17,8 @@ import {
   type MoneyServer,
 } from '#test/money.ts';
 import { eventually } from '#test/harness.ts';
+import { changeState } from '../changes/changes.queries.ts';
+import { lockSubscription } from './settle.queries.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer()));
@@ -125,6 +131,60 @@ it('opens a new checkout at the new price, and still honours the old page', asyn
   const counted = await deps.metrics.events.get();
   expect(counted.values).toContainEqual(expect.objectContaining({ value: 1, labels: { event: 'payment_surplus' } }));
 });
+
+it('begins anew where what was there ends while she joins', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body: first } = await join(app, pair);
+  const { subscriptionId: id } = first;
+  const joining = await whileHeld(
+    (tx) => changeState(tx, { id, from: ['pending'], to: 'ended', reason: 'cancelled', now: deps.clock.now() }),
+    () => join(app, pair),
+  );
+  expect(joining.status).toBe(201);
+  expect(joining.body.subscriptionId).not.toBe(id);
+});
+
+it('knows a method that was saved while it waited for the membership', async () => {
+  const { app, deps } = server;
+  const { patron, ...pair } = await makePair(deps);
+  const { subscriptionId: id } = (await join(app, { ...pair, patron })).body;
+  const standing = await whileHeld(
+    async (tx) => {
+      const authorization = { code: 'AUTH_x', signature: 'SIG_x', channel: 'card' } as const;
+      const unknown = { brand: null, bank: null, last4: null, expiresOn: null };
+      const now = deps.clock.now();
+      const saved = { ...authorization, ...unknown };
+      const methodId = await saveMethod(tx, { patronId: patron.id, email: patron.email, authorization: saved, now });
+      await tx.updateTable('subscriptions').set({ method_id: methodId }).where('id', '=', id).execute();
+    },
+    () => inTransaction(deps.db, (tx) => lockSubscription(tx, id)),
+  );
+  expect(standing.method_id).toEqual(expect.any(String));
+});
+
+/** What comes of `act`, which waits for a row that `hold` changes and is committed while it waits. */
+async function whileHeld<T>(hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = inTransaction(server.deps.db, async (tx) => {
+    await hold(tx);
+    isHeld.resolve();
+    await isOver.promise;
+  });
+  await isHeld.promise;
+  const acting = act();
+  await eventually(() => isWaiting(server.deps));
+  isOver.resolve();
+  await holding;
+  return acting;
+}
+
+/** Whether somebody waits for a row that is held. */
+async function isWaiting({ db }: Deps): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
 
 it('takes the new offer of a creator who withdrew the first', async () => {
   const { app, deps } = server;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
+import { mayRenew } from '../may-renew.queries.ts';
 import type { Standing } from '../renewals/whats-due.ts';
 
 export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
@@ -11,24 +12,29 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
   price_kobo: number;
   /** Set from the moment it was stopped, though it runs on to its end. */
   end_reason: string | null;
+  /** Whether more may be asked for it. */
+  may_renew: boolean;
   /** Null while nothing was paid. */
   anchor_date: string | null;
 }
 
 /** Holds a subscription until the transaction ends, and says where it stands now. A method that was removed is none. */
-export const lockSubscription = (tx: Tx, id: string): Promise<LockedStanding> =>
-  tx
+export async function lockSubscription(tx: Tx, id: string): Promise<LockedStanding> {
+  await sql`select from subscriptions where id = ${id} for update`.execute(tx);
+  // A statement of its own: what the first one waited for it does not see, such as a method that was saved meanwhile.
+  return tx
     .selectFrom('subscriptions as s')
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
     .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.asked_no', 's.marks_used'])
+    .select(mayRenew.as('may_renew'))
     .select(
       sql<string | null>`(select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null)`.as(
         'method_id',
       ),
     )
     .where('s.id', '=', id)
-    .forUpdate()
     .executeTakeFirstOrThrow();
+}
 
 export async function findInvoiceState(tx: Tx, id: string): Promise<Invoices['state']> {
   const { state } = await tx.selectFrom('invoices').select('state').where('id', '=', id).executeTakeFirstOrThrow();

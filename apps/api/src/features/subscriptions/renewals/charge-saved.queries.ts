@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { attempts, type Attempt } from '#features/billing/attempts.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { mayRenew } from '../may-renew.queries.ts';
 
 export interface SavedCharge {
   attempt: Attempt;
   /** Null for one that was removed: it is never charged again. */
   method: { authorization_code: string; email: string } | null;
-  /** Whether its period is still to be paid: it may have been cancelled, or paid another way. */
+  /** Whether its period is still to be paid: it may have been cancelled, paid another way, or one of the two suspended. */
   is_owed: boolean;
 }
 
@@ -17,7 +18,9 @@ export async function findSavedCharge(db: Db, reference: string): Promise<SavedC
     .leftJoin('payment_methods as m', (join) => join.onRef('m.id', '=', 'a.method_id').on('m.removed_at', 'is', null))
     .select(['m.authorization_code', 'm.email'])
     .select(
-      sql<boolean>`i.state = 'open' and s.state in ('active', 'past_due') and s.period_no = i.period_no`.as('is_owed'),
+      sql<boolean>`i.state = 'open' and s.state in ('active', 'past_due') and s.period_no = i.period_no and ${mayRenew}`.as(
+        'is_owed',
+      ),
     )
     .where('a.reference', '=', reference)
     .where('a.method_id', 'is not', null)

@@ -21,6 +21,7 @@ const ASKED_AT_ONCE = 16;
 const LANES = 24;
 const LAID_BACK_MS = minutes(10);
 const ASK_AGAIN_MS = minutes(60);
+const STAND_STILL_MS = days(1);
 
 /** What a step leaves to do once it is committed: what the provider is asked for. */
 type Rest = { charge: string } | { endDoubt: string } | null;
@@ -62,6 +63,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   const step = whatsDue(standing, now);
   if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
   if (step.do === 'end') return end(tx, standing, 'run_out', now);
+  if (!standing.may_renew) return standStill(tx, standing, step, now);
   const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: standing.period_no });
   if (unsettled && step.do !== 'ask') {
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
@@ -96,6 +98,18 @@ const isDated = (standing: LockedStanding): standing is Dated =>
 
 async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 'marks_used'>> & { next_at: Date }) {
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+  return null;
+}
+
+/**
+ * One of the two is suspended: nothing is asked for, and nobody ends for want of what she could not pay. It is looked at
+ * every day; once both are back it goes on as if nothing had been tried.
+ */
+async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): Promise<null> {
+  const nextAt = later(now, STAND_STILL_MS);
+  if (step.do !== 'give_up') return set(tx, id, { next_at: nextAt });
+  const fresh = { next_at: nextAt, marks_used: 0 };
+  await changeState(tx, { id, from: [state], to: 'active', reason: 'suspended', now, set: fresh });
   return null;
 }
 

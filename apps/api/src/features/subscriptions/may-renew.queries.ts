@@ -1,0 +1,6 @@
+import { sql } from 'kysely';
+
+/** Whether more may be asked for a subscription `s`: its offer stands, and neither its creator nor its patron is suspended. */
+export const mayRenew = sql<boolean>`(
+  exists (select from memberships o where o.id = s.membership_id and o.state = 'offered')
+  and not exists (select from users u where u.id in (s.creator_id, s.patron_id) and u.state <> 'active'))`;

@@ -1,0 +1,154 @@
+import { getPost } from '@udala/contract/posts';
+import { followLink } from '@udala/contract/subscription-links';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, later, minutes } from '#platform/clock.ts';
+import { makePost, signIn } from '#test/factories.ts';
+import { faulty, type Faults } from '#test/faults.ts';
+import { call } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { join, makePair, payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
+import { payLink } from '../links/signed-links.ts';
+import { checkOpenPayments } from '../paying/settle-in-background.ts';
+import { dueAt } from '../terms.ts';
+import { renewDue } from './renewals.ts';
+
+let faults: Faults = {};
+let server: MoneyServer;
+beforeAll(async () => {
+  server = await startMoneyServer((deps) => ({ ...unhurried(deps), payments: faulty(deps.payments, () => faults) }));
+});
+beforeEach(() => (faults = {}));
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+const whose = ['creator', 'patron'] as const;
+
+const setState = ({ id }: { id: string }, state: 'active' | 'suspended') =>
+  server.deps.db.updateTable('users').set({ state }).where('id', '=', id).execute();
+
+const termOf = async ({ id }: Member) => {
+  const row = await rowOf(server.deps, id);
+  return { ...row, anchor_date: row.anchor_date ?? '' };
+};
+
+const paidBy = async ({ patron }: Member) =>
+  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
+
+/** The calendar looks at everything that is due by then. */
+async function lookAt(at: Date): Promise<void> {
+  await server.passTime(at.getTime() - server.deps.clock.now().getTime());
+  await renewDue(server.deps);
+}
+
+const invoicesOf = async ({ id }: Member) => {
+  const { db } = server.deps;
+  const rows = await db
+    .selectFrom('invoices')
+    .select('state')
+    .where('subscription_id', '=', id)
+    .orderBy('period_no')
+    .execute();
+  return rows.map(({ state }) => state);
+};
+
+describe.each(whose)('while its %s is suspended', (who) => {
+  it('a membership is charged nothing and does not end; back, it goes on with the period that runs', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    const first = await termOf(member);
+    await setState(member[who], 'suspended');
+    for (const at of [dueAt(first), later(dueAt(first), days(8)), later(dueAt(first, 3), days(2))]) {
+      await lookAt(at);
+      expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1, marks_used: 0 });
+    }
+    expect(await paidBy(member)).toBe(1);
+    await setState(member[who], 'active');
+    const { token } = await signIn(deps, member.patron.id);
+    const params = { id: await makePost(deps, member.creator) };
+    expect((await call(app, getPost, { params, token })).body.viewer.canSee).toBe(false);
+    await lookAt(later(deps.clock.now(), days(1)));
+    expect(await invoicesOf(member)).toEqual(['paid', 'waived', 'waived', 'paid']);
+    expect((await call(app, getPost, { params, token })).body.viewer.canSee).toBe(true);
+    expect(await paidBy(member)).toBe(2);
+  });
+
+  it('a payment that failed is not held against her, and is tried anew', async () => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    await moveBack(deps, member.id, 31);
+    await lapse(deps, member.id);
+    const first = await termOf(member);
+    await setState(member[who], 'suspended');
+    await lookAt(later(dueAt(first), days(10)));
+    expect(await eventsOf(deps, member.id)).toContainEqual(
+      expect.objectContaining({ from_state: 'past_due', to_state: 'active', reason: 'suspended' }),
+    );
+    await setState(member[who], 'active');
+    await lookAt(later(deps.clock.now(), days(1)));
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+    expect(await invoicesOf(member)).toEqual(['paid', 'paid']);
+  });
+
+  it('what was cancelled ends with what is paid', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    await change(app, 'cancelSubscription', member.id, member.patron);
+    await setState(member[who], 'suspended');
+    await lookAt(dueAt(await termOf(member)));
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'cancelled' });
+  });
+
+  it('a charge that was written down before is not sent', async () => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    faults = { charge: 'killed before' };
+    await lookAt(dueAt(await termOf(member)));
+    faults = {};
+    await setState(member[who], 'suspended');
+    await server.passTime(minutes(2));
+    await checkOpenPayments(deps);
+    expect(await paidBy(member)).toBe(1);
+    await setState(member[who], 'active');
+    await lookAt(later(deps.clock.now(), days(1)));
+    expect(await paidBy(member)).toBe(2);
+  });
+
+  it('a link in a letter opens no checkout, and what is paid at one that was open goes back', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    await moveBack(deps, member.id, 31);
+    await lapse(deps, member.id);
+    const params = { token: payLink(deps, member.id, 1).split('/').at(-1) ?? '' };
+    const { body } = await call(app, followLink, { params });
+    await setState(member[who], 'suspended');
+    expect(await call(app, followLink, { params })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    await payAt(body.authorizationUrl ?? '', 'success');
+    await server.passTime(minutes(2));
+    await checkOpenPayments(deps);
+    const refunds = deps.db.selectFrom('refunds').select('reason').where('creator_id', '=', member.creator.id);
+    expect(await refunds.execute()).toEqual([{ reason: 'surplus' }]);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', period_no: 1 });
+  });
+});
+
+describe('a creator who is suspended', () => {
+  it('is joined, paid and taken back by nobody', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await setState(pair.creator, 'suspended');
+    expect((await join(app, pair)).status).toBe(404);
+    await payAt(body.authorizationUrl, 'success');
+    expect((await verify(app, pair, body.reference)).body.subscription.status).toBe('pending');
+
+    const [paused, due] = [await makePaidMember(server), await makePaidMember(server)];
+    await change(app, 'pauseSubscription', paused.id, paused.patron);
+    await moveBack(deps, due.id, 31);
+    await lapse(deps, due.id);
+    for (const { creator } of [paused, due]) await setState(creator, 'suspended');
+    expect((await change(app, 'resumeSubscription', paused.id, paused.patron)).status).toBe(409);
+    expect((await change(app, 'paySubscription', due.id, due.patron)).status).toBe(409);
+    expect((await change(app, 'cancelSubscription', due.id, due.patron)).status).toBe(200);
+  });
+});
