@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { createPayout, getBalance, savePayoutSettings, type Balance, type Payout } from '@udala/contract/payouts';
+import { naira } from '@udala/messages/money';
 import { catchUp, notificationArrived } from '../features/notifications/notification-changes.ts';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
 import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
@@ -109,6 +110,15 @@ it('shows a new patron’s payment as held', async () => {
   expect(await screen.findByText('2,112 naira 50 kobo')).toBeInTheDocument();
 });
 
+it.each([
+  [8_430_900, 8_420_000, '₦9 stays: sending it too would cost more than it is.'],
+  [1_500_000_000, 1_000_000_000, '₦4,999,900 stays for the next payout: one brings ₦10,000,000 at most.'],
+])('says why some of %d kobo stays', async (availableKobo, amountKobo, sentence) => {
+  await openPayout({ balance: makeBalance({ availableKobo, withdrawal: { amountKobo, feeKobo: 10_000 } }) });
+  const { dialog } = await askToWithdraw(naira(amountKobo + 10_000));
+  expect(dialog.getByText(sentence)).toBeInTheDocument();
+});
+
 it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
   const asked = takeWithdrawals(refusal(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'));
   const { becomes } = await openPayout();
@@ -153,6 +163,7 @@ it.each([
   await openPayout({ balance: makeBalance({ ...given, account, withdrawal: null }) });
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAccessibleDescription(sentence);
   expect(screen.getByText(/Each payout costs ₦10 to ₦100/)).toBeInTheDocument();
+  expect(screen.getAllByText(/^You can withdraw from ₦1,000\./)).toHaveLength(1);
 });
 
 it('says plainly that a balance is below zero', async () => {

@@ -6,12 +6,13 @@ export const belowZeroWhy = 'More money went back to patrons than was left here.
 export const withdraw = 'Withdraw';
 export const withdrawAmount = (amount: string) => `Withdraw ${amount}`;
 export const costs = (arrives: string, fee: string) => `${arrives} arrives. Sending it costs ${fee}.`;
-export const terms = (minimum: string) =>
-  `You can withdraw from ${minimum}. Each payout costs ₦10 to ₦100, by its size: the transfer, and stamp duty from ₦10,000.`;
+const canWithdrawFrom = (minimum: string) => `You can withdraw from ${minimum}.`;
+export const feeTerms = 'Each payout costs ₦10 to ₦100, by its size: the transfer, and stamp duty from ₦10,000.';
+export const terms = (minimum: string) => `${canWithdrawFrom(minimum)} ${feeTerms}`;
 export const obstacles = {
   no_account: () => 'Add your bank first.',
   account_rests: (until: string) => `Your new bank account rests until ${until}.`,
-  below_minimum: (minimum: string) => `You can withdraw from ${minimum}.`,
+  below_minimum: canWithdrawFrom,
   under_way: () => 'A payout is on its way. You can withdraw again when it has arrived.',
 } as const;
 
@@ -71,6 +72,8 @@ export const fee = 'Fee';
 export const arrives = 'Arrives';
 export const to = 'To';
 export const stays = (amount: string) => `${amount} stays: sending it too would cost more than it is.`;
+export const staysForNext = (amount: string, most: string) =>
+  `${amount} stays for the next payout: one brings ${most} at most.`;
 export const amountChanged = 'Your balance changed meanwhile. This is the new amount: check it, then withdraw.';
 export const withdrawing = 'Sending…';
 export const withdrawn = (amount: string) => `${amount} is on its way`;

@@ -17,7 +17,7 @@ interface AvailableCardProps {
 /** What can go to her bank now, what that costs, or why it cannot. */
 export function AvailableCard({ headingId, balance, onWithdraw }: AvailableCardProps) {
   const offline = useIsOffline();
-  const { availableKobo, withdrawal, account, minimumKobo } = balance;
+  const { availableKobo, withdrawal, account } = balance;
   return (
     <Card className="grid content-start gap-3">
       <div className="grid gap-1">
@@ -34,9 +34,13 @@ export function AvailableCard({ headingId, balance, onWithdraw }: AvailableCardP
           {withdrawal ? m.withdrawAmount(naira(withdrawal.amountKobo + withdrawal.feeKobo)) : m.withdraw}
         </Button>
       )}
-      <p className="text-small text-ink-2">
-        {withdrawal ? m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo)) : m.terms(naira(minimumKobo))}
-      </p>
+      <p className="text-small text-ink-2">{costsOf(balance)}</p>
     </Card>
   );
+}
+
+/** What the button's own reason says is not said again. */
+function costsOf({ withdrawal, account, obstacle, minimumKobo }: Balance): string {
+  if (withdrawal) return m.costs(naira(withdrawal.amountKobo), naira(withdrawal.feeKobo));
+  return account !== null && obstacle === 'below_minimum' ? m.feeTerms : m.terms(naira(minimumKobo));
 }

@@ -63,11 +63,17 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
           { term: m.arrives, value: <Price kobo={amountKobo} display />, total: true },
         ]}
       />
-      {staysKobo > 0 && <p className="text-small text-ink-2">{m.stays(naira(staysKobo))}</p>}
+      {staysKobo > 0 && <p className="text-small text-ink-2">{whyStays(staysKobo, balance)}</p>}
       <ProofField proof={proof} form={form} />
     </SecurityDialog>
   );
 }
+
+/** A few naira stay where their fee would be more than they are; more than that, where one payout cannot bring it all. */
+const whyStays = (staysKobo: number, { withdrawal, minimumKobo }: Balance): string =>
+  withdrawal && staysKobo >= minimumKobo
+    ? m.staysForNext(naira(staysKobo), naira(withdrawal.amountKobo))
+    : m.stays(naira(staysKobo));
 
 const Destination = ({ account }: { account: PayoutAccount }) => (
   <>
