@@ -31,19 +31,19 @@ interface OwnOffer {
   creatorId: string;
 }
 
-/** Edits her live offer in place: subscriptions carry the price they agreed to. */
+/** Edits her live offer in place: subscriptions carry the price they agreed to. `was_kobo` is what it cost before. */
 export const updateOffer = (
   db: Db,
   { id, creatorId }: OwnOffer,
   { priceKobo, benefits }: OfferContent,
-): Promise<OfferRow | undefined> =>
+): Promise<(OfferRow & { was_kobo: number }) | undefined> =>
   db
     .updateTable('memberships')
     .set({ price_kobo: priceKobo, benefits: [...benefits] })
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('state', '=', 'offered')
-    .returning(offerColumns)
+    .returning([...offerColumns, sql<number>`old.price_kobo`.as('was_kobo')])
     .executeTakeFirst();
 
 /** False when it is not her live offer. */

@@ -33,7 +33,10 @@ export async function updateMembership(deps: Deps, viewer: Viewer, id: string, o
   return inTransaction(deps.db, async (tx) => {
     const row = await updateOffer(tx, { id, creatorId }, contentOf(offer));
     if (!row) throw notFound();
-    await deps.jobs.send(tx, tellOfPrice, { membershipId: id, creatorId, priceKobo: row.price_kobo, after: null });
+    const { price_kobo: priceKobo, was_kobo: wasKobo } = row;
+    if (priceKobo !== wasKobo) {
+      await deps.jobs.send(tx, tellOfPrice, { membershipId: id, creatorId, priceKobo, after: null });
+    }
     return toMembershipDto(row);
   });
 }

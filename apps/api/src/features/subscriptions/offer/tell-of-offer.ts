@@ -1,3 +1,4 @@
+import { lagosDate } from '#features/billing/calendar.ts';
 import {
   notifyGrouped,
   showNotices,
@@ -57,10 +58,12 @@ async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit
 
 async function tellSomeOfPrice(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: NewPrice): Promise<void> {
   const { creatorId, priceKobo: offeredKobo } = telling;
+  // However often a creator changes it, nobody is written to more than once a day.
+  const today = lagosDate(deps.clock.now());
   const patrons = await findOnOtherPrice(tx, telling);
   await tell(deps, tx, afterCommit, patrons, {
     creatorId,
-    keyOf: ({ subscription_id: id }) => `price-offered:${id}:${offeredKobo}`,
+    keyOf: ({ subscription_id: id }) => `price-offered:${id}:${today}`,
     letterTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
       priceOfferedLetter(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
   });
