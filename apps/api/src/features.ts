@@ -34,6 +34,7 @@ import { settleInBackground } from '#features/subscriptions/paying/settle-in-bac
 import { subscriptionChangesRoutes, subscriptionLinksRoutes } from '#features/subscriptions/changes/changes.routes.ts';
 import { workTellOfOffers } from '#features/subscriptions/offer/tell-of-offer.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
+import { workWithdrawals } from '#features/subscriptions/offer/withdraw-offer.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
 
@@ -65,6 +66,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionLinksRoutes(app, deps);
   workTellOfOffers(deps);
   billingRoutes(app, deps);
+  workWithdrawals(deps);
   receiptsRoutes(app, deps);
   settleInBackground(deps);
   renewInBackground(deps);

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 
-interface Withdrawn {
-  membershipId: string;
-  creatorId: string;
-  now: Date;
-}
-
-/** Waits for those who are joining or changing at this moment, so that nobody slips past what follows. */
-export async function holdMemberships(tx: Tx, { membershipId, creatorId }: Withdrawn): Promise<void> {
-  await sql`
-    select count(*) from (
-      select from subscriptions where creator_id = ${creatorId} and membership_id = ${membershipId} and state <> 'ended'
-      order by id for update) held`.execute(tx);
+/** Some of the memberships of an offer that go on, held: whoever changes one at this moment is waited for. */
+export async function holdMemberships(
+  tx: Tx,
+  { membershipId, creatorId, limit }: { membershipId: string; creatorId: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscriptions
+    where creator_id = ${creatorId} and membership_id = ${membershipId}
+      and state in ('pending', 'active', 'past_due', 'paused')
+    order by id limit ${limit} for update`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Ends all memberships of an offer with what is paid, at once where that is nothing, with their events, open invoices
- * and the creator's count of patrons.
+ * Ends memberships that are held with what is paid, at once where that is nothing, with their events, open invoices and
+ * the creator's count of patrons.
  */
-export async function stopMemberships(tx: Tx, { membershipId, creatorId, now }: Withdrawn): Promise<void> {
+export async function stopMemberships(
+  tx: Tx,
+  { ids, creatorId, now }: { ids: readonly string[]; creatorId: string; now: Date },
+): Promise<void> {
   await sql`
     with stopped as (
       update subscriptions set
@@ -29,15 +31,15 @@ export async function stopMemberships(tx: Tx, { membershipId, creatorId, now }: 
       from (
         select id as held_id, due, coalesce(due > ${now}, false) as is_paid
         from (select id, due_at(anchor_date, period_no - anchor_no) as due from subscriptions
-          where creator_id = ${creatorId} and membership_id = ${membershipId}) dated
+          where id = any(${ids}::uuid[])) dated
       ) held
-      where id = held_id and state in ('pending', 'active', 'past_due', 'paused')
+      where id = held_id
       returning id, old.state as from_state, new.state as to_state, price_kobo),
     told as (
       insert into subscription_events (subscription_id, creator_id, at, from_state, to_state, reason, price_kobo)
       select id, ${creatorId}, ${now}, from_state, to_state, 'offer_withdrawn', price_kobo from stopped),
     voided as (
-      update invoices set state = 'void' where state = 'open' and subscription_id in (select id from stopped))
+      update invoices set state = 'void' where state = 'open' and subscription_id = any(${ids}::uuid[]))
     update creator_stats set patrons = patrons
       + (select count(*) filter (where from_state = 'paused' and to_state = 'ending')
         - count(*) filter (where from_state in ('active', 'past_due') and to_state = 'ended') from stopped)

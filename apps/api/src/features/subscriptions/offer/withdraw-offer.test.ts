@@ -1,15 +1,26 @@
 import { deleteMembership, updateMembership } from '@udala/contract/memberships';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { days } from '#platform/clock.ts';
 import { makePerson } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
-import { join, joinAndPay, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+import { change, eventsOf, lapse, makeAlike, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import {
+  join,
+  joinAndPay,
+  makePair,
+  payAt,
+  startMoneyServer,
+  unhurried,
+  verify,
+  type MoneyServer,
+} from '#test/money.ts';
 import type { Creator, Person } from '#test/factories.ts';
+import { renewDue } from '../renewals/renewals.ts';
 
 let server: MoneyServer;
-beforeAll(async () => void (server = await startMoneyServer()));
+beforeAll(async () => void (server = await startMoneyServer(unhurried)));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
@@ -113,23 +124,64 @@ it('tells each patron once, and says until when she keeps everything', async () 
   expect(await noticesTo(staying.patron)).toEqual([{ event_key: `offer-withdrawn:${staying.id}` }]);
 });
 
-it('tells those on another price of the new one, once a price', async () => {
+it('tells those on another price of the new one, once a day', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const member = await addMember(offer);
-  await reprice(offer, 3000);
-  const key = `price-offered:${member.id}:300000`;
-  await eventually(async () => (await noticesTo(member.patron)).some(({ event_key }) => event_key === key));
-  await reprice(offer, 2500);
-  await reprice(offer, 3000);
+  const told = async (letters: number) => {
+    const all = (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
+    return all.length >= letters && all;
+  };
+  for (const price of [3000, 2500, 3500, 4000]) await reprice(offer, price);
+  await eventually(() => told(1));
+  await server.passTime(days(1));
   await reprice(offer, 4000);
-  const letters = await eventually(async () => {
-    const all = await newsTo(member.patron);
-    return all.length >= 2 && all;
-  });
-  const ofPrice = letters.map(({ subject }) => subject).toSorted();
-  expect(ofPrice).toEqual([3, 4].map((thousand) => `${offer.creator.name} now asks ₦${thousand},000 a month`));
-  expect(letters[0]?.text).toContain('You stay on ₦2,500 a month');
+  const [first] = await eventually(() => told(1));
+  expect(first?.text).toContain('You stay on ₦2,500 a month');
+  await reprice(offer, 5000);
+  const letters = await eventually(() => told(2));
+  expect(letters.map(({ subject }) => subject)).toContain(`${offer.creator.name} now asks ₦5,000 a month`);
+  expect(letters).toHaveLength(2);
+  expect(await noticesTo(member.patron)).toHaveLength(2);
+});
+
+it('asks nobody for anything from the moment it is withdrawn, before each membership says so', async () => {
+  const { app, deps } = server;
+  const offer = await makePair(deps);
+  const [renewing, paying] = [await addMember(offer), await addMember(offer)];
+  await moveBack(deps, renewing.id, 31);
+  await moveBack(deps, paying.id, 31);
+  await lapse(deps, paying.id);
+  await deps.db.updateTable('memberships').set({ state: 'withdrawn' }).where('id', '=', offer.membershipId).execute();
+  const charges = (await server.charges()).length;
+  await renewDue(deps);
+  expect(await server.charges()).toHaveLength(charges);
+  expect((await change(app, 'paySubscription', paying.id, paying.patron)).status).toBe(409);
+  for (const { id } of [renewing, paying])
+    expect((await rowOf(deps, id)).next_at?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
+});
+
+it('stops more than one transaction stops, and charges nobody meanwhile', { timeout: 60_000 }, async () => {
+  const { deps } = server;
+  const offer = await makePair(deps);
+  const { id } = await addMember(offer);
+  await moveBack(deps, id, 31);
+  await makeAlike(deps, id, { others: 2000 });
+  const charges = (await server.charges()).length;
+  expect((await withdraw(offer)).status).toBe(200);
+  await renewDue(deps);
+  const left = () =>
+    deps.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('creator_id', '=', offer.creator.id)
+      .where('state', '<>', 'ended')
+      .execute();
+  await eventually(async () => (await left()).length === 0, 15_000);
+  expect(await patronsOf(deps, offer.creator.id)).toBe(0);
+  expect(await server.charges()).toHaveLength(charges);
+  const events = deps.db.selectFrom('subscription_events').select('id').where('reason', '=', 'offer_withdrawn');
+  expect(await events.where('creator_id', '=', offer.creator.id).execute()).toHaveLength(2001);
 });
 
 it('lets nobody slip in who is joining while the offer goes', async () => {

@@ -1,19 +1,33 @@
-import type { Tx } from '#platform/db/transaction.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
 import { tellOfWithdrawal } from './tell-of-offer.ts';
 import { holdMemberships, stopMemberships } from './withdraw-offer.queries.ts';
 
+interface Withdrawn {
+  membershipId: string;
+  creatorId: string;
+}
+
+const STOPPED_AT_ONCE = 2000;
+
+/** Stops those memberships of an offer that one transaction was not enough for. */
+const stopMore = queue<Withdrawn>('stop-renewals');
+
+export const workWithdrawals = (deps: Deps): void =>
+  deps.jobs.work(stopMore, (offer) => inTransaction(deps.db, (tx) => stopRenewalsOf(deps, tx, offer)));
+
 /**
- * Stops what an offer renews: call it in the transaction that withdraws it. Its patrons keep what is paid, and are told
- * by and by.
+ * Stops what an offer renews: call it in the transaction that withdraws it. From then on nothing more is asked of anybody
+ * (`mayRenew`), however long it takes until each membership says so. Its patrons keep what is paid, and are told by and by.
  */
 export async function stopRenewalsOf(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
-  offer: { membershipId: string; creatorId: string },
+  offer: Withdrawn,
 ): Promise<void> {
-  const now = clock.now();
-  await holdMemberships(tx, { ...offer, now });
-  await stopMemberships(tx, { ...offer, now });
-  await jobs.send(tx, tellOfWithdrawal, { ...offer, after: 0 });
+  const ids = await holdMemberships(tx, { ...offer, limit: STOPPED_AT_ONCE });
+  await stopMemberships(tx, { ids, creatorId: offer.creatorId, now: clock.now() });
+  if (ids.length === STOPPED_AT_ONCE) await jobs.send(tx, stopMore, offer);
+  else await jobs.send(tx, tellOfWithdrawal, { ...offer, after: 0 });
 }

@@ -51,7 +51,7 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
     amountKobo: offer.price_kobo,
     now,
   });
-  if (claim.kind === 'new') await updatePendingAgreement(tx, subscription.id, agreement);
+  await updatePendingAgreement(tx, subscription.id, agreement);
   return { claim, pageName: viewer.tenantId === null ? null : offer.creator.userName };
 }
 
