@@ -1,6 +1,7 @@
 import { listOwnSubscriptions, listSubscriptions, type SubscriptionState } from '@udala/contract/subscriptions';
 import { getPost } from '@udala/contract/posts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lagosDate } from '#features/billing/calendar.ts';
 import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { call } from '#test/harness.ts';
@@ -70,6 +71,14 @@ it('shows what renews a membership to its patron alone', async () => {
   const query = { creatorId: creator.id, status: 'active' };
   const hers = await call(app, listSubscriptions, { query, token: creator.token });
   expect(hers.body.items).toMatchObject([{ renewsWith: null, problem: null, canPay: false }]);
+});
+
+it('says of one that lapsed untried that it is to be paid, and of no failure', async () => {
+  const { id, patron } = await makePaidMember(server);
+  await moveBack(server.deps, id, 32);
+  await lapse(server.deps, id);
+  const { body } = await call(server.app, listOwnSubscriptions, { token: patron.token });
+  expect(body.items).toMatchObject([{ status: 'past_due', problem: null, canPay: true }]);
 });
 
 describe('cancelling', () => {
@@ -203,7 +212,7 @@ describe('pausing', () => {
     const { body } = await act('paySubscription', id, patron);
     await payAt(body.authorizationUrl, 'success');
     const paid = await verify(app, member, body.reference);
-    const today = deps.clock.now().toISOString().slice(0, 10);
+    const today = lagosDate(deps.clock.now());
     expect(paid.body.subscription).toMatchObject({ status: 'active' });
     expect(await rowOf(server.deps, id)).toMatchObject({ anchor_no: 1, period_no: 2, anchor_date: today });
   });

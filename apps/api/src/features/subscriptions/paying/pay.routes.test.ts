@@ -75,9 +75,10 @@ describe('paying', () => {
     const { id, patron } = member;
     await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
     const { anchor_date: anchor } = await rowOf(server.deps, id);
-    const length = new Date(`${anchor}T00:00:00Z`);
-    const days = Math.round((new Date(length).setUTCMonth(length.getUTCMonth() + 1) - length.getTime()) / 86_400_000);
-    await moveBack(deps, id, days - 2);
+    const monthToSoon = Temporal.PlainDate.from(anchor ?? '')
+      .add({ days: 2 })
+      .subtract({ months: 1 });
+    await moveBack(deps, id, monthToSoon.until(anchor ?? '').days);
     const open = await act('paySubscription', id, patron);
     expect(open.status).toBe(201);
     await act('cancelSubscription', id, patron);
