@@ -67,7 +67,10 @@ export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creato
       insert into ledger_transactions (kind, key, creator_id, invoice_id, at)
       select 'payment', 'paid:many:' || ${creator.id} || n, ${creator.id}::uuid, ${invoiceId}::uuid,
         '2026-01-06'::timestamptz + n * interval '1 minute'
-      from generate_series(1, ${lines}::integer) n returning id, at)
+      from generate_series(1, ${lines}::integer) n returning id, at),
+    kept as (
+      update ledger_accounts set balance_kobo = balance_kobo + 100 * ${lines}::integer
+      where kind = 'creator_held' and owner_id = ${creator.id})
     insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)
     select t.id, 0, (select id from ledger_accounts where kind = 'provider'),
       (select id from ledger_accounts where kind = 'creator_held' and owner_id = ${creator.id}), 100, t.at from t`.execute(

@@ -46,9 +46,9 @@ const sumOf = {
 } as const satisfies Record<LineKind, keyof StatementSums>;
 
 /** Each kind in its sum, below zero for what went out; the opening and all of them make the closing. */
-export function sumUp(openingKobo: number, flows: readonly Flow[]): StatementSums {
+export function sumUp(closingKobo: number, flows: readonly Flow[]): StatementSums {
   const sums: StatementSums = {
-    openingKobo,
+    openingKobo: closingKobo,
     grossKobo: 0,
     providerFeesKobo: 0,
     platformFeesKobo: 0,
@@ -56,11 +56,11 @@ export function sumUp(openingKobo: number, flows: readonly Flow[]): StatementSum
     disputesKobo: 0,
     payoutsKobo: 0,
     payoutFeesKobo: 0,
-    closingKobo: openingKobo,
+    closingKobo,
   };
   for (const flow of flows) {
     sums[sumOf[kindOf(flow)]] += amountOf(flow);
-    sums.closingKobo += amountOf(flow);
+    sums.openingKobo -= amountOf(flow);
   }
   return sums;
 }

@@ -4,19 +4,23 @@ import type { LedgerAccounts } from '#platform/db/types.ts';
 import type { Flow } from './statement-kinds.ts';
 import type { Range } from './statement-range.ts';
 
-const minesOf = (creatorId: string) => sql`mine as (select id from ledger_accounts where owner_id = ${creatorId})`;
+const minesOf = (creatorId: string) =>
+  sql`mine as (select id, balance_kobo from ledger_accounts where owner_id = ${creatorId})`;
 const within = ({ since, until }: Range) => sql`m.at >= ${since} and m.at < ${until}`;
 /** Only what enters or leaves all of her accounts. */
 const fromElsewhere = sql`m.debit_id <> all (array(select id from mine))`;
 const toElsewhere = sql`m.credit_id <> all (array(select id from mine))`;
 
 export interface Totals {
-  opening_kobo: number;
+  closing_kobo: number;
   lines: number;
   flows: Flow[];
 }
 
-/** What a creator had when the range began, and what crossed the border of her accounts in it, all of one moment. */
+/**
+ * What a creator had when the range ended, and what crossed the border of her accounts in it, all of one moment. What
+ * she had is what she has without all that came after: statements are of late, and years of books need not be read.
+ */
 export async function findTotals(db: Db, creatorId: string, range: Range): Promise<Totals> {
   const { rows } = await sql<Totals>`
     with ${minesOf(creatorId)},
@@ -30,9 +34,10 @@ export async function findTotals(db: Db, creatorId: string, range: Range): Promi
       select debit_id, credit_id, sum(amount_kobo)::bigint as kobo, count(*) as lines from crossed group by 1, 2
     )
     select
-      (coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.credit_id = mine.id and m.at < ${range.since}), 0)
-      - coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.debit_id = mine.id and m.at < ${range.since}), 0)
-      )::bigint as opening_kobo,
+      (coalesce((select sum(balance_kobo) from mine), 0)
+      - coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.credit_id = mine.id and m.at >= ${range.until}), 0)
+      + coalesce((select sum(m.amount_kobo) from mine join ledger_movements m on m.debit_id = mine.id and m.at >= ${range.until}), 0)
+      )::bigint as closing_kobo,
       (select coalesce(sum(lines), 0)::bigint from flows) as lines,
       (select coalesce(json_agg(json_build_object('from', d.kind, 'to', c.kind, 'kobo', f.kobo)), '[]')
         from flows f join ledger_accounts d on d.id = f.debit_id join ledger_accounts c on c.id = f.credit_id) as flows`.execute(

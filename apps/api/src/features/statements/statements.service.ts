@@ -48,8 +48,8 @@ export async function openStatement({ db }: Deps, viewer: Viewer, days: Days): P
 }
 
 async function getTotals(db: Db, creatorId: string, range: Range): Promise<Pick<Statement, 'sums' | 'lines'>> {
-  const { opening_kobo, lines, flows } = await findTotals(db, creatorId, range);
-  return { sums: sumUp(opening_kobo, flows), lines };
+  const { closing_kobo, lines, flows } = await findTotals(db, creatorId, range);
+  return { sums: sumUp(closing_kobo, flows), lines };
 }
 
 const AT_ONCE = 500;
