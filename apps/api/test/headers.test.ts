@@ -16,6 +16,7 @@ const routes = [
     '/membership',
     '/membership/auth/login',
     '/membership/app/home',
+    `/membership/manage/${ID}?paid=1`,
     '/nowhere',
     '/membership/%',
     `/users/${'1'.repeat(400)}`,
@@ -28,7 +29,9 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   const { headers } = await server.app.inject({ method, url, headers: { host: membersHost } });
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  const isSignedLink = /\/(?:link|manage)\//.test(url);
+  expect(headers['referrer-policy']).toBe(isSignedLink ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  expect(headers['x-robots-tag']).toBe(isSignedLink ? 'noindex' : undefined);
   expect(headers['cache-control']).toBeTruthy();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'none'");

@@ -25,13 +25,20 @@ it('keeps the row that the database refused to itself', async () => {
   expect(logged).not.toContain(email);
 });
 
-it.each(['/subscriptions/link', '/membership/manage'])(
-  'keeps the token of a signed link to itself: %s',
-  async (path) => {
-    const { app, deps } = server;
-    const token = cancelLink(deps, '019a0000-0000-7000-8000-000000000000').split('/').at(-1) ?? '';
-    await app.inject({ url: `${path}/${token}?from=mail`, headers: { host: 'localhost:3000' } });
-    expect(logged).toContain(`${path}/[redacted]"`);
-    expect(logged).not.toContain(token);
-  },
-);
+it.each([
+  ['of a call', (token: string) => `/subscriptions/link/${token}?from=mail`],
+  ['of a page', (token: string) => `/membership/manage/${token}?paid=1`],
+  ['of a page that is none', (token: string) => `//membership/manage/${token}/and/more`],
+  ['that cannot be read', (token: string) => `/membership/manage/${token}%zz`],
+])('keeps the token of a signed link to itself: one %s', async (_, addressOf) => {
+  const { app, deps } = server;
+  const token = cancelLink(deps, '019a0000-0000-7000-8000-000000000000').split('/').at(-1) ?? '';
+  await app.inject({ url: addressOf(token), headers: { host: 'localhost:3000' } });
+  expect(logged).not.toContain(token);
+});
+
+it('says which page was opened all the same', async () => {
+  logged = '';
+  await server.app.inject({ url: '/membership/manage/some-token?paid=1', headers: { host: 'localhost:3000' } });
+  expect(logged).toContain('"path":"/membership/manage/[redacted]"');
+});

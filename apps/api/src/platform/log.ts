@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { discreet } from './http/signed-link.ts';
 
 export type Logger = PinoLogger;
 
@@ -34,9 +35,6 @@ const redact = {
   censor: '[redacted]',
 };
 
-/** A signed link out of a letter: whoever reads it may do what it is for. */
-const signedLink = /(?<=\/(?:link|manage)\/)[^/]+/;
-
 /** `error` means a person must act, `warn` that we coped, `info` a business event. Facts are fields, messages are constant. */
 export const createLog = (level: string, to?: DestinationStream): Logger =>
   pino(
@@ -45,10 +43,9 @@ export const createLog = (level: string, to?: DestinationStream): Logger =>
       redact,
       base: null,
       serializers: {
-        // The path without its query: a search term or a code in an address is nobody's business.
         req: (request: { method: string; url: string; host?: string }) => ({
           method: request.method,
-          path: request.url.split('?', 1)[0]?.replace(signedLink, redact.censor),
+          path: discreet(request.url, redact.censor),
           host: request.host,
         }),
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isSignedLink } from './signed-link.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
@@ -55,6 +56,8 @@ export async function securityHeaders(app: FastifyInstance, pages: PagePolicy): 
   app.addHook('onSend', async (request, reply) => {
     // What an answer says depends on who asks, unless a handler knows better.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // What is fetched or opened from there would tell the token by its Referer, and a search engine would keep it.
+    if (isSignedLink(request.url)) reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     if (request.headers.authorization) {
       reply.header('vary', [reply.getHeader('vary'), 'Authorization'].filter(Boolean).join(', '));
     }
