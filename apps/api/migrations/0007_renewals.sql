@@ -140,6 +140,11 @@ create table quarantine ( -- what the two sides' books do not agree on: a person
   unique (kind, key)
 );
 
+alter table webhook_inbox
+  alter column body drop not null, -- it names people: emptied when it has long been acted upon; the hash still knows it again
+  add constraint webhook_inbox_body check (body is not null or done_at is not null);
+create index webhook_inbox_full on webhook_inbox (done_at) where body is not null and done_at is not null;
+
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check check (kind in (
   'provider', 'provider_fees', 'platform_fees', 'to_refund',

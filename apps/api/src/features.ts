@@ -21,6 +21,7 @@ import { sweepUploads } from '#features/media/sweep.ts';
 import { videosRoutes } from '#features/media/videos.routes.ts';
 import { releaseInBackground } from '#features/billing/release.ts';
 import { billingRoutes } from '#features/billing/billing.routes.ts';
+import { sweepInbox } from '#features/billing/inbox.sweep.ts';
 import { payoutsRoutes } from '#features/payouts/payouts.routes.ts';
 import { sendPayoutsInBackground } from '#features/payouts/send-payouts.ts';
 import { payWeeklyInBackground } from '#features/payouts/weekly-payouts.ts';
@@ -66,6 +67,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionLinksRoutes(app, deps);
   workTellOfOffers(deps);
   billingRoutes(app, deps);
+  sweepInbox(deps);
   workWithdrawals(deps);
   receiptsRoutes(app, deps);
   settleInBackground(deps);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -37,6 +37,8 @@ export const findOpenEvent = (db: Db, id: number): Promise<{ event: string; body
     .select(['event', 'body'])
     .where('id', '=', id)
     .where('done_at', 'is', null)
+    // A constraint: only what was acted upon is emptied.
+    .$narrowType<{ body: NotNull }>()
     .executeTakeFirst();
 
 /** Counts a try at an event, and closes it unless it is to be tried again. */
@@ -50,4 +52,22 @@ export async function noteTry(
     .set({ done_at: doneAt, problem, tries: sql`tries + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Empties some of the events that were acted upon before an instant; what they were about stays. Answers how many. */
+export async function emptyBodies(db: Db, before: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_inbox')
+    .set({ body: null })
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('webhook_inbox')
+        .select('id')
+        .where('body', 'is not', null)
+        .where('done_at', '<', before)
+        .orderBy('done_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -471,7 +471,7 @@ export interface WebhookInbox {
   id: GeneratedAlways<number>;
   provider: string;
   body_hash: Buffer;
-  body: Buffer;
+  body: Buffer | null;
   event: string;
   object_id: string;
   object_status: string;
