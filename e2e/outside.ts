@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { expect } from './test.ts';
 
-/** A person at the sandbox's pages: she moves the clock, reads letters and says what a bank answers. */
+/** A person at the sandbox's pages: she moves the clock, reads letters and says what a bank does. */
 export function outsideOf(page: Page, { sandboxUrl }: Instance) {
   const overview = () => page.goto(sandboxUrl);
   return {
@@ -18,6 +18,30 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
       await choice.selectOption(answer);
       await page.locator('form', { has: choice }).getByRole('button', { name: 'Set' }).click();
       await expect(choice).toHaveValue(answer);
+    },
+    /** Whether a bank, once asked, takes its time for ever. */
+    async letPending(what: 'wait' | 'go on'): Promise<void> {
+      await overview();
+      await page.getByRole('button', { name: `Let it ${what}` }).click();
+      await expect(page.getByRole('button', { name: what === 'wait' ? 'Let it go on' : 'Let it wait' })).toBeVisible();
+    },
+    /** Of the newest payments there, those that were begun for her. */
+    async paymentsOf(email: string): Promise<Locator> {
+      await overview();
+      return page
+        .getByRole('listitem')
+        .filter({ hasText: email })
+        .filter({ has: page.locator('a[href^="/checkout/"]') });
+    },
+    /** Her bank asks a payment back: the newest, or the one before. */
+    async dispute(email: string, nth: 1 | 2): Promise<void> {
+      const payment = (await this.paymentsOf(email)).nth(nth - 1);
+      await payment.getByRole('button', { name: 'Dispute' }).click();
+    },
+    /** Ends the dispute that is open. */
+    async decideDispute(end: 'Udala wins' | 'Udala loses'): Promise<void> {
+      await overview();
+      await page.getByRole('button', { name: end }).click();
     },
     /** Opens the newest letter to her with that subject, once so many of them have come. */
     async readLetter(email: string, subject: RegExp, nth = 1): Promise<FrameLocator> {

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { inspectHere, listenTo, type View } from './inspect.ts';
+import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { outsideOf } from './outside.ts';
+import { makeCreator, makePatron, type Member, type PageOwner } from './people.ts';
+import { expect, test } from './test.ts';
+
+// What a payment can meet on its way: slow banks, hasty hands, another price, and a bank that asks it back.
+
+const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
+
+async function enter(page: Page, { email }: Member, door: string): Promise<void> {
+  await page.goto(`${door}/auth/login`);
+  await logIn(page, email);
+  await page.waitForURL(/\/membership\/app\//);
+}
+
+/** A patron comes in by the page she reads, a creator where all creators do. */
+const enterAs = {
+  patronOf: (page: Page, { url }: PageOwner, patron: Member) => enter(page, patron, `${url}/membership`),
+  creator: (page: Page, { url }: Instance, creator: PageOwner) => enter(page, creator, `${url}/membership/creator`),
+};
+
+const begin = (page: Page, { url }: PageOwner) => page.goto(`${url}/membership/auth/payment`);
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ });
+const newestPayment = (page: Page) => page.getByRole('main').getByRole('listitem').first();
+
+test('money that takes its time is told as on its way, opens the page once it is there, and may be asked back', async ({
+  browser,
+  product,
+}) => {
+  const newPage = async () => (await browser.newContext()).newPage();
+  const outside = outsideOf(await newPage(), product);
+  const page = await newPage();
+  const said = listenTo(page);
+  const [ussd, debit] = [
+    await makeCreator(page, product, 'Amaka Nwosu', 2000),
+    await makeCreator(page, product, 'Bello Danjuma', 2000),
+  ];
+  const patron = await makePatron(page, product, 'Simi Alade');
+
+  await test.step('by USSD: a code to dial, and the page opens by itself', async () => {
+    await enterAs.patronOf(page, ussd, patron);
+    await begin(page, ussd);
+    await inspectHere(page, phone);
+    await payButton(page).click();
+    await page.getByRole('link', { name: 'USSD' }).click();
+    await page.getByLabel('Bank').selectOption('Guaranty Trust Bank');
+    await page.getByRole('button', { name: 'Show the code' }).click();
+    await expect(page.getByText(/^\*737\*/)).toBeVisible();
+    await inspectHere(page, phone);
+    await page.getByRole('button', { name: 'I have sent it' }).click();
+    await expect(page.getByText(ussd.text)).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('by bank debit: nothing opens before the bank has spoken', async () => {
+    await outside.letPending('wait');
+    await enterAs.patronOf(page, debit, patron);
+    await begin(page, debit);
+    await payButton(page).click();
+    await page.getByRole('link', { name: 'Bank', exact: true }).click();
+    await page.getByRole('button', { name: /^Approve the debit/ }).click();
+    await page.getByRole('link', { name: /^Back to Udala/ }).click();
+    await expect(page.getByText('Not confirmed yet')).toBeVisible();
+    await expect(
+      page.getByText("Waiting for your bank, usually 2 minutes. You can leave; we'll tell you."),
+    ).toBeVisible();
+    await inspectHere(page, phone);
+    const history = await page.context().newPage();
+    await history.goto(`${debit.url}/membership/app/payment-history`);
+    await expect(newestPayment(history)).toContainText('Waiting');
+    await inspectHere(history, phone);
+    await history.close();
+    await outside.letPending('go on');
+    await expect(page.getByText(debit.text)).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('her bank asks one back: it waits, and is the creator’s again when she wins', async () => {
+    await outside.dispute(patron.email, 2);
+    const office = await newPage();
+    await enterAs.creator(office, product, ussd);
+    await openUntil(office, product, 'payout', 'Disputed');
+    await inspectHere(office, phone);
+    await outside.decideDispute('Udala wins');
+    await openUntil(office, product, 'payout', 'Available₦1,770');
+    await expect(office.getByText('Disputed', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('another is lost: it went back, and both are told so', async () => {
+    await outside.dispute(patron.email, 1);
+    await openUntil(page, debit, 'payment-history', 'Asked back by the bank');
+    await outside.decideDispute('Udala loses');
+    await openUntil(page, debit, 'payment-history', 'Refunded');
+    await expect(newestPayment(page)).toContainText('Your bank took it back.');
+    await inspectHere(page, phone);
+    const office = await newPage();
+    await enterAs.creator(office, product, debit);
+    await openUntil(office, product, 'payout', 'More money went back to patrons than was left here.');
+    await inspectHere(office, phone);
+  });
+  expect(said).toEqual([]);
+});
+
+test('one payment is made however often it is begun, and never at another price than the one shown', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const outside = outsideOf(await (await browser.newContext()).newPage(), product);
+  const creator = await makeCreator(page, product, 'Ireti Cole', 1500);
+  const patron = await makePatron(page, product, 'Uche Madu');
+  await enterAs.patronOf(page, creator, patron);
+  await begin(page, creator);
+
+  await test.step('a price that changed under way is asked again', async () => {
+    await expect(payButton(page)).toHaveText('Pay ₦1,500');
+    await creator.ask(1800);
+    await payButton(page).click();
+    await expect(page.getByText('The price is now ₦1,800. Check it, then pay.')).toBeVisible();
+    await expect(payButton(page)).toHaveText('Pay ₦1,800');
+    await inspectHere(page, phone);
+  });
+
+  const other = await context.newPage();
+  await test.step('a double tap and another tab lead to one checkout', async () => {
+    await begin(other, creator);
+    await payButton(page).dblclick();
+    await payButton(other).dblclick();
+    await Promise.all([page, other].map((tab) => tab.waitForURL(/\/checkout\//)));
+    expect(other.url()).toBe(page.url());
+  });
+
+  await test.step('paid in one tab, the other finds nothing more to pay', async () => {
+    for (const tab of [page, other]) await tab.locator('a[href*="card=success"]').click();
+    await payButton(page).click();
+    await expect(page.getByText(creator.text)).toBeVisible();
+    await payButton(other).click();
+    await expect(other.getByText('This payment is already done.')).toBeVisible();
+    await other.getByRole('link', { name: 'Back to Udala' }).click();
+    await expect(other.getByText(creator.text)).toBeVisible();
+  });
+
+  await test.step('back after paying charges nothing again', async () => {
+    // The checkout as it was left, with the card filled in, and as it was found.
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack();
+      await expect(page.getByText('This payment is already done.')).toBeVisible();
+    }
+    await page.goBack();
+    await payButton(page).click();
+    await expect(page.getByText("You're already a patron of this creator.")).toBeVisible();
+    await inspectHere(page, phone);
+    await expect(await outside.paymentsOf(patron.email)).toHaveText([/✓ Paid/]);
+  });
+});
+
+/** Looks at a screen again and again until it says so: what a bank did reaches it in a moment. */
+async function openUntil(page: Page, { url }: { url: string }, screen: string, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${url}/membership/app/${screen}`);
+    await expect(page.getByRole('main')).toContainText(words, { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
