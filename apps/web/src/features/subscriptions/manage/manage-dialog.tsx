@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskAgain } from '../ask-again.tsx';
 import { isCancellable } from '../standing.ts';
+import { CancelQuestion } from './cancel-question.tsx';
 import { Reasons } from './reasons.tsx';
 import { Standing } from './standing.tsx';
 import { useManaged, type View } from './use-managed.ts';
@@ -46,6 +47,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   const actions: Record<View, ReactNode> = {
     standing: isCancellable(subscription) ? (
       <>
+        <CancelQuestion subscription={subscription} />
         {cancelButton(m.cancelMembership)}
         {back(m.keepIt)}
       </>

@@ -5,7 +5,7 @@ import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Price } from '#ui/price.tsx';
 import { PayNow } from '../pay-now.tsx';
-import { isCancellable, keptUntil, whatIsNext, whatRenews } from '../standing.ts';
+import { whatIsNext, whatRenews } from '../standing.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
 import { AgreeToPrice, Pause, Resume } from './changes.tsx';
 
@@ -40,7 +40,6 @@ export function Standing({ subscription, said, onChanged, onReread }: StandingPr
       {canResume && <Resume {...change} />}
       {status === 'active' && <Pause {...change} />}
       <JoinAgain subscription={subscription} />
-      {isCancellable(subscription) && <CancelQuestion subscription={subscription} />}
     </div>
   );
 }
@@ -53,26 +52,6 @@ function Lines({ of }: { of: Subscription }) {
           {line}
         </p>
       ),
-  );
-}
-
-/** What the button below it does. */
-function CancelQuestion({ subscription }: { subscription: Subscription }) {
-  const until = keptUntil(subscription);
-  return (
-    <section className="border-t border-line pt-4">
-      <h3 className="text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
-      <p className="mt-1 text-ink-2">
-        {until === null ? (
-          m.endsNow
-        ) : (
-          <>
-            {m.keepEverythingUntil} <b>{until}</b>.
-          </>
-        )}{' '}
-        {m.notChargedAgain}
-      </p>
-    </section>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { Subscription } from '@udala/contract/subscriptions';
+import * as m from '@udala/messages/subscriptions';
+import { keptUntil } from '../standing.ts';
+
+/** What follows from the button beside it: in sight with it, however long the rest is. */
+export function CancelQuestion({ subscription }: { subscription: Subscription }) {
+  const until = keptUntil(subscription);
+  return (
+    <section className="mb-1 min-w-0 basis-full">
+      <h3 className="truncate text-h3 font-bold">{m.cancelTitle(subscription.creator.name)}</h3>
+      <p className="text-ink-2">
+        {until === null ? (
+          m.endsNow
+        ) : (
+          <>
+            {m.keepEverythingUntil} <b>{until}</b>.
+          </>
+        )}{' '}
+        {m.notChargedAgain}
+      </p>
+    </section>
+  );
+}
