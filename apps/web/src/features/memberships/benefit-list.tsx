@@ -17,7 +17,7 @@ export function BenefitList({ benefits }: { benefits: readonly string[] }) {
   const shown = all ? benefits : benefits.slice(0, shownAtFirst);
   return (
     <>
-      <ul className="grid gap-2 text-start">
+      <ul className="grid gap-2">
         {shown.map((benefit, index) => (
           <li
             key={benefit}

@@ -32,6 +32,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
   const offline = useIsOffline();
   return (
     <div className="grid gap-5">
+      {said !== null && !trouble && <Banner>{said}</Banner>}
       <section aria-label={m.summary} className={cardClass()}>
         <p className="mb-4 flex items-center gap-3 text-h3 font-semibold">
           <Avatar name={creator.name} src={creator.profileImageUrl} />
@@ -42,30 +43,37 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
         <DescriptionList
           rows={[
             { term: m.monthlyPrice, value: <Price kobo={koboOf(price)} /> },
-            { term: m.benefits, value: <BenefitList benefits={benefits} /> },
+            {
+              term: m.benefits,
+              value: (
+                <div className="text-start">
+                  <BenefitList benefits={benefits} />
+                </div>
+              ),
+            },
             { term: m.billingStarts, value: <time dateTime={billingStartsOn}>{dayLabel(billingStartsOn)}</time> },
             { term: m.nextPayment, value: <time dateTime={nextPaymentOn}>{dayLabel(nextPaymentOn)}</time> },
             { term: m.totalDueToday, value: <Price kobo={dueTodayKobo} display />, total: true },
           ]}
         />
       </section>
-      {said !== null && !trouble && <Banner>{said}</Banner>}
-      {trouble && (
-        <Banner
-          tone={isTaken ? 'info' : 'danger'}
-          urgent
-          action={
-            isTaken && (
-              <ButtonLink variant="quiet" to={paths.home}>
-                {app.goToYourFeed}
-              </ButtonLink>
-            )
-          }
-        >
-          {trouble}
-        </Banner>
-      )}
-      <div className="max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-safe">
+      {/* What stands against it stays beside the button, which is pinned on a phone. */}
+      <div className="grid gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-safe">
+        {trouble && (
+          <Banner
+            tone={isTaken ? 'info' : 'danger'}
+            urgent
+            action={
+              isTaken && (
+                <ButtonLink variant="quiet" to={paths.home}>
+                  {app.goToYourFeed}
+                </ButtonLink>
+              )
+            }
+          >
+            {trouble}
+          </Banner>
+        )}
         <Button wide busy={busy && m.opening} blocked={offline && needsConnection} onClick={pay}>
           {m.pay(naira(dueTodayKobo))}
         </Button>
