@@ -48,7 +48,7 @@ describe('payments', () => {
     ['failed', { status: 'failed', reason: 'Your bank said no.', hasReceipt: false }, 'Failed'],
     ['on the way back', { status: 'refunding', reason: "Paid twice. We'll send this one back." }, 'On its way back'],
     ['back', { status: 'refunded' }, 'Refunded'],
-    ['asked back', { status: 'disputed' }, 'Asked back by the bank'],
+    ['asked back', { status: 'disputed' }, 'Asked back'],
   ])('say when one is %s, before they say how much', async (_how, given, word) => {
     openHistory([makePayment(given)]);
     const row = (await screen.findByText(word)).closest('li');

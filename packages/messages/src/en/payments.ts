@@ -6,7 +6,7 @@ export const statuses = {
   waiting: 'Waiting',
   refunding: 'On its way back',
   refunded: 'Refunded',
-  disputed: 'Asked back by the bank',
+  disputed: 'Asked back',
 } as const;
 export const channels: Readonly<Record<string, string>> = {
   card: 'Card',

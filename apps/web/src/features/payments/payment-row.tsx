@@ -19,11 +19,22 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
     <li {...useMeant<HTMLLIElement>(isMeant)} className="flex items-start gap-3 p-4 focus-visible:-outline-offset-3">
       <Avatar name={creator.name} src={creator.profileImageUrl} />
       <div className="min-w-0 grow">
-        <p className="truncate font-bold">{creator.name}</p>
-        <p className="text-small text-ink-2">
-          <time dateTime={createdAt}>{day}</time>
-          {method !== null && ` · ${method}`}
-        </p>
+        {/* The state is heard before the amount. */}
+        <div className="flex items-start justify-between gap-3">
+          <p className="truncate font-bold">{creator.name}</p>
+          <span className="shrink-0">
+            <PaymentStatus status={status} />
+          </span>
+        </div>
+        <div className="flex items-start justify-between gap-3">
+          <p className="text-small text-ink-2">
+            <time dateTime={createdAt}>{day}</time>
+            {method !== null && ` · ${method}`}
+          </p>
+          <b className="mt-1">
+            <Price kobo={amountKobo} />
+          </b>
+        </div>
         {reason !== null && <p className="text-small font-medium text-ink-2">{reason}</p>}
         {hasReceipt && (
           <Link
@@ -34,13 +45,6 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
             {m.receipt}
           </Link>
         )}
-      </div>
-      {/* The state is heard before the amount. */}
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <PaymentStatus status={status} />
-        <b>
-          <Price kobo={amountKobo} />
-        </b>
       </div>
     </li>
   );
