@@ -1,9 +1,10 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+import { dayInWords, dayOf } from '@udala/messages/dates';
+
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
 /** A calendar date of the wire, `2026-12-20`, as `20 Dec 2026`. */
-export const dayLabel = (date: string): string => day.format(new Date(date));
+export const dayLabel = dayInWords;
 
 /** An instant in full, in Lagos, for who wants to know exactly. */
 export const momentLabel = (iso: string): string => moment.format(new Date(iso));
@@ -21,16 +22,10 @@ const shortMoment = new Intl.DateTimeFormat('en-GB', {
 /** 24 Nov, 09:00, on the clock of this phone. */
 export const shortMomentLabel = (at: string | number): string => shortMoment.format(new Date(at));
 
-const lagosDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-});
 const lagosMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' });
 
 /** The day of an instant, in Lagos: 20 Dec 2026. */
-export const dayOfInstant = (iso: string): string => lagosDay.format(new Date(iso));
+export const dayOfInstant = (iso: string): string => dayOf(new Date(iso));
 
 /** The month of an instant, in Lagos: December 2026. */
 export const monthOfInstant = (iso: string): string => lagosMonth.format(new Date(iso));
