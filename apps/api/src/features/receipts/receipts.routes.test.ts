@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { getReceipt, getReceiptPdf } from '@udala/contract/receipts';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { sql } from 'kysely';
@@ -151,9 +152,7 @@ test('what was sent back says so, and names no next payment once the membership 
 });
 
 test('one that cannot be set is an answer to read, and no file', async () => {
-  const write = async function* () {
-    throw new Error('no paper');
-  };
+  const write = () => new Readable({ construct: (done) => done(new Error('no paper')) });
   const { app, deps } = await serverForTest({ change: (made) => ({ ...made, pdfs: { ...made.pdfs, write } }) });
   const patron = await makePerson(deps);
   const { attemptId } = await makePaid(deps, { creator: await makeCreator(deps), patron });
