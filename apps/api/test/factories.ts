@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lagosDate } from '#features/billing/calendar.ts';
 import { openSession } from '#features/auth/sessions.service.ts';
 import type { Role } from '@udala/contract/scalars';
 import { countPatron } from '#features/subscriptions/changes/changes.queries.ts';
@@ -96,7 +97,7 @@ export async function makeMember(
       membership_id: membershipId,
       state: 'active',
       price_kobo: 250_000,
-      anchor_date: now.toISOString().slice(0, 10),
+      anchor_date: lagosDate(now),
       period_no: 1,
       access_until: accessUntil,
       next_at: accessUntil,

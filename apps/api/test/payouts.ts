@@ -29,8 +29,6 @@ export const referenceOf = (payoutId: string): string => `payout-${payoutId.repl
 export interface PayoutServer extends MoneyServer {
   /** What goes wrong between us and the provider from now on. */
   fail(faults: Faults): void;
-  /** Moves our clock and the provider's. What is due runs at once. */
-  passTime(ms: number): Promise<void>;
   /** A code that proves who she is; asked for a while after the last one. */
   proofOf(creator: Creator): Promise<string>;
   saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
@@ -63,15 +61,7 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
 export async function startPayoutServer(): Promise<PayoutServer> {
   let faults: Faults = {};
   const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
-  const { app, deps } = server;
-
-  async function passTime(ms: number): Promise<void> {
-    const address = `${new URL(deps.config.paystack.url).origin}/control/clock`;
-    const headers = { 'x-sandbox-key': 'test-sandbox-key', 'content-type': 'application/json' };
-    await fetch(address, { method: 'POST', headers, body: JSON.stringify({ advanceMs: ms }) });
-    deps.clock.moveTo(deps.clock.offsetMs + ms);
-  }
-
+  const { app, deps, passTime } = server;
   const now = deps.clock.now();
   const nextRunAt = lastRun(now).at.getTime() + days(7);
   await passTime(nextRunAt + minutes(5) - now.getTime());
@@ -90,7 +80,6 @@ export async function startPayoutServer(): Promise<PayoutServer> {
   return {
     ...server,
     fail: (next) => void (faults = next),
-    passTime,
     proofOf,
     saveAccount,
     async makeEarner(availableKobo = 8_430_000, account = accounts.arrives) {
