@@ -55,14 +55,14 @@ alter table charge_attempts add constraint charge_attempts_succeeded check
   (state <> 'succeeded' or (platform_fee_kobo is not null and release_at is not null));
 create index charge_attempts_release on charge_attempts (release_at) where release_at is not null and released_at is null;
 create index charge_attempts_settled_at on charge_attempts (settled_at) where state in ('succeeded', 'surplus');
-
 create index charge_attempts_provider on charge_attempts (provider_id) where state = 'succeeded';
+
 create table refunds ( -- a payment goes back whole, and once
   id          uuid primary key default uuidv7(),
   attempt_id  uuid not null unique references charge_attempts,
   creator_id  uuid not null references users,
   amount_kobo bigint not null check (amount_kobo > 0),
-  reason      text not null check (reason in ('surplus', 'creator', 'operator')),
+  reason      text not null check (reason in ('surplus', 'creator')),
   state       text not null check (state in ('queued', 'unknown', 'sent', 'done', 'needs_attention', 'failed')),
   provider_id bigint,
   problem     text, -- the provider's words

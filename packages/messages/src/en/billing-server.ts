@@ -14,7 +14,6 @@ export const nothingCharged = (reason: string) => `${reason} Nothing was charged
 export const paidTwice = 'Paid twice, so this one goes back to you.';
 export const nothingOwed = 'Nothing was owed for this any more, so it goes back to you.';
 export const creatorSendsBack = 'Sent back by your creator.';
-export const weSendBack = 'Sent back by Udala.';
 export const bankAsksBack = 'Your bank has asked for it back.';
 export const bankTookBack = 'Your bank took it back.';
 

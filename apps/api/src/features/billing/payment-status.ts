@@ -24,8 +24,7 @@ export function reasonFor(standing: Standing): string | null {
   if (status === 'waiting' || status === 'paid') return null;
   if (status === 'disputed') return m.bankAsksBack;
   if (state === 'surplus') return isPaid(invoice_state) ? m.paidTwice : m.nothingOwed;
-  if (refund_reason === null) return m.bankTookBack;
-  return refund_reason === 'creator' ? m.creatorSendsBack : m.weSendBack;
+  return refund_reason === null ? m.bankTookBack : m.creatorSendsBack;
 }
 
 /** By another payment. */

@@ -105,7 +105,7 @@ test('of the failed ones of a membership that waits for its payment, the newest 
 interface Row {
   attempt?: 'surplus' | 'abandoned';
   invoice?: 'disputed' | 'refunded' | 'void';
-  refund?: { reason: 'surplus' | 'creator' | 'operator'; state: 'queued' | 'needs_attention' | 'done' };
+  refund?: { reason: 'surplus' | 'creator'; state: 'queued' | 'needs_attention' | 'done' };
   status: string;
   reason: string | null;
 }
@@ -122,9 +122,9 @@ const rows: Row[] = [
   },
   {
     invoice: 'refunded',
-    refund: { reason: 'operator', state: 'needs_attention' },
+    refund: { reason: 'creator', state: 'needs_attention' },
     status: 'refunding',
-    reason: m.weSendBack,
+    reason: m.creatorSendsBack,
   },
   { invoice: 'refunded', refund: { reason: 'creator', state: 'done' }, status: 'refunded', reason: m.creatorSendsBack },
   { attempt: 'surplus', refund: { reason: 'surplus', state: 'queued' }, status: 'refunding', reason: m.paidTwice },

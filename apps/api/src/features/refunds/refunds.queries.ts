@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Refunds } from '#platform/db/types.ts';
 
-export interface NewRefund {
+interface NewRefund {
   attemptId: string;
   creatorId: string;
   amountKobo: number;

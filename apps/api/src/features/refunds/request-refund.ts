@@ -6,27 +6,18 @@ import { availableTo, platformFees, post, toRefund } from '#features/ledger/ledg
 import type { Tx } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertRefund, type NewRefund } from './refunds.queries.ts';
+import { insertRefund } from './refunds.queries.ts';
 import { markRefunded } from './request-refund.queries.ts';
 
-interface Request {
-  attemptId: string;
-  reason: Exclude<NewRefund['reason'], 'surplus'>;
-}
-
 /**
- * Sends the payment of an invoice back whole. We give our fee back; the creator bears the provider's. Call it with the
- * subscription locked; fails when it went back before.
- * @throws AppError `conflict` when a creator gives back what she has drawn already: that would be our money.
+ * Sends the payment of an invoice back whole, because its creator wants that. We give our fee back; she bears the
+ * provider's. Call it with the subscription locked; fails when it went back before.
+ * @throws AppError `conflict` when she has drawn it already: that would be our money.
  */
-export async function refundInvoice(
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { attemptId, reason }: Request,
-): Promise<void> {
+export async function refundInvoice(tx: Tx, { clock }: Pick<Deps, 'clock'>, attemptId: string): Promise<void> {
   const now = clock.now();
   const { invoiceId, creatorId, amountKobo, providerFeeKobo, platformFeeKobo } = await markRefunded(tx, attemptId);
-  await insertRefund(tx, { attemptId, creatorId, amountKobo, reason, now });
+  await insertRefund(tx, { attemptId, creatorId, amountKobo, reason: 'creator', now });
   await release(tx, attemptId, now);
   const available = availableTo(creatorId);
   await post(tx, {
@@ -40,7 +31,6 @@ export async function refundInvoice(
       { from: available, to: toRefund, amountKobo },
     ],
   });
-  if (reason !== 'creator') return;
   const { available_kobo, held_kobo } = await findBalances(tx, creatorId, now);
   const missingKobo = -(available_kobo + held_kobo) - providerFeeKobo;
   if (missingKobo > 0) throw new AppError('conflict', m.refundNotCovered(naira(missingKobo)));

@@ -376,7 +376,7 @@ export interface Refunds {
   attempt_id: string;
   creator_id: string;
   amount_kobo: number;
-  reason: 'surplus' | 'creator' | 'operator';
+  reason: 'surplus' | 'creator';
   state: 'queued' | 'unknown' | 'sent' | 'done' | 'needs_attention' | 'failed';
   provider_id: number | null;
   problem: string | null;

@@ -47,7 +47,7 @@ async function endAndSendBack(deps: Deps, tx: Tx, membership: Held, now: Date): 
   await voidOpenInvoices(tx, id);
   // Its counter before her accounts, as payments and disputes take them.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
-  await refundInvoice(tx, deps, { attemptId: payment.id, reason: 'creator' });
+  await refundInvoice(tx, deps, payment.id);
   await writeOfStop(deps, tx, membership, { reason: 'creator', refundKobo: payment.amount_kobo, now });
   return true;
 }
