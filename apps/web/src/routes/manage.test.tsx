@@ -163,7 +163,9 @@ describe('a link with nothing left to do', () => {
     ['Your membership to Ada Obi is cancelled', { status: 'ending' }],
     ['Your membership to Ada Obi has ended', { status: 'ended' }],
     ['Nothing is due for Ada Obi', { status: 'paused', purpose: 'pay' }],
-    ['This link has done its work', { status: 'past_due', purpose: 'pay' }],
+    ['This link has done its work', { status: 'past_due', purpose: 'pay', canPay: true }],
+    ['Nothing is due for Ada Obi', { status: 'past_due', purpose: 'pay' }],
+    ['Nothing is due for Ada Obi', { status: 'active', purpose: 'pay', nextPaymentOn: null }],
     ['Your membership to Ada Obi has not begun', { status: 'pending' }],
   ])('says: %s', async (words, given) => {
     openLink(linkedTo({ isOpen: false, ...given }));

@@ -35,8 +35,9 @@ function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): str
   return accessUntil === null ? [m.isDue] : [m.isDue, s.keepsUntil(dayOfInstant(accessUntil))];
 }
 
-function asItStands({ creator, status, paidUntil, nextPaymentOn }: LinkedSubscription): Words {
+function asItStands({ creator, status, paidUntil, nextPaymentOn, canPay }: LinkedSubscription): Words {
   const { name } = creator;
+  const nothingDue = { title: m.nothingDueTitle(name), lines: [] };
   switch (status) {
     case 'ending':
       return { title: m.cancelledTitle(name), lines: paidUntil === null ? [] : [s.yoursUntil(dayLabel(paidUntil))] };
@@ -47,11 +48,10 @@ function asItStands({ creator, status, paidUntil, nextPaymentOn }: LinkedSubscri
     case 'paused':
       return { title: m.nothingDueTitle(name), lines: [m.pausedWhy] };
     case 'past_due':
-      return { title: m.olderTitle, lines: [m.olderWhy] };
+      return canPay ? { title: m.olderTitle, lines: [m.olderWhy] } : nothingDue;
     case 'active':
-      return {
-        title: m.paidTitle(name),
-        lines: nextPaymentOn === null ? [] : [s.nextPaymentOn(dayLabel(nextPaymentOn))],
-      };
+      return nextPaymentOn === null
+        ? nothingDue
+        : { title: m.paidTitle(name), lines: [s.nextPaymentOn(dayLabel(nextPaymentOn))] };
   }
 }
