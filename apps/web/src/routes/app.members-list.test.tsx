@@ -140,7 +140,7 @@ it('says of each how it stands, what is due and what ends when', async () => {
   expect(await rowOf('Bisi Ade')).toHaveTextContent(/20 Dec 2026.*Active/);
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/–.*Ends 20 Dec 2026/);
   expect(await rowOf('Halima Sani')).toHaveTextContent(
-    /due since 20 Nov 2026.*Not paid yet.*Ends on 27 Nov 2026 unless paid/,
+    /Due since20 Nov 2026.*Not paid yet.*Ends on 27 Nov 2026 unless paid/,
   );
   expect(screen.getByText('3 active')).toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
   return (
     <span
       className={joinClasses(
-        'inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-1 text-micro font-semibold',
+        'inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-1 text-micro font-semibold whitespace-nowrap',
         tones[tone],
       )}
     >

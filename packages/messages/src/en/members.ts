@@ -2,10 +2,10 @@ export const show = 'Show';
 /** Those who are ending or have not paid are among the active. */
 export const shown = { active: 'Active', ending: 'Ending', past_due: 'Not paid', paused: 'Paused' } as const;
 export const counts = {
-  active: (count: number) => `${count} active`,
-  ending: (count: number) => `${count} ending`,
-  past_due: (count: number) => `${count} not paid`,
-  paused: (count: number) => `${count} paused`,
+  active: (count: string) => `${count} active`,
+  ending: (count: string) => `${count} ending`,
+  past_due: (count: string) => `${count} not paid`,
+  paused: (count: string) => `${count} paused`,
 } as const;
 export const noneShown = {
   ending: 'No membership is ending.',
@@ -19,7 +19,7 @@ export const nextPayment = 'Next payment';
 export const amount = 'Amount';
 export const status = 'Status';
 export const none = '–';
-export const dueSince = (date: string) => `due since ${date}`;
+export const dueSince = 'Due since';
 export const endsUnlessPaid = (date: string) => `Ends on ${date} unless paid`;
 export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
@@ -30,6 +30,8 @@ export const shareText = (url: string) => `Join my page on Udala: ${url}`;
 
 export const action = 'Action';
 export const end = 'End membership';
+/** In a row of a table, where the word has its membership beside it. */
+export const endShort = 'End';
 export const endOf = (name: string) => `End membership of ${name}`;
 export const endTitle = (name: string) => `End ${name}'s membership?`;
 export const when = 'When';

@@ -5,10 +5,12 @@ import { Button } from '#ui/button.tsx';
 interface EndButtonProps {
   member: Subscription;
   onEnd: (member: Subscription) => void;
+  /** What is seen; its name says whose it ends. */
+  text?: string;
 }
 
-export const EndButton = ({ member, onEnd }: EndButtonProps) => (
+export const EndButton = ({ member, onEnd, text = m.end }: EndButtonProps) => (
   <Button variant="link" aria-label={m.endOf(member.patron.name)} onClick={() => onEnd(member)}>
-    {m.end}
+    {text}
   </Button>
 );

@@ -45,7 +45,7 @@ function Facts({ member }: { member: Subscription }) {
           <Price kobo={koboOf(member.price)} />
         </Fact>
         {member.startedOn !== null && <Fact term={m.since}>{dayLabel(member.startedOn)}</Fact>}
-        {next !== null && <Fact term={m.nextPayment}>{next}</Fact>}
+        {next && <Fact term={next.isLate ? m.dueSince : m.nextPayment}>{next.date}</Fact>}
       </dl>
       {ends !== null && <p className="text-small text-ink-2">{ends}</p>}
     </>

@@ -9,5 +9,5 @@ export function whatEnds({ status, accessUntil, paidUntil }: Subscription): stri
 }
 
 /** The payment that comes next, or that was due and did not come. */
-export const nextPayment = ({ status, nextPaymentOn }: Subscription): string | null =>
-  nextPaymentOn && (status === 'past_due' ? m.dueSince(dayLabel(nextPaymentOn)) : dayLabel(nextPaymentOn));
+export const nextPayment = ({ status, nextPaymentOn }: Subscription) =>
+  nextPaymentOn === null ? null : { isLate: status === 'past_due', date: dayLabel(nextPaymentOn) };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
+import { shortCount } from '#lib/count.ts';
 import { metaOf } from '#lib/pages.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -22,6 +23,7 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
   const list = useListMembersInfiniteQuery({ creatorId, status: shown });
   // Who was loaded for another choice must not stand under this one.
   const data = list.currentData;
+  const total = data && metaOf(data).totalItems;
   const [leaving, setLeaving] = useState<Subscription>();
   const [gone, setGone] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
@@ -35,8 +37,14 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
   return (
     <div className="grid gap-3 pt-4 sm:px-4">
       <Standings shown={shown} onShow={show} />
-      <p ref={count} role="status" tabIndex={-1} className="px-4 font-semibold text-ink-2 sm:px-0">
-        {data && m.counts[shown](metaOf(data).totalItems)}
+      <p
+        ref={count}
+        role="status"
+        tabIndex={-1}
+        // Of nobody the list below speaks.
+        className={total === 0 ? 'sr-only' : 'px-4 font-semibold text-ink-2 sm:px-0'}
+      >
+        {total !== undefined && m.counts[shown](shortCount(total))}
       </p>
       <PagedList
         list={{ ...list, data, isLoading: list.isFetching }}
@@ -70,9 +78,9 @@ interface StandingsProps {
 }
 
 const Standings = ({ shown, onShow }: StandingsProps) => (
-  <div role="group" aria-label={m.show} className="flex flex-wrap gap-2 px-4 sm:px-0">
+  <div role="group" aria-label={m.show} className="grid grid-cols-2 gap-2 px-4 sm:flex sm:px-0">
     {standings.map((standing) => (
-      <Chip key={standing} pressed={standing === shown} onClick={() => onShow(standing)}>
+      <Chip key={standing} className="justify-center" pressed={standing === shown} onClick={() => onShow(standing)}>
         {m.shown[standing]}
       </Chip>
     ))}
