@@ -135,7 +135,9 @@ it('asks for own dates where none are known to begin with', async () => {
   expect(await screen.findByLabelText('From')).toHaveValue('');
   expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show these dates' }));
-  expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus();
+  const summary = await screen.findByRole('group', { name: 'Please check these' });
+  expect(summary).toHaveFocus();
+  expect(summary).toHaveTextContent('Choose the first day.Choose the last day.');
 });
 
 it('asks for further lines of the days that the first were of', async () => {

@@ -4,7 +4,8 @@ export const ranges = { this: 'This month', last: 'Last month', own: 'Own dates'
 export const from = 'From';
 export const to = 'To';
 export const show = 'Show these dates';
-export const dateMissing = 'Choose a date.';
+export const firstDayMissing = 'Choose the first day.';
+export const lastDayMissing = 'Choose the last day.';
 export const between = (from: string, to: string) => (from === to ? from : `${from} to ${to}`);
 export const sums = 'In short';
 export const lines = 'Every line';

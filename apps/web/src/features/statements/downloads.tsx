@@ -15,7 +15,7 @@ export function Downloads({ range }: { range: Range }) {
   const [save, { isLoading, error, originalArgs }] = useSaveStatementMutation();
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3 max-sm:*:grow">
         {types.map((type) => (
           <Button
             key={type}

@@ -20,11 +20,11 @@ const isDate = (text: string): boolean => {
   return !Number.isNaN(ms) && new Date(ms).toISOString() === `${text}T00:00:00.000Z`;
 };
 
-export const faultOfStart = (from: string): string | undefined => (isDate(from) ? undefined : m.dateMissing);
+export const faultOfStart = (from: string): string | undefined => (isDate(from) ? undefined : m.firstDayMissing);
 
 /** What is wrong with the last day of a range. */
 export function faultOfEnd(from: string, to: string): string | undefined {
-  if (!isDate(to)) return m.dateMissing;
+  if (!isDate(to)) return m.lastDayMissing;
   if (!isDate(from)) return undefined;
   if (to < from) return lastDayFirst;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

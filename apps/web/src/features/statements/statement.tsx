@@ -28,12 +28,14 @@ export function Statement() {
   return (
     <div className="grid gap-5 px-4 pt-4">
       <RangePicker name={asked.name} range={range} onChoose={choose} />
-      <div className="grid gap-3">
-        <h2 aria-live="polite" className="text-h2 font-bold">
-          {range ? m.between(dayLabel(range.from), dayLabel(range.to)) : m.ranges[asked.name]}
-        </h2>
-        {range && <Downloads range={range} />}
-      </div>
+      {days && (
+        <div className="grid gap-3">
+          <h2 aria-live="polite" className="text-h2 font-bold">
+            {range ? m.between(dayLabel(range.from), dayLabel(range.to)) : m.ranges[asked.name]}
+          </h2>
+          {range && <Downloads range={range} />}
+        </div>
+      )}
       {first?.sums && <StatementSums sums={first.sums} />}
       {days && (
         <PagedList
