@@ -59,6 +59,7 @@ function takeWithdrawals(...firstAnswers: Response[]) {
 async function askToWithdraw(amount: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Withdraw ${amount}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw to your bank' }));
+  expect(dialog.getByRole('heading', { name: 'Withdraw to your bank' })).toHaveFocus();
   await dialog.findByText(/^Sent to .* at/);
   await userEvent.type(dialog.getByLabelText('Code'), '123456');
   const confirm = () => userEvent.click(dialog.getByRole('button', { name: /^Withdraw/ }));

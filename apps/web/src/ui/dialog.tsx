@@ -12,6 +12,8 @@ interface DialogProps {
   onClose?: (() => void) | undefined;
   /** Keeps a press outside from closing: for what was typed. */
   keepOpenOutside?: boolean;
+  /** Begins at the heading: what it says is read before anything is typed. */
+  readFirst?: boolean;
   size?: 'sm' | 'md' | 'lg';
   /** On a phone the whole screen instead of a sheet: for long forms. */
   fullScreen?: boolean;
@@ -28,13 +30,14 @@ export function Dialog({
   title,
   onClose,
   keepOpenOutside = false,
+  readFirst = false,
   size = 'sm',
   fullScreen = false,
   actions,
   children,
 }: DialogProps) {
   const titleId = useId();
-  const modal = useModal({ open, onClose, closeOutside: !keepOpenOutside });
+  const modal = useModal({ open, onClose, closeOutside: !keepOpenOutside, readFirst });
   return (
     <dialog
       {...modal}

@@ -6,10 +6,12 @@ interface Modal {
   onClose: (() => void) | undefined;
   /** Whether a press beside the dialog closes it too. */
   closeOutside: boolean;
+  /** Begins at the heading, whatever can be typed below it. */
+  readFirst?: boolean;
 }
 
 /** Drives a native `<dialog>`: modal while open, focus inside, and back where it was afterwards. */
-export function useModal({ open, onClose, closeOutside }: Modal) {
+export function useModal({ open, onClose, closeOutside, readFirst = false }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
@@ -18,9 +20,9 @@ export function useModal({ open, onClose, closeOutside }: Modal) {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
-    firstStop(dialog)?.focus();
+    (readFirst ? headingOf(dialog) : firstStop(dialog))?.focus();
     return () => dialog.close();
-  }, [open]);
+  }, [open, readFirst]);
 
   return {
     ref,
@@ -44,6 +46,6 @@ export function useModal({ open, onClose, closeOutside }: Modal) {
   };
 }
 
+const headingOf = (dialog: HTMLDialogElement) => dialog.querySelector<HTMLElement>('[tabindex="-1"]');
 const firstStop = (dialog: HTMLDialogElement) =>
-  dialog.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select') ??
-  dialog.querySelector<HTMLElement>('[tabindex="-1"]');
+  dialog.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea, select') ?? headingOf(dialog);

@@ -53,6 +53,7 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
       form={form}
       act={m.withdrawAmount(naira(amountKobo + feeKobo))}
       acting={m.withdrawing}
+      readFirst
     >
       {amountKobo !== shownFirst && <Banner urgent>{m.amountChanged}</Banner>}
       <DescriptionList

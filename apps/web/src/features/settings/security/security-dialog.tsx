@@ -15,11 +15,23 @@ interface SecurityDialogProps {
   act: string;
   acting: string;
   danger?: boolean;
+  /** Begins at the heading: what it says is read before anything is typed. */
+  readFirst?: boolean;
   children: ReactNode;
 }
 
 /** A form over the page, its one act pinned where the thumb is. What was typed is kept from a press outside. */
-export function SecurityDialog({ title, onClose, form, step, act, acting, danger, children }: SecurityDialogProps) {
+export function SecurityDialog({
+  title,
+  onClose,
+  form,
+  step,
+  act,
+  acting,
+  danger,
+  readFirst = false,
+  children,
+}: SecurityDialogProps) {
   const formId = useId();
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -34,6 +46,7 @@ export function SecurityDialog({ title, onClose, form, step, act, acting, danger
       title={title}
       onClose={form.busy ? undefined : onClose}
       keepOpenOutside
+      readFirst={readFirst}
       actions={
         <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={form.busy && acting}>
           {act}
