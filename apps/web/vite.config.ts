@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
 import { manifest } from './vite/manifest.ts';
+import { webSocketOnly } from './vite/web-socket-only.ts';
 
 const browser: BuildOptions = {
   outDir: 'dist/client',
@@ -43,13 +44,19 @@ const serviceWorker = VitePWA({
 
 const nodeModules = /\/node_modules\//;
 /** The compiler's caches pay where lists are redrawn; in leaves and forms they only weigh (4.5 KB on the login). */
-const drawnSeldom = [/\/src\/(?:ui|app|lib)\//, /\/features\/(?:auth|shell)\//, /\/routes\/(?:auth|creator)\./];
+const drawnSeldom = [
+  /\/src\/(?:ui|app|lib)\//,
+  /\/features\/(?:auth|memberships|shell)\//,
+  /\/features\/(?:feed\/home|notifications\/use-)/,
+  /\/routes\/(?:auth|creator)\./,
+];
 
 /** Three builds: `vite build`, `vite build --ssr` and, for local mode, `vite build --mode gallery`. */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/gallery/' : '/',
   plugins: [
     contractPlugin(),
+    webSocketOnly,
     react({ compiler: true, exclude: [nodeModules, ...drawnSeldom], refreshExclude: nodeModules }),
     tailwind(),
     ...(mode === 'gallery' || isSsrBuild ? [] : serviceWorker),
