@@ -7,7 +7,7 @@ export function CancelQuestion({ subscription }: { subscription: Subscription })
   const until = keptUntil(subscription);
   return (
     <section className="mb-1 min-w-0 basis-full">
-      <h3 className="truncate text-h3 font-bold">{m.cancelTitle(subscription.creator.name)}</h3>
+      <h3 className="line-clamp-2 text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
       <p className="text-ink-2">
         {until === null ? (
           m.endsNow
