@@ -5,6 +5,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { makePost, signIn } from '#test/factories.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { call } from '#test/harness.ts';
+import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
@@ -88,6 +89,26 @@ describe.each(whose)('while its %s is suspended', (who) => {
     await lookAt(later(deps.clock.now(), days(1)));
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
     expect(await invoicesOf(member)).toEqual(['paid', 'paid']);
+  });
+
+  it('who pays by hand is asked anew, and has a day to pay', async () => {
+    const { deps } = server;
+    const member = await makePaidMember(server);
+    await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', member.id).execute();
+    await moveBack(deps, member.id, 31);
+    await renewDue(deps);
+    await setState(member[who], 'suspended');
+    await lookAt(later(deps.clock.now(), days(10)));
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active' });
+    await setState(member[who], 'active');
+    await lookAt(later(deps.clock.now(), days(1)));
+    const { state, next_at: nextAt } = await rowOf(deps, member.id);
+    expect([state, nextAt]).toEqual(['past_due', expect.any(Date)]);
+    expect(nextAt?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
+    const asked = (await lettersTo(deps, member.patron.email)).filter(({ subject }) =>
+      subject.startsWith('Pay ₦2,500'),
+    );
+    expect(asked).toHaveLength(2);
   });
 
   it('what was cancelled ends with what is paid', async () => {

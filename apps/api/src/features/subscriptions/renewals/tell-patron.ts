@@ -1,3 +1,4 @@
+import { lagosDate } from '#features/billing/calendar.ts';
 import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -18,12 +19,18 @@ export async function tellPatron(
   standing: LockedStanding,
   news: RenewalNews,
 ): Promise<void> {
-  const { id, creator_id: from, patron_id: to, period_no: periodNo } = standing;
-  const what = news.event === 'payment-failed' ? news.attemptId : `${id}:${periodNo}`;
-  const eventKey = `${news.event}:${what}`;
+  const { id, creator_id: from, patron_id: to } = standing;
+  const eventKey = `${news.event}:${whatOf(standing, news)}`;
   const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at: news.now });
   if (!notice) return;
   const correspondents = await findCorrespondents(tx, standing);
   await deps.jobs.send(tx, outgoingMail, renewalLetter(deps, standing, correspondents, news));
   afterCommit(() => showNotices(deps, [notice]));
+}
+
+/** What it is about. A period lapses once more where it was not held against her that it had: then she is told again. */
+function whatOf({ id, period_no: periodNo }: LockedStanding, news: RenewalNews): string {
+  if (news.event === 'payment-failed') return news.attemptId;
+  const period = `${id}:${periodNo}`;
+  return news.event === 'payment-lapsed' ? `${period}:${lagosDate(news.now)}` : period;
 }
