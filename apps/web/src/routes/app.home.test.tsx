@@ -6,9 +6,10 @@ import { listMemberships } from '@udala/contract/memberships';
 import { deletePost, listPosts } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { notificationArrived } from '#features/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
-import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
+import { ada, chidi, idOf, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -228,6 +229,16 @@ describe('a payment that is missing', () => {
   it('is told of before it is due where she pays by hand', async () => {
     await home(makeSubscription({ canPay: true, renewsWith: null }));
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
+  });
+
+  it('is told of as soon as its notice arrives', async () => {
+    let missing: Partial<Subscription> = {};
+    const { store } = await home();
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription(missing)])));
+    await screen.findByText('This feed is empty...');
+    missing = { status: 'past_due', canPay: true };
+    store.dispatch(notificationArrived(makeNotification({ entityType: 'transaction', userId: chidi.id })));
+    expect(await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/)).toBeInTheDocument();
   });
 
   const endingIn = (days: number, given: Partial<Subscription> = {}) =>

@@ -11,7 +11,7 @@ const activityLength = (page: NotificationPage) => page.meta.itemsPerPage;
 /** What else is another thing now, by what a notification is about. */
 const outdatedBy: { [Type in Notification['entityType']]?: Parameters<typeof util.invalidateTags>[0] } = {
   membership: ['Subscription', 'Balance'],
-  transaction: ['Balance', 'Payouts'],
+  transaction: ['Balance', 'Payouts', 'Payments', 'Subscription'],
 };
 
 /** What the socket brought: it is shown at once, then the newest four are asked for, because the row is the truth. */
@@ -46,7 +46,7 @@ export const refreshLatest =
 
 /** After a gap in the connection: what was missed is asked for, and the money that it may have told of. */
 export const catchUp = (): Thunk => (dispatch) => {
-  dispatch(util.invalidateTags(['Notifications', 'Balance', 'Payouts']));
+  dispatch(util.invalidateTags(['Notifications', 'Balance', 'Payouts', 'Payments']));
 };
 
 /** Opening a notification reads it: shown at once, told to the server, and forgotten quietly should that fail. */
