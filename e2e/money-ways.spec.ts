@@ -16,11 +16,10 @@ async function enter(page: Page, { email }: Member, door: string): Promise<void>
   await page.waitForURL(/\/membership\/app\//);
 }
 
-/** A patron comes in by the page she reads, a creator where all creators do. */
-const enterAs = {
-  patronOf: (page: Page, { url }: PageOwner, patron: Member) => enter(page, patron, `${url}/membership`),
-  creator: (page: Page, { url }: Instance, creator: PageOwner) => enter(page, creator, `${url}/membership/creator`),
-};
+/** By the page she reads. */
+const enterAsPatron = (page: Page, { url }: PageOwner, patron: Member) => enter(page, patron, `${url}/membership`);
+const enterAsCreator = (page: Page, { url }: Instance, creator: PageOwner) =>
+  enter(page, creator, `${url}/membership/creator`);
 
 const begin = (page: Page, { url }: PageOwner) => page.goto(`${url}/membership/auth/payment`);
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ });
@@ -41,7 +40,7 @@ test('money that takes its time is told as on its way, opens the page once it is
   const patron = await makePatron(page, product, 'Simi Alade');
 
   await test.step('by USSD: a code to dial, and the page opens by itself', async () => {
-    await enterAs.patronOf(page, ussd, patron);
+    await enterAsPatron(page, ussd, patron);
     await begin(page, ussd);
     await inspectHere(page, phone);
     await payButton(page).click();
@@ -56,7 +55,7 @@ test('money that takes its time is told as on its way, opens the page once it is
 
   await test.step('by bank debit: nothing opens before the bank has spoken', async () => {
     await outside.letPending('wait');
-    await enterAs.patronOf(page, debit, patron);
+    await enterAsPatron(page, debit, patron);
     await begin(page, debit);
     await payButton(page).click();
     await page.getByRole('link', { name: 'Bank', exact: true }).click();
@@ -79,7 +78,7 @@ test('money that takes its time is told as on its way, opens the page once it is
   await test.step('her bank asks one back: it waits, and is the creator’s again when she wins', async () => {
     await outside.dispute(patron.email, 2);
     const office = await newPage();
-    await enterAs.creator(office, product, ussd);
+    await enterAsCreator(office, product, ussd);
     await openUntil(office, product, 'payout', 'Disputed');
     await inspectHere(office, phone);
     await outside.decideDispute('Udala wins');
@@ -89,13 +88,13 @@ test('money that takes its time is told as on its way, opens the page once it is
 
   await test.step('another is lost: it went back, and both are told so', async () => {
     await outside.dispute(patron.email, 1);
-    await openUntil(page, debit, 'payment-history', 'Asked back by the bank');
+    await openUntil(page, debit, 'payment-history', 'Asked back');
     await outside.decideDispute('Udala loses');
     await openUntil(page, debit, 'payment-history', 'Refunded');
     await expect(newestPayment(page)).toContainText('Your bank took it back.');
     await inspectHere(page, phone);
     const office = await newPage();
-    await enterAs.creator(office, product, debit);
+    await enterAsCreator(office, product, debit);
     await openUntil(office, product, 'payout', 'More money went back to patrons than was left here.');
     await inspectHere(office, phone);
   });
@@ -111,7 +110,7 @@ test('one payment is made however often it is begun, and never at another price 
   const outside = outsideOf(await (await browser.newContext()).newPage(), product);
   const creator = await makeCreator(page, product, 'Ireti Cole', 1500);
   const patron = await makePatron(page, product, 'Uche Madu');
-  await enterAs.patronOf(page, creator, patron);
+  await enterAsPatron(page, creator, patron);
   await begin(page, creator);
 
   await test.step('a price that changed under way is asked again', async () => {
