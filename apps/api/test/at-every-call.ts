@@ -189,7 +189,6 @@ export const rounds: Record<string, Prepare>[] = [
     'POST /transaction/initialize': openCheckout,
     'GET /refund': sendBack,
     'GET /bank': lookUpBanks,
-    'GET /dispute/:id': dispute({ isHeardOf: true }),
   },
   {
     'GET /transfer': compareBooks,
@@ -200,6 +199,7 @@ export const rounds: Record<string, Prepare>[] = [
   },
   {
     'GET /dispute': dispute({ isHeardOf: false }),
+    'GET /dispute/:id': dispute({ isHeardOf: true }),
     'POST /transaction/charge_authorization': renew,
     'GET /transaction/verify/:reference': comeBackPaid,
     'POST /transferrecipient': saveAccount,
