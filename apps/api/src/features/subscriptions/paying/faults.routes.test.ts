@@ -1,4 +1,4 @@
-import { minutes } from '#platform/clock.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderRefused, type ProviderPayment } from '#platform/payments/payments.ts';
 import { faulty, type Faults } from '#test/faults.ts';
@@ -83,6 +83,16 @@ describe('opening a checkout', () => {
     expect(await stateOf(reference)).toBe('succeeded');
   });
 
+  it('opens none at a new price beside one that a bank is working on', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await deps.db.updateTable('memberships').set({ price_kobo: 300_000 }).where('id', '=', pair.membershipId).execute();
+    faults = { verify: { answers: (payment) => ({ ...payment, status: 'pending' }) } };
+    expect((await join(app, { ...pair, price: 3000 })).status).toBe(409);
+    expect(await stateOf(body.reference)).toBe('sent');
+  });
+
   it('says so when the provider refuses', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
@@ -124,8 +134,38 @@ describe('settling', () => {
     const outcome = await verify(app, pair, body.reference);
     expect(outcome.body).toMatchObject({ status: 'pending', subscription: { status: 'pending', accessUntil: null } });
     expect(await stateOf(body.reference)).toBe('sent');
+    const found = deps.db.selectFrom('quarantine').select('kind').where('key', '=', body.reference);
+    expect(await found.execute()).toEqual([{ kind: 'payment_mismatch' }]);
     faults = {};
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
+  });
+
+  it('gives nothing for what went back before we heard of it', async () => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    faults = { verify: { answers: (payment) => ({ ...payment, status: 'reversed' }) } };
+    const outcome = await verify(app, pair, body.reference);
+    expect(outcome.body).toMatchObject({ status: 'failed', subscription: { status: 'pending', accessUntil: null } });
+    expect(await stateOf(body.reference)).toBe('abandoned');
+  });
+
+  it.each([
+    ['before it was asked for', -days(40)],
+    ['in the future', days(40)],
+  ])('believes nothing that was paid %s', async (_, apartMs) => {
+    const { app, deps } = server;
+    const pair = await makePair(deps);
+    const { body } = await join(app, pair);
+    await payAt(body.authorizationUrl, 'success');
+    faults = { verify: { answers: (payment) => ({ ...payment, paidAt: later(deps.clock.now(), apartMs) }) } };
+    await verify(app, pair, body.reference);
+    const invoice = deps.db.selectFrom('invoices').select(['created_at', 'paid_at']);
+    const { created_at: begun, paid_at: paid } = await invoice
+      .where('subscription_id', '=', body.subscriptionId)
+      .executeTakeFirstOrThrow();
+    expect(paid && begun <= paid && paid <= deps.clock.now()).toBe(true);
   });
 
   it('answers that it is checking while the provider is away', async () => {

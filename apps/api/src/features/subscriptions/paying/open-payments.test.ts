@@ -21,6 +21,16 @@ afterAll(() => server.close());
 const paidBy = async ({ patron }: Member) =>
   (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
 
+/** The tries to collect the second period. */
+const triesOf = ({ id }: Member) =>
+  server.deps.db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('a.state')
+    .where('i.subscription_id', '=', id)
+    .where('i.period_no', '=', 1)
+    .execute();
+
 async function makeDue(): Promise<Member> {
   const member = await makePaidMember(server);
   await moveBack(server.deps, member.id, 31);
@@ -82,6 +92,51 @@ it('gives up what was not sent for two days, and lets her open no checkout besid
   sent.resolve();
   await renewed;
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+});
+
+it.each<[string, (member: Member) => Promise<unknown>]>([
+  ['she cancelled', ({ id, patron }) => change(server.app, 'cancelSubscription', id, patron)],
+  ['she paused', ({ id, patron }) => change(server.app, 'pauseSubscription', id, patron)],
+  [
+    'her card was removed',
+    ({ patron }) =>
+      server.deps.db
+        .updateTable('payment_methods')
+        .set({ removed_at: server.deps.clock.now() })
+        .where('patron_id', '=', patron.id)
+        .execute(),
+  ],
+])('sends no charge that was written down before %s', async (_, happen) => {
+  const { deps } = server;
+  const member = await makeDue();
+  faults = { charge: 'killed before' };
+  await renewDue(deps);
+  faults = {};
+  await happen(member);
+  await server.passTime(minutes(5));
+  await checkOpenPayments(deps);
+  expect(await paidBy(member)).toBe(1);
+  expect(await triesOf(member)).toEqual([{ state: 'abandoned' }]);
+});
+
+it('tries nothing else while her bank works on a charge, and takes what comes at last', async () => {
+  const { deps } = server;
+  const member = await makeDue();
+  const pending = {
+    answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const }),
+  };
+  faults = { charge: pending, verify: pending };
+  await renewDue(deps);
+  for (const day of [1, 2]) {
+    await server.passTime(days(1) + minutes(5 * day));
+    await Promise.all([checkOpenPayments(deps), renewDue(deps)]);
+  }
+  expect(await triesOf(member)).toEqual([{ state: 'sent' }]);
+  faults = {};
+  await server.passTime(minutes(61));
+  await checkOpenPayments(deps);
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+  expect(await paidBy(member)).toBe(2);
 });
 
 it('waits no longer than a day for one that came in another amount', async () => {
