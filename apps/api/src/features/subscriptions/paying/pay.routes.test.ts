@@ -4,7 +4,17 @@ import { freshKey } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, patronsOf, rowOf, type Act } from '#test/memberships.ts';
+import {
+  change,
+  eventsOf,
+  lapse,
+  makePaidMember,
+  moveBack,
+  patronsOf,
+  rowOf,
+  type Act,
+  type Member,
+} from '#test/memberships.ts';
 import { payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 
 let server: MoneyServer;
@@ -14,13 +24,39 @@ afterEach(() => assertInvariants(server.deps.db));
 
 const act: Act = (name, id, { token }, options) => change(server.app, name, id, { token, ...options });
 
+/** Lets the next payment be due in two days. */
+async function moveToEve({ id }: Member): Promise<void> {
+  const { deps } = server;
+  const { anchor_date: anchor } = await rowOf(deps, id);
+  const monthToSoon = Temporal.PlainDate.from(anchor ?? '')
+    .add({ days: 2 })
+    .subtract({ months: 1 });
+  await moveBack(deps, id, monthToSoon.until(anchor ?? '').days);
+}
+
+/** The page where one who pays by hand pays before it is due. */
+async function openEarly(member: Member) {
+  const { id, patron } = member;
+  await server.deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
+  await moveToEve(member);
+  const open = await act('paySubscription', id, patron);
+  expect(open.status).toBe(201);
+  return open;
+}
+
+const reprice = ({ membershipId, creator }: Member, price: number) =>
+  call(server.app, updateMembership, {
+    params: { id: membershipId },
+    body: { price, benefits: ['Exclusive Content'] },
+    token: creator.token,
+  });
+
 describe('a new price', () => {
   it('is hers only when she says so, from the next payment on', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
-    const { id, patron, creator, membershipId } = member;
-    const body = { price: 3000, benefits: ['Exclusive Content'] };
-    await call(app, updateMembership, { params: { id: membershipId }, body, token: creator.token });
+    const { id, patron, creator } = member;
+    await reprice(member, 3000);
     expect(await rowOf(server.deps, id)).toMatchObject({ price_kobo: 250_000 });
 
     const stale = await act('agreeToPrice', id, patron, { body: { price: 2800 } });
@@ -49,6 +85,20 @@ describe('a new price', () => {
   });
 });
 
+it('charges the price she agreed to, whatever is asked now, and a page that was open collects what it showed', async () => {
+  const { app, deps } = server;
+  const member = await makePaidMember(server);
+  const { id, patron } = member;
+  await reprice(member, 3000);
+  const open = await openEarly(member);
+  await act('agreeToPrice', id, patron, { body: { price: 3000 } });
+  await payAt(open.body.authorizationUrl, 'success');
+  expect((await verify(app, member, open.body.reference)).body.status).toBe('paid');
+  expect(await rowOf(deps, id)).toMatchObject({ price_kobo: 300_000, period_no: 2 });
+  const invoices = deps.db.selectFrom('invoices').select('amount_kobo').where('subscription_id', '=', id);
+  expect(await invoices.execute()).toEqual([{ amount_kobo: 250_000 }, { amount_kobo: 250_000 }]);
+});
+
 describe('paying', () => {
   it('is for what is due: once, whoever asks, and never again when it is paid', async () => {
     const { app, deps } = server;
@@ -69,18 +119,27 @@ describe('paying', () => {
     expect((await act('paySubscription', id, patron, { key })).raw).toBe(answers[0]?.raw);
   });
 
-  it('still opens the page that was open before a cancellation was taken back', async () => {
+  it('at a page where she is declined leaves her what she has', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
+    const open = await openEarly(member);
+    const before = await rowOf(deps, member.id);
+    await payAt(open.body.authorizationUrl, 'declined');
+    expect((await verify(app, member, open.body.reference)).body.status).toBe('failed');
+    expect(await rowOf(deps, member.id)).toEqual(before);
+  });
+
+  it('is not for whose card renews it, before that was tried', async () => {
+    const member = await makePaidMember(server);
+    await moveToEve(member);
+    expect((await act('paySubscription', member.id, member.patron)).status).toBe(409);
+  });
+
+  it('still opens the page that was open before a cancellation was taken back', async () => {
+    const { app } = server;
+    const member = await makePaidMember(server);
     const { id, patron } = member;
-    await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
-    const { anchor_date: anchor } = await rowOf(server.deps, id);
-    const monthToSoon = Temporal.PlainDate.from(anchor ?? '')
-      .add({ days: 2 })
-      .subtract({ months: 1 });
-    await moveBack(deps, id, monthToSoon.until(anchor ?? '').days);
-    const open = await act('paySubscription', id, patron);
-    expect(open.status).toBe(201);
+    const open = await openEarly(member);
     await act('cancelSubscription', id, patron);
     await act('resumeSubscription', id, patron);
     const again = await act('paySubscription', id, patron);
