@@ -134,6 +134,9 @@ describe('joining', () => {
     expect((await join(app, { ...other, patron: { token } }, { host: pair.creator.host })).status).toBe(404);
     await deps.db.updateTable('memberships').set({ state: 'withdrawn' }).where('id', '=', other.membershipId).execute();
     expect((await join(app, other)).status).toBe(404);
+    const away = await makePair(deps);
+    await deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', away.creator.id).execute();
+    expect((await join(app, away)).status).toBe(404);
     expect(await deps.db.selectFrom('subscriptions').where('patron_id', '=', other.patron.id).execute()).toEqual([]);
   });
 });

@@ -46,6 +46,21 @@ it('makes one subscription and one charge of two tabs', { timeout: 120_000 }, as
   expect(await charges()).toHaveLength(PAIRS);
 });
 
+it('opens one page in two tabs for who was declined before', async () => {
+  const { app, deps } = server;
+  const { membershipId, price } = await makePair(deps);
+  const patrons = await Promise.all(Array.from({ length: 8 }, () => makePerson(deps)));
+  for (const patron of patrons) {
+    const joining = { patron, membershipId, price };
+    const { body } = await join(app, joining);
+    await payAt(body.authorizationUrl, 'declined');
+    await verify(app, joining, body.reference);
+    const tabs = await Promise.all([1, 2, 3].map(() => join(app, joining)));
+    expect(new Set(tabs.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1);
+    expect(tabs[0]).toMatchObject({ status: 201, body: { reference: body.reference.replace('-a1', '-a2') } });
+  }
+});
+
 it('answers one key alike, however often it is sent, and refuses it for anything else', async () => {
   const { app, deps, charges } = server;
   const pair = await makePair(deps);
@@ -196,6 +211,8 @@ it('takes the new offer of a creator who withdrew the first', async () => {
   expect(second.body.subscriptionId).toBe(first.body.subscriptionId);
   await payAt(second.body.authorizationUrl, 'success');
   expect((await verify(app, pair, second.body.reference)).body.subscription.price).toBe(4000);
+  const row = deps.db.selectFrom('subscriptions').select('membership_id').where('id', '=', first.body.subscriptionId);
+  expect(await row.execute()).toEqual([{ membership_id: membershipId }]);
 });
 
 const raisePrice = (membershipId: string) =>
