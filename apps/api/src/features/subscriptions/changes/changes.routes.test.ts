@@ -138,6 +138,8 @@ describe('cancelling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await act('cancelSubscription', body.subscriptionId, pair.patron);
+    const invoices = deps.db.selectFrom('invoices').select('state').where('subscription_id', '=', body.subscriptionId);
+    expect(await invoices.execute()).toEqual([{ state: 'void' }]);
     await payAt(body.authorizationUrl, 'success');
     await verify(app, pair, body.reference);
     expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', access_until: null });

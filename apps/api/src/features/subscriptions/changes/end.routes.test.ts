@@ -7,8 +7,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember, moveBack, rowOf, type Act } from '#test/memberships.ts';
-import { join, makePair, startMoneyServer, type MoneyServer } from '#test/money.ts';
+import { change, lapse, makePaidMember, moveBack, rowOf, type Act } from '#test/memberships.ts';
+import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 
 let server: MoneyServer;
@@ -107,6 +107,21 @@ describe('a creator who ends a membership', () => {
     expect((await act('endSubscription', id, creator, { body: { refund: true } })).body).toMatchObject({
       status: 'ended',
     });
+  });
+
+  it('sends back the last payment, and none before it', async () => {
+    const { app, deps } = server;
+    const member = await makePaidMember(server);
+    const { id, creator, patron } = member;
+    await moveBack(deps, id, 32);
+    await lapse(deps, id);
+    await deps.db.updateTable('subscriptions').set({ price_kobo: 300_000 }).where('id', '=', id).execute();
+    const { body } = await act('paySubscription', id, patron);
+    await payAt(body.authorizationUrl, 'success');
+    await verify(app, member, body.reference);
+    expect((await act('endSubscription', id, creator, { body: { refund: true } })).status).toBe(200);
+    const refunds = deps.db.selectFrom('refunds').select('amount_kobo').where('creator_id', '=', creator.id);
+    expect(await refunds.execute()).toEqual([{ amount_kobo: 300_000 }]);
   });
 
   it('cannot send back what was never paid, or what ended without', async () => {
