@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
-import { makeCreator, makeOffer, makePerson } from '#test/factories.ts';
+import { makeCreator, makeOffer, makePerson, signIn } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/memberships.ts';
@@ -53,6 +53,16 @@ it('releases what goes back before its day, and nothing more on it', async () =>
   expect(await balances(creator)).toEqual({ available: -13_750 });
   await server.passTime(minutes(5 * 24 * 60));
   await releaseDue(server.deps);
+  expect(await balances(creator)).toEqual({ available: -13_750 });
+});
+
+it('sends back what was released before, and releases it no more', async () => {
+  const { id, creator } = await makePaidMember(server);
+  await server.passTime(minutes(5 * 24 * 60));
+  await eventually(async () => (await balances(creator))['available'] === NET);
+  const { token } = await signIn(server.deps, creator.id);
+  const { status } = await change(server.app, 'endSubscription', id, { token, body: { refund: true } });
+  expect(status).toBe(200);
   expect(await balances(creator)).toEqual({ available: -13_750 });
 });
 

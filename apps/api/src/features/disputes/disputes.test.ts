@@ -151,6 +151,15 @@ describe('a dispute', () => {
     expect(await noticesTo(server.deps, member.creator)).toEqual(['dispute-won', 'disputed', 'disputed', 'membership']);
   });
 
+  it.each(['cancelSubscription', 'pauseSubscription'] as const)('ends one that was left by %s too', async (name) => {
+    const { app, deps } = server;
+    const member = await makeDisputed();
+    await change(app, name, member.id, { token: member.patron.token });
+    await settleDispute(deps, await server.dispute(member.reference));
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
+    expect(await patronsOf(deps, member.creator.id)).toBe(0);
+  });
+
   it('of a payment we have not heard of yet finds that first', async () => {
     const pair = await makePair(server.deps);
     const { body } = await join(server.app, pair);
@@ -197,6 +206,21 @@ describe('a dispute that cannot be booked', () => {
     await settleDispute(server.deps, disputeId);
     expect(await server.findings()).toEqual([['dispute_unknown_there', String(disputeId)]]);
     await server.deps.db.deleteFrom('quarantine').execute();
+  });
+
+  it('is set aside when it asks for more than is left of the payment', async () => {
+    const { deps } = server;
+    const member = await makeDisputed();
+    const first = await server.dispute(member.reference, 100_000);
+    await server.resolve(first, 'merchant-accepted');
+    await settleDispute(deps, first);
+    const before = await balances(member);
+    const second = await server.dispute(member.reference, 100_000);
+    server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: 150_001 } } });
+    await settleDispute(deps, second);
+    expect(await balances(member)).toEqual(before);
+    expect(await server.findings()).toEqual([['dispute_unmatched', String(second)]]);
+    await deps.db.updateTable('quarantine').set({ resolved_at: deps.clock.now() }).execute();
   });
 
   it('takes its money once however it races with the creator’s refund', async () => {

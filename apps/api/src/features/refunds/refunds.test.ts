@@ -45,6 +45,21 @@ const refundsAtProvider = async (reference: string) => {
   return items.filter((item) => item.transaction_reference === reference);
 };
 
+/** What was moved from where to where of a creator's surplus payments. */
+async function movementsOf({ id }: { id: string }): Promise<string[]> {
+  const rows = await server.deps.db
+    .selectFrom('ledger_movements as m')
+    .innerJoin('ledger_transactions as t', 't.id', 'm.transaction_id')
+    .innerJoin('ledger_accounts as d', 'd.id', 'm.debit_id')
+    .innerJoin('ledger_accounts as c', 'c.id', 'm.credit_id')
+    .select(['d.kind as from', 'c.kind as to', 'm.amount_kobo as kobo'])
+    .where('t.creator_id', '=', id)
+    .where('t.kind', '=', 'surplus')
+    .orderBy('m.line')
+    .execute();
+  return rows.map(({ from, to, kobo }) => `${from} ${to} ${kobo}`);
+}
+
 describe('money that nobody owed', () => {
   it('goes back once when it was paid in two tabs, and its patron is told', async () => {
     const owedBefore = await server.owedKobo();
@@ -52,6 +67,11 @@ describe('money that nobody owed', () => {
     expect(await refundOf(surplus)).toMatchObject({ reason: 'surplus', state: 'queued', amount_kobo: 300_000 });
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
+    expect(await movementsOf(creator)).toEqual([
+      'provider to_refund 300000',
+      // What the provider keeps of it is ours to bear.
+      'platform_fees provider_fees 14500',
+    ]);
     expect(await noticesTo(server.deps, patron)).toEqual(['refunded']);
     const lettersOfIt = async () =>
       (await lettersTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
