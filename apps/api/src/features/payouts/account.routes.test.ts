@@ -97,6 +97,13 @@ describe('saving an account', () => {
     expect((await server.saveAccount(creator)).body).toEqual(first.body);
   });
 
+  it('is the one she named last, also where she had it before', async () => {
+    const creator = await makeCreator(server.deps);
+    for (const account of [arrives, comesBack, arrives]) await server.saveAccount(creator, account);
+    const { account, obstacle } = await server.balanceOf(creator);
+    expect([account?.last4, obstacle]).toEqual(['4821', 'account_rests']);
+  });
+
   it('keeps the number nowhere', async () => {
     const accountNumber = '9081726354';
     const creator = await makeCreator(server.deps);

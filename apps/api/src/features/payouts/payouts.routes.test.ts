@@ -106,6 +106,11 @@ describe('a withdrawal', () => {
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
   });
 
+  it('may be of the least that can be drawn', async () => {
+    const creator = await server.makeEarner(100_000);
+    expect(await server.withdraw(creator)).toMatchObject({ status: 201, body: { amountKobo: 99_000, feeKobo: 1_000 } });
+  });
+
   it('is what was shown, or nothing: the new figure is told and the proof is good for it', async () => {
     const creator = await server.makeEarner(500_000);
     const proof = await server.proofOf(creator);
