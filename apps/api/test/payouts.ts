@@ -1,6 +1,9 @@
 import { createPayout, getBalance, savePayoutAccount, type Balance } from '@udala/contract/payouts';
 import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
+import { draw } from '#features/payouts/draw.ts';
+import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
+import { insertAccount } from '#features/payouts/standing.queries.ts';
 import { lastRun } from '#features/payouts/weekly-dates.ts';
 import { beginWeeklyRun } from '#features/payouts/weekly-payouts.ts';
 import { days, minutes } from '#platform/clock.ts';
@@ -56,6 +59,23 @@ export const earn = ({ db, clock }: Deps, creatorId: string, amountKobo: number)
       movements: [{ from: provider, to: availableTo(creatorId), amountKobo }],
     }),
   );
+
+/** A payout of ₦4,990 that the provider was told of, and all that its creator had. */
+export async function makeDrawn(deps: Deps): Promise<{ creator: Creator; reference: string }> {
+  const creator = await makeCreator(deps);
+  await earn(deps, creator.id, 500_000);
+  const { bankCode, accountNumber } = accounts.arrives;
+  const { recipientCode } = await deps.payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
+  const now = deps.clock.now();
+  const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
+  const { reference } = await inTransaction(deps.db, async (tx) => {
+    const { id: accountId } = await insertAccount(tx, { creatorId: creator.id, recipientCode, ...account });
+    const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
+    return draw(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false });
+  });
+  await sendDuePayouts(deps);
+  return { creator, reference };
+}
 
 /** It begins on a Friday when the weekly run is over, so that none comes in between in tests that take a few days. */
 export async function startPayoutServer(): Promise<PayoutServer> {

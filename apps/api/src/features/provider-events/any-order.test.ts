@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { draw } from '#features/payouts/draw.ts';
-import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
 import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
-import { makeCreator } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/memberships.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
-import { accounts, earn } from '#test/payouts.ts';
+import { makeDrawn } from '#test/payouts.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => {
@@ -53,22 +49,7 @@ async function paidTwice(): Promise<Happening> {
 }
 
 async function paidOutAndBack(): Promise<Happening> {
-  const { deps } = server;
-  const creator = await makeCreator(deps);
-  await earn(deps, creator.id, 500_000);
-  const { recipientCode } = await deps.payments.saveRecipient({ ...accounts.arrives, accountName: 'Ada' });
-  const now = deps.clock.now();
-  const account = { bank_code: '058', bank_name: 'GTBank', last4: '4821', account_name: 'Ada' };
-  const { id: accountId } = await deps.db
-    .insertInto('payout_accounts')
-    .values({ ...account, creator_id: creator.id, recipient_code: recipientCode, usable_at: now, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const withdrawal = { amountKobo: 499_000, feeKobo: 1_000 };
-  const { reference } = await inTransaction(deps.db, (tx) =>
-    draw(tx, deps, { creatorId: creator.id, accountId, withdrawal, isAutomatic: false }),
-  );
-  await sendDuePayouts(deps);
+  const { creator, reference } = await makeDrawn(server.deps);
   for (const status of ['success', 'reversed']) await server.control(`transfers/${reference}`, { status });
   return { reference, creator, events: 2 };
 }

@@ -8,7 +8,7 @@ import { makePaidMember, rowOf } from '#test/memberships.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { freshReference, makePaid } from '#test/paid.ts';
-import { accounts } from '#test/payouts.ts';
+import { accounts, makeDrawn } from '#test/payouts.ts';
 import { reconcile } from './reconcile.ts';
 
 let server: MoneyBackServer;
@@ -122,6 +122,32 @@ it('sets a transfer aside that is none of ours', async () => {
   await payments.transfer({ reference, amountKobo: 50_000, recipientCode, reason: 'Rent' });
   await reconcileThrice();
   expect(await server.findings()).toEqual([['unknown_transfer', reference]]);
+});
+
+it('gives a payout back that came back when nobody told us', async () => {
+  const { creator, reference } = await makeDrawn(server.deps);
+  for (const [status, balances] of [
+    ['success', {}],
+    ['reversed', { available: 499_000 }],
+  ] as const) {
+    await server.control(`transfers/${reference}`, { status });
+    await reconcileThrice();
+    expect(await balancesOf(server.deps, creator.id)).toEqual(balances);
+  }
+  expect(await server.findings()).toEqual([]);
+});
+
+it('sets a payout aside that left by our books and is not known there', async () => {
+  const { reference } = await makeDrawn(server.deps);
+  await server.control(`transfers/${reference}`, { status: 'success' });
+  await reconcileThrice();
+  await server.passTime(minutes(61));
+  server.fail({
+    listTransfers: { answers: (page) => ({ ...page, items: [] }) },
+    findTransfer: { answers: (one) => (one.reference === reference ? { ...one, status: 'missing' } : one) },
+  });
+  await reconcile(server.deps);
+  expect(await server.findings()).toEqual([['payout_unknown_there', reference]]);
 });
 
 it('books a dispute and its end that we never heard of', async () => {
