@@ -170,6 +170,7 @@ describe('verify', () => {
     expect(await verify({})).toEqual(payment);
     expect(await verify({ amount: '250000', paid_at: undefined, paidAt: '2026-11-20T10:00:00Z' })).toEqual(payment);
     expect(await verify({ domain: 'live' })).toMatchObject({ live: true });
+    expect(await verify({ domain: undefined })).toMatchObject({ live: false });
   });
 
   it.each([
