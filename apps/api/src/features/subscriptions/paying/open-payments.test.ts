@@ -4,7 +4,7 @@ import { ProviderRefused } from '#platform/payments/payments.ts';
 import { faulty, type Faults } from '#test/faults.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { change, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
@@ -137,6 +137,20 @@ it('tries nothing else while her bank works on a charge, and takes what comes at
   await checkOpenPayments(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
   expect(await paidBy(member)).toBe(2);
+});
+
+it('keeps the card that renews a membership when a period is paid another way', async () => {
+  const { app, deps } = server;
+  const member = await makeDue();
+  await lapse(deps, member.id);
+  const { method_id: card } = await rowOf(deps, member.id);
+  const { body } = await change(app, 'paySubscription', member.id, member.patron);
+  await payAt(body.authorizationUrl, 'success');
+  faults = { verify: { answers: (payment) => ({ ...payment, channel: 'bank_transfer', authorization: null }) } };
+  await server.passTime(minutes(2));
+  await checkOpenPayments(deps);
+  expect(card).not.toBeNull();
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2, method_id: card });
 });
 
 it('waits no longer than a day for one that came in another amount', async () => {
