@@ -55,6 +55,7 @@ export const unclear: [string, ToldAnswer][] = [
   ['no answer in time', () => undefined],
   ['a line that is cut', (request) => request.socket.destroy()],
   ['a fault of its own', says(502, '<html>Bad gateway</html>')],
+  ['a fault of its own that reads like a no', says(500, { status: false, message: 'An error occurred' })],
   ['too many requests', says(429, { status: false, message: 'Too many requests' })],
   ['too many requests in other words', refuses('Please wait a few minutes and try again.')],
   ['a key that is not taken', says(401, { status: false, message: 'Invalid key' })],
