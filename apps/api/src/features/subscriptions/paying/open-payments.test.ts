@@ -29,6 +29,7 @@ const triesOf = ({ id }: Member) =>
     .select('a.state')
     .where('i.subscription_id', '=', id)
     .where('i.period_no', '=', 1)
+    .orderBy('a.attempt_no')
     .execute();
 
 async function makeDue(): Promise<Member> {
@@ -151,6 +152,20 @@ it('keeps the card that renews a membership when a period is paid another way', 
   await checkOpenPayments(deps);
   expect(card).not.toBeNull();
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2, method_id: card });
+});
+
+it('opens no checkout beside a charge that the provider has not heard of yet', async () => {
+  const { app, deps } = server;
+  const member = await makeDue();
+  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
+  await renewDue(deps);
+  faults = { charge: 'killed before' };
+  await server.passTime(days(1));
+  await renewDue(deps);
+  faults = {};
+  await server.passTime(minutes(2));
+  expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(409);
+  expect(await triesOf(member)).toEqual([{ state: 'failed' }, { state: 'created' }]);
 });
 
 it('waits no longer than a day for one that came in another amount', async () => {
