@@ -41,9 +41,10 @@ export const atTheEndWhy = (name: string, date: string | null) =>
 /** One that is paused may be paid until a day that is over: then it ends at once. */
 export const pausedWhy = (date: string | null) => `It is paid until ${date ?? 'then'}. Nothing more is charged.`;
 export const nowUnpaid = 'Now, without a refund';
-export const nowUnpaidWhy = 'The last payment did not come. Everything shuts now, and nothing more is charged.';
+export const nowUnpaidWhy = 'The payment that is due did not come. Everything shuts now, and nothing more is charged.';
 export const now = 'Now, with a refund';
-export const nowWhy = 'Everything shuts now and the last payment goes back in full. Its payment fee is yours to bear.';
+export const nowWhy =
+  'Everything shuts now and the last payment that came goes back in full. Its payment fee is yours to bear.';
 export const endThis = 'End this membership';
 export const keepIt = 'Keep it';
 export const ending = 'Ending…';

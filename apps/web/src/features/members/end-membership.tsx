@@ -28,6 +28,7 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
   return (
     <Dialog
       open
+      size="md"
       title={m.endTitle(name)}
       onClose={busy ? undefined : onClose}
       actions={

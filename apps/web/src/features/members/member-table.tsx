@@ -23,7 +23,11 @@ export function MemberTable({ members, onEnd }: MemberTableProps) {
         <thead>
           <tr className="border-b border-line text-small text-ink-2">
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-2 py-3 lg:px-4 text-start font-semibold last:text-end">
+              <th
+                key={column}
+                scope="col"
+                className="px-2 py-3 text-start font-semibold last:text-end lg:px-4 lg:whitespace-nowrap"
+              >
                 {column}
               </th>
             ))}
