@@ -129,6 +129,14 @@ describe('paying', () => {
     expect(await rowOf(deps, member.id)).toEqual(before);
   });
 
+  it('is asked for no more once she pauses', async () => {
+    const member = await makePaidMember(server);
+    await openEarly(member);
+    await act('pauseSubscription', member.id, member.patron);
+    const invoices = server.deps.db.selectFrom('invoices').select('state').where('subscription_id', '=', member.id);
+    expect(await invoices.orderBy('period_no').execute()).toEqual([{ state: 'paid' }, { state: 'void' }]);
+  });
+
   it('is not for whose card renews it, before that was tried', async () => {
     const member = await makePaidMember(server);
     await moveToEve(member);

@@ -61,6 +61,16 @@ it.each(['timeout', 'cut', 'status'])(
   },
 );
 
+it('who pays by hand has the grace of the period that runs now, when nothing ran for three months', async () => {
+  const { deps } = server;
+  const member = await makePaidMember(server);
+  await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', member.id).execute();
+  await moveBack(deps, member.id, 95);
+  await renewDue(deps);
+  const term = await termOf(member);
+  expect(term).toMatchObject({ state: 'past_due', period_no: 3, access_until: later(dueAt(term), days(7)) });
+});
+
 it('a card that is declined twice keeps everything open until she pays on day 2, and nothing moves', async () => {
   const { app, deps } = server;
   const member = await makePaidMember(server);
