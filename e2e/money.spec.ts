@@ -139,10 +139,10 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   expect(said.flat()).toEqual([]);
 });
 
-test('a creator’s money: priced, held, sent to her bank, accounted for and given back', async ({ browser }) => {
+test('a creator’s money: priced, given back, held, sent to her bank and accounted for', async ({ browser }) => {
   const newPage = async () => (await browser.newContext()).newPage();
   const outside = outsideOf(await newPage(), product);
-  const page = await newPage();
+  const [page, patron] = [await newPage(), await newPage()];
   const said = listenTo(page);
   const dialog = page.getByRole('dialog');
   await signInAs(page, product, 'ada');
@@ -159,7 +159,6 @@ test('a creator’s money: priced, held, sent to her bank, accounted for and giv
     await inspectHere(page, phone);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Offer saved')).toBeVisible();
-    const patron = await newPage();
     await logInAsPatron(patron);
     await open(patron, 'patron-profile');
     await patron.getByRole('button', { name: 'Manage Subscription' }).click();
@@ -167,6 +166,27 @@ test('a creator’s money: priced, held, sent to her bank, accounted for and giv
     await inspectHere(patron, phone);
     await patron.getByRole('button', { name: 'Agree to ₦3,000' }).click();
     await expect(patron.getByText('You pay ₦3,000 a month from your next payment on.')).toBeVisible();
+  });
+
+  await test.step('she ends a membership, and the last payment goes back: its patron is told, and sees it', async () => {
+    await open(page, 'members-list');
+    await page.getByRole('button', { name: `End membership of ${damilola}` }).click();
+    await dialog.getByText('Now, with a refund').click();
+    await inspectHere(page, phone);
+    await dialog.getByRole('button', { name: 'End this membership' }).click();
+    await expect(page.getByText(`${damilola}'s membership is over`)).toBeVisible();
+    const letter = await outside.readLetter(email, /ended your membership$/);
+    await expect(letter.getByText(/^Your last payment of ₦2,500 goes back to where it came from/)).toBeVisible();
+    await open(patron, 'payment-history');
+    const newest = patron.getByRole('main').getByRole('listitem').first();
+    await expect(newest).toContainText('Sent back by your creator.');
+    await inspectHere(patron, phone);
+    // What goes back is sent once a minute.
+    await outside.letTimePass('hour');
+    await expect(async () => {
+      await open(patron, 'payment-history');
+      await expect(newest).toContainText('Refunded', { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
     await patron.context().close();
   });
 
@@ -218,17 +238,6 @@ test('a creator’s money: priced, held, sent to her bank, accounted for and giv
     const csv = (await save(page, 'Download CSV')).bytes.toString();
     expect(csv.split('\n').filter((line) => line.includes(`,Payment,${damilola},`))).toHaveLength(3);
     expect((await save(page, 'Download PDF')).bytes.subarray(0, 4).toString()).toBe('%PDF');
-  });
-
-  await test.step('she ends a membership, and the last payment goes back', async () => {
-    await open(page, 'members-list');
-    await page.getByRole('button', { name: `End membership of ${damilola}` }).click();
-    await dialog.getByText('Now, with a refund').click();
-    await inspectHere(page, phone);
-    await dialog.getByRole('button', { name: 'End this membership' }).click();
-    await expect(page.getByText(`${damilola}'s membership is over`)).toBeVisible();
-    const letter = await outside.readLetter(email, /ended your membership$/);
-    await expect(letter.getByText(/^Your last payment of ₦2,500 goes back to where it came from/)).toBeVisible();
   });
 
   await test.step('she takes the offer down', async () => {
