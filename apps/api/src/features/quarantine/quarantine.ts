@@ -28,6 +28,13 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+const alarmOf = (kind: FindingKind): string => `money_alarm_${kind}`;
+
+/** Shows every kind at nought from the start: without a reading before it, the first of a kind is no rise to an alarm. */
+export function showAlarms({ metrics }: Deps): void {
+  for (const kind of findingKinds) metrics.events.inc({ event: alarmOf(kind) }, 0);
+}
+
 /** Sets aside what the two sides' books do not agree on, for a person to look at, and raises the alarm once. */
 export async function quarantine(deps: Deps, { kind, key, details }: Finding): Promise<void> {
   const { numInsertedOrUpdatedRows } = await deps.db
@@ -36,7 +43,7 @@ export async function quarantine(deps: Deps, { kind, key, details }: Finding): P
     .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
-  deps.metrics.events.inc({ event: `money_alarm_${kind}` });
+  deps.metrics.events.inc({ event: alarmOf(kind) });
   deps.log.error({ kind, key, details }, 'the books do not agree: a person has to look');
 }
 

@@ -1,4 +1,4 @@
-import { quarantine } from '#features/quarantine/quarantine.ts';
+import { quarantine, showAlarms } from '#features/quarantine/quarantine.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { compareDisputes } from './compare-disputes.ts';
@@ -11,7 +11,8 @@ import { spanUntil } from './span.ts';
 /** By then a job has tried for the last time. */
 const STUCK_AFTER_MS = minutes(120);
 
-export const reconcileInBackground = (deps: Deps): void =>
+export function reconcileInBackground(deps: Deps): void {
+  showAlarms(deps);
   deps.jobs.every('reconcile', minutes(60), async () => {
     try {
       await reconcile(deps);
@@ -20,6 +21,7 @@ export const reconcileInBackground = (deps: Deps): void =>
       throw error;
     }
   });
+}
 
 /**
  * Holds the provider's books of the last days against ours, both ways: what we missed is made up for, and what does not
