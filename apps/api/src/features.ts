@@ -34,8 +34,8 @@ import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { settleInBackground } from '#features/subscriptions/paying/settle-in-background.ts';
 import { subscriptionChangesRoutes, subscriptionLinksRoutes } from '#features/subscriptions/changes/changes.routes.ts';
 import { workTellOfOffers } from '#features/subscriptions/offer/tell-of-offer.ts';
-import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import { workWithdrawals } from '#features/subscriptions/offer/withdraw-offer.ts';
+import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
 import { publicConfigRoutes } from './public-config.ts';
 
@@ -66,9 +66,9 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionChangesRoutes(app, deps);
   subscriptionLinksRoutes(app, deps);
   workTellOfOffers(deps);
+  workWithdrawals(deps);
   billingRoutes(app, deps);
   sweepInbox(deps);
-  workWithdrawals(deps);
   receiptsRoutes(app, deps);
   settleInBackground(deps);
   renewInBackground(deps);
