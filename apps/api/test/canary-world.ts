@@ -71,10 +71,17 @@ async function gather({ app, deps }: TestServer) {
   await makeMember(deps, patron, ada, hers);
   await makeMember(deps, fellow, ada, hers);
   await makeMember(deps, otherPatron, bola, other);
-  await makeMember(deps, lapsed, ada, hers, later(deps.clock.now(), -1));
+  await end(deps, await makeMember(deps, lapsed, ada, hers, later(deps.clock.now(), -1)));
   await call(app, followCreator, { token: follower.token, params: { creatorId: ada.id } });
   return { ada, bola, patron, fellow, otherPatron, lapsed, follower, stranger };
 }
+
+const end = ({ db, clock }: Deps, id: string) =>
+  db
+    .updateTable('subscriptions')
+    .set({ state: 'ended', ended_at: clock.now(), next_at: null })
+    .where('id', '=', id)
+    .execute();
 
 /** No two pictures of it have a byte in common beyond their headers. */
 async function noise(): Promise<Buffer<ArrayBuffer>> {
