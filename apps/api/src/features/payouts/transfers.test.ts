@@ -70,6 +70,16 @@ describe('a transfer that broke off', () => {
     expect(await subjectsTo(creator)).toContain('₦4,990 is at your bank');
   });
 
+  it('is asked about at the next look, though nobody tells of it and the books are not compared', async () => {
+    const creator = await server.makeEarner(ALL);
+    const id = await drawInto({ after: kill }, creator);
+    await server.control(`transfers/${referenceOf(id)}`, { status: 'success' });
+    server.fail({ listTransfers: 'never heard' });
+    await server.passTime(minutes(3));
+    await sendDuePayouts(server.deps);
+    await becomes(id, 'succeeded');
+  });
+
   it('stays unknown while the provider is silent, and is an alarm after a day', async () => {
     const creator = await server.makeEarner(ALL);
     server.fail({ transfer: 'silent', findTransfer: 'never heard' });
