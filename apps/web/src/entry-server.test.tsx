@@ -74,6 +74,12 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('See More');
 });
 
+it('tells nobody the token of a signed link', async () => {
+  const { html } = await open('/membership/manage/a-secret-token');
+  expect(html).toContain('/membership/manage/"');
+  expect(html).not.toContain('a-secret-token');
+});
+
 it('puts the welcome page’s one act before every other link', async () => {
   const { html } = await open('/membership');
   const [skip, first] = Array.from(html.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href]) => href);

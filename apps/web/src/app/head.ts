@@ -4,6 +4,7 @@ import { appName } from '@udala/messages/ui';
 import { selectHostPage } from '#features/memberships/host-page.ts';
 import { isMembersSite, onMembersSite, pageUrl } from '#lib/site.ts';
 import { koboOf } from '#lib/money.ts';
+import { paths } from './paths.ts';
 import { titleOf } from './route-handle.ts';
 import type { RootState } from './store.ts';
 
@@ -25,8 +26,12 @@ interface Card {
   price: number | null;
 }
 
+/** A signed link is its holder's alone: a chat that shows a card of the page keeps its address. */
+const tellable = (path: string): string => (path.startsWith(paths.manage('')) ? paths.manage('') : path);
+
 /** The head of one page; on a creator's host it speaks of her, her price included. */
-export function headOf(handle: unknown, state: RootState, path: string): Head {
+export function headOf(handle: unknown, state: RootState, pathName: string): Head {
+  const path = tellable(pathName);
   const { site } = state;
   const page = selectHostPage(state);
   const address = page && (page.pageImageUrl ?? page.bannerImageUrl ?? page.profileImageUrl);
