@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { MediaFile } from '#features/media/media.queries.ts';
 import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { later } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { newCanaries, pieceOf, type Canaries } from './canaries.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
@@ -77,11 +79,7 @@ async function gather({ app, deps }: TestServer) {
 }
 
 const end = ({ db, clock }: Deps, id: string) =>
-  db
-    .updateTable('subscriptions')
-    .set({ state: 'ended', ended_at: clock.now(), next_at: null })
-    .where('id', '=', id)
-    .execute();
+  inTransaction(db, (tx) => changeState(tx, { id, from: ['active'], to: 'ended', reason: 'unpaid', now: clock.now() }));
 
 /** No two pictures of it have a byte in common beyond their headers. */
 async function noise(): Promise<Buffer<ArrayBuffer>> {
