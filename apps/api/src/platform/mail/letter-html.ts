@@ -89,7 +89,9 @@ const factsBox = (facts: Readonly<Record<string, string>>): string => {
     ([name, fact]) =>
       `<p style="margin:4px 0"><span ${paint('quiet', small)}>${escapeHtml(name)}</span><br><b>${escapeHtml(fact)}</b></p>`,
   );
-  return box(`<td ${paint('box', `padding:8px 16px;border-radius:12px;${text}`)}>${lines.join('')}</td>`);
+  return box(
+    `<td ${paint('box', `padding:8px 16px;border-radius:12px;${text};word-break:break-word`)}>${lines.join('')}</td>`,
+  );
 };
 
 const button = (link: string, label: string): string =>
