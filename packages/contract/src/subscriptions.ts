@@ -82,8 +82,9 @@ export const startSubscription = endpoint({
 });
 
 export const PaymentOutcome = Strict({
-  status: Type.Enum(['paid', 'pending', 'failed']),
-  /** For `failed`: why, in words a person understands. For `pending`: what is being waited for. */
+  /** `returned`: it was paid, and goes back, since nothing was owed for it. */
+  status: Type.Enum(['paid', 'pending', 'failed', 'returned']),
+  /** For `failed` and `returned`: why, in words a person understands. For `pending`: what is being waited for. */
   message: Nullable(Type.String()),
   subscription: Subscription,
 });

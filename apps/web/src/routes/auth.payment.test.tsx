@@ -202,6 +202,15 @@ it('says why it failed and offers another way', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Membership' })).toHaveFocus();
 });
 
+it('says of what nobody owed that it goes back, and celebrates nothing', async () => {
+  server.use(answer(verifyPayment, () => outcome('returned', 'That month was paid already.')));
+  const { at } = openPage(`${payment}?reference=${reference}`, host);
+  expect(await screen.findByText('That month was paid already.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your money goes back to you' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your feed' })).toBeInTheDocument();
+  expect(at()).toBe(`${payment}?reference=${reference}`);
+});
+
 it('asks again when it could not be checked, and leads on', async () => {
   server.use(answer(verifyPayment, () => Response.error()));
   openPage(`${payment}?reference=${reference}`, host);

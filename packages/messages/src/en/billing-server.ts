@@ -9,6 +9,8 @@ export const checkoutOpening = 'The payment page is still opening. Try again in 
 
 export const checkingPayment = 'Checking your payment. This can take a minute.';
 export const waitingForBank = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
+export const goesBack =
+  "You didn't owe this payment: that month was paid already, or nothing was to be paid for it any more. All of it goes back to where it came from.";
 export const notFinished = 'Payment not finished.';
 export const nothingCharged = (reason: string) => `${reason} Nothing was charged.`;
 export const paidTwice = 'Paid twice, so this one goes back to you.';

@@ -18,6 +18,7 @@ export const checking = 'Checking your payment…';
 export const checkAgain = 'Check again';
 export const waitingTitle = 'Not confirmed yet';
 export const waiting = "Waiting for your bank, usually 2 minutes. You can leave; we'll tell you.";
+export const returnedTitle = 'Your money goes back to you';
 export const failedTitle = 'The payment did not go through';
 export const failed = 'Nothing was charged.';
 export const tryAnotherWay = 'Try another way';

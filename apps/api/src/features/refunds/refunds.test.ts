@@ -1,3 +1,4 @@
+import { goesBack } from '@udala/messages/billing-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import type { Point } from '#test/faults.ts';
@@ -95,7 +96,7 @@ describe('money that nobody owed', () => {
     const { body } = await change(app, 'paySubscription', member.id, { token: member.patron.token });
     expect((await change(app, 'cancelSubscription', member.id, { token: member.patron.token })).status).toBe(200);
     await payAt(body.authorizationUrl, 'success');
-    await verify(app, member, body.reference);
+    expect((await verify(app, member, body.reference)).body).toMatchObject({ status: 'returned', message: goesBack });
     expect(await refundOf(body.reference)).toMatchObject({ reason: 'surplus', amount_kobo: 250_000 });
     await sendDueRefunds(deps);
     await becomes(body.reference, 'done');

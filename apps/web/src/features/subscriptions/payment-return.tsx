@@ -47,6 +47,7 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
       />
     );
   }
+  if (data.status === 'returned') return <Answer text={data.message} tone="info" action={<FeedLink />} />;
   if (data.status === 'failed') return <Failed outcome={data} cancelled={cancelled} onTryAgain={onTryAgain} />;
   return <p className="text-ink-2">{m.opening}</p>;
 }
@@ -85,7 +86,7 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
 }
 
 interface AnswerProps {
-  text: string;
+  text: string | null;
   tone: 'info' | 'danger';
   action: ReactNode;
 }

@@ -7,6 +7,7 @@ const titleOf: Record<PaymentOutcome['status'], string> = {
   paid: titles.payment,
   pending: m.waitingTitle,
   failed: m.failedTitle,
+  returned: m.returnedTitle,
 };
 
 /** What stands over the payment page: back from the checkout, how it ended. */

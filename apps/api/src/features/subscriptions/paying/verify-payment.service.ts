@@ -15,7 +15,7 @@ type Said = ProviderPayment['status'] | 'nothing';
 /** @throws AppError `not_found` for a reference that is invented, another's, or to another creator on a creator's host. */
 export async function verifyPayment(deps: Deps, viewer: Viewer, reference: string): Promise<PaymentOutcome> {
   const before = await getOwnAttempt(deps, viewer, reference);
-  const said = isPaid(before) ? 'succeeded' : await ask(deps, reference);
+  const said = isSettled(before) ? 'succeeded' : await ask(deps, reference);
   const attempt = await getOwnAttempt(deps, viewer, reference);
   const subscription = await findSubscription(deps.db, attempt.subscription_id);
   if (!subscription) throw notFound();
@@ -32,7 +32,8 @@ async function getOwnAttempt({ db }: Deps, { userId, tenantId }: Viewer, referen
   return attempt;
 }
 
-const isPaid = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'surplus';
+/** Money came: nothing the provider says changes that. */
+const isSettled = ({ state }: Attempt): boolean => state === 'succeeded' || state === 'surplus';
 
 async function ask(deps: Deps, reference: string): Promise<Said> {
   try {
@@ -46,7 +47,8 @@ async function ask(deps: Deps, reference: string): Promise<Said> {
 }
 
 function outcomeOf(attempt: Attempt, said: Said): Pick<PaymentOutcome, 'status' | 'message'> {
-  if (isPaid(attempt)) return { status: 'paid', message: null };
+  if (attempt.state === 'succeeded') return { status: 'paid', message: null };
+  if (attempt.state === 'surplus') return { status: 'returned', message: m.goesBack };
   if (attempt.state === 'failed') return failed(reasonOf(attempt.failure));
   // Left open at the provider: the same checkout can still be paid, but nothing is under way.
   if (attempt.state === 'abandoned' || said === 'abandoned' || said === 'missing') return failed(m.notFinished);
