@@ -2,7 +2,8 @@
 export const firstPayout = 'Your first payout comes after your first patron.';
 export const available = 'Available';
 export const availableWhy = 'Yours, all fees paid.';
-export const belowZeroWhy = 'More money went back to patrons than was left here. Your next payments make up for it.';
+export const belowZeroWhy =
+  'More went back to patrons, or is held for a dispute, than was left here. Your next payments make up for it.';
 export const withdraw = 'Withdraw';
 export const withdrawAmount = (amount: string) => `Withdraw ${amount}`;
 export const costs = (arrives: string, fee: string) => `${arrives} arrives. Sending it costs ${fee}.`;
