@@ -97,7 +97,12 @@ test('money that takes its time is told as on its way, opens the page once it is
     await inspectHere(page, phone);
     const office = await newPage();
     await enterAsCreator(office, product, debit);
-    await openUntil(office, product, 'payout', 'More money went back to patrons than was left here.');
+    await openUntil(
+      office,
+      product,
+      'payout',
+      'More went back to patrons, or is held for a dispute, than was left here.',
+    );
     await inspectHere(office, phone);
   });
   expect(said).toEqual([]);

@@ -77,7 +77,7 @@ describe('a transfer that broke off', () => {
     server.fail({ listTransfers: 'never heard' });
     await server.passTime(minutes(3));
     await sendDuePayouts(server.deps);
-    await becomes(id, 'succeeded');
+    expect(await becomes(id, 'succeeded')).toBe(true);
   });
 
   it('stays unknown while the provider is silent, and is an alarm after a day', async () => {

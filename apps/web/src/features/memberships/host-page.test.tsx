@@ -31,7 +31,12 @@ it('looks the host up with its port, and keeps what it finds under its name', as
   openPage('/membership/auth/login', host);
   expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
   expect(asked).toEqual([host]);
-  expect(JSON.parse(localStorage.getItem('membershipData') ?? '')).toMatchObject({ id: adasPage.id, price: 2500 });
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('membershipData') ?? 'null')).toMatchObject({
+      id: adasPage.id,
+      price: 2500,
+    }),
+  );
   await waitFor(() =>
     expect(document.querySelector('aside img')).toHaveAttribute('src', 'http://localhost:3000/media/x.webp'),
   );
