@@ -204,7 +204,7 @@ export class Story {
   private async settle(reference: string): Promise<void> {
     for (let look = 0; look < 50; look += 1) {
       const { status, body } = await verify(this.world.app, this, reference);
-      if (status === 200 && body.status === 'paid') return;
+      if (status === 200 && (body.status === 'paid' || body.status === 'returned')) return;
       this.world.heal();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
