@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assertInvariants } from '#test/invariants.ts';
-import { commands } from '#test/model/commands.ts';
+import { commands, leftPages } from '#test/model/commands.ts';
 import { MembershipModel } from '#test/model/membership-model.ts';
 import { openWorld, Story, type World } from '#test/model/world.ts';
 
@@ -40,7 +40,11 @@ async function live(world: World, happenings: Iterable<fc.AsyncCommand<Membershi
 async function liveThrough(stories: number): Promise<void> {
   let world = await openWorld();
   let lived = 0;
-  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 12 }), async (happenings) => {
+  const story = fc.oneof(
+    { weight: 9, arbitrary: fc.commands(commands, { maxCommands: 12 }) },
+    { weight: 1, arbitrary: leftPages },
+  );
+  const property = fc.asyncProperty(story, async (happenings) => {
     if ((lived += 1) % STORIES_A_WORLD === 0) {
       await world.close();
       world = await openWorld();
