@@ -10,6 +10,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Each file has servers of its own; reading the same modules anew for each took an eighth of the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
