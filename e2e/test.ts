@@ -37,6 +37,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   // The only frames are Google's, not ours to judge.
   const found = await page.evaluate(async () => {
+    // What fades in is paler on its way; what turns for ever is not waited for.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const settled = Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 2_000))]);
     const { violations } = await axe.run(document, { iframes: false, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
