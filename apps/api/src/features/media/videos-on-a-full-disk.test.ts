@@ -12,10 +12,19 @@ const disk = await openSmallDisk(8);
 afterAll(() => disk?.close());
 const inDisk = (name: string) => path.join(disk?.directory ?? '', name);
 
+/** What is free once nothing is cleared away any more. */
+async function freeBytes(): Promise<number> {
+  for (let last = -1; ;) {
+    const { bavail, bsize } = await statfs(inDisk(''));
+    if (bavail === last) return bavail * bsize;
+    last = bavail;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** As if somebody else's files took all but so much of the disk. */
 async function leave(bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(inDisk(''));
-  await writeFile(inDisk('filler'), Buffer.alloc(bavail * bsize - bytes));
+  await writeFile(inDisk('filler'), Buffer.alloc((await freeBytes()) - bytes));
 }
 
 describe.skipIf(disk === null)('a disk that fills up (skipped where this user may mount none)', () => {
