@@ -10,7 +10,8 @@ type Command = fc.AsyncCommand<MembershipModel, Story>;
 type Fault = { at: Point; how: NamedFault } | Crash | null;
 
 const DAY_MS = 86_400_000;
-const RECOVERED_MS = 11 * 60_000;
+/** More than anything waits before it is tried again: what is in doubt is asked about each hour. */
+const RECOVERED_MS = 61 * 60_000;
 
 /** One thing that happens: what it comes to is told by the model, and the product must come to the same. */
 const command = (
