@@ -68,10 +68,14 @@ export async function eraseFiles(db: Db, ids: readonly string[]): Promise<string
  * had no address, and its work goes by its id.
  */
 export async function renameFiles(db: Db, { id, authorId }: OwnPost): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select unnest(array[media.id, media.poster_id]) as id
+  const { rows } = await sql<{ id: string; poster_id: string | null }>`
+    select media.id, media.poster_id
     from post_media shown join media on media.id = shown.media_id where shown.post_id = ${id}`.execute(db);
-  const ids = rows.map((row) => row.id);
-  await lockFiles(db, authorId, ids);
-  await sql`update media set id = uuidv7() where id = any(${ids}::uuid[]) and state = 'ready'`.execute(db);
+  const shown = rows.map((row) => row.id);
+  const posters = rows.flatMap((row) => row.poster_id ?? []);
+  await lockFiles(db, authorId, [...shown, ...posters]);
+  // Pictures of videos first: a video that got its picture in this transaction is held against the old name otherwise.
+  for (const ids of [posters, shown]) {
+    await sql`update media set id = uuidv7() where id = any(${ids}::uuid[]) and state = 'ready'`.execute(db);
+  }
 }

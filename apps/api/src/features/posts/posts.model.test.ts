@@ -177,6 +177,6 @@ test('nor does it matter what is done at once', async () => {
       expect(story.statuses.filter((status) => status >= 500)).toEqual([]);
       await assertInvariants(server.deps.db);
     }),
-    { numRuns: 10 },
+    { numRuns: 40 },
   );
 }, 120_000);
