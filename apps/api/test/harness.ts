@@ -163,7 +163,7 @@ const anywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'interna
 export const allEndpoints = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
 /** Waits until `check` holds, for what a job does in the background. */
-export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = 5_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = 15_000): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const value = await check();
