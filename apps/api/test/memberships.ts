@@ -40,6 +40,12 @@ export async function makePaidMember({ app, deps }: MoneyServer): Promise<Member
 export const rowOf = ({ db }: Deps, id: string): Promise<Selectable<Subscriptions>> =>
   db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** The row of one that was paid, with its calendar. */
+export async function termOf(deps: Deps, { id }: Pick<Member, 'id'>) {
+  const row = await rowOf(deps, id);
+  return { ...row, anchor_date: row.anchor_date ?? '' };
+}
+
 /** What happened to a membership, in its order. */
 export const eventsOf = ({ db }: Deps, id: string) =>
   db

@@ -19,6 +19,10 @@ export interface MoneyServer extends TestServer {
   hearWebhooks(): Promise<void>;
   /** Moves our clock and the provider's. What is due runs at once. */
   passTime(ms: number): Promise<void>;
+  /** The same, to an instant. */
+  passTo(at: Date): Promise<void>;
+  /** How many payments of hers the provider took. */
+  paidBy(member: { patron: { email: string } }): Promise<number>;
   /** Asks the sandbox for something, or tells it what is to happen: a POST where there is a body. */
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** Stops the provider, for good. */
@@ -59,21 +63,28 @@ export async function startMoneyServer(
     return (await answer.json()) as Reply;
   }
 
+  async function passTime(ms: number): Promise<void> {
+    await control('clock', { advanceMs: ms });
+    server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+  }
+  const charges: MoneyServer['charges'] = async () => {
+    const { items } = await control<{ items: (Charge & { customer: { email: string } })[] }>('charges');
+    return items.map(({ reference, status, amount, customer }) => ({
+      reference,
+      status,
+      amount,
+      email: customer.email,
+    }));
+  };
+
   return {
     ...server,
     control,
-    async passTime(ms) {
-      await control('clock', { advanceMs: ms });
-      server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
-    },
-    async charges() {
-      const { items } = await control<{ items: (Charge & { customer: { email: string } })[] }>('charges');
-      return items.map(({ reference, status, amount, customer }) => ({
-        reference,
-        status,
-        amount,
-        email: customer.email,
-      }));
+    passTime,
+    passTo: (at) => passTime(at.getTime() - server.deps.clock.now().getTime()),
+    charges,
+    async paidBy({ patron }) {
+      return (await charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
     },
     async hearWebhooks() {
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -18,9 +18,6 @@ beforeEach(() => (faults = {}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 
-const paidBy = async ({ patron }: Member) =>
-  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
-
 /** The tries to collect the second period. */
 const triesOf = ({ id }: Member) =>
   server.deps.db
@@ -38,20 +35,33 @@ async function makeDue(): Promise<Member> {
   return member;
 }
 
+const refusal = () => ({ before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 });
+
+/** The provider refused to charge it on its day, and what was to be sent on the next never left. */
+async function makeUnsent(): Promise<Member> {
+  const member = await makeDue();
+  faults = { charge: refusal() };
+  await renewDue(server.deps);
+  faults = { charge: 'killed before' };
+  await server.passTime(days(1));
+  await renewDue(server.deps);
+  return member;
+}
+
 it('sends what the provider refused no more, but waits for the next day of its calendar', async () => {
   const { deps } = server;
   const member = await makeDue();
-  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
+  faults = { charge: refusal() };
   await renewDue(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', marks_used: 1 });
   for (const wait of [2, 5, 30]) {
     await server.passTime(minutes(wait));
     await checkOpenPayments(deps);
   }
-  expect(await paidBy(member)).toBe(1);
+  expect(await server.paidBy(member)).toBe(1);
   await server.passTime(days(1));
   await Promise.all([checkOpenPayments(deps), renewDue(deps)]);
-  expect(await paidBy(member)).toBe(2);
+  expect(await server.paidBy(member)).toBe(2);
 });
 
 it.each(['payments are looked at first', 'renewals are'])(
@@ -71,24 +81,19 @@ it.each(['payments are looked at first', 'renewals are'])(
     faults = {};
     await checkOpenPayments(deps);
     await renewDue(deps);
-    expect(await paidBy(member)).toBe(2);
+    expect(await server.paidBy(member)).toBe(2);
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
   },
 );
 
 it('gives up what was not sent for two days, and lets her open no checkout beside the charge that follows', async () => {
   const { app, deps } = server;
-  const member = await makeDue();
-  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
-  await renewDue(deps);
-  faults = { charge: 'killed before' };
-  await server.passTime(days(1));
-  await renewDue(deps);
+  const member = await makeUnsent();
   const sent = Promise.withResolvers<void>();
   faults = { charge: { hold: sent.promise } };
   await server.passTime(days(2) + minutes(5));
   const renewed = renewDue(deps);
-  await eventually(async () => (await paidBy(member)) === 2);
+  await eventually(async () => (await server.paidBy(member)) === 2);
   expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(409);
   sent.resolve();
   await renewed;
@@ -116,7 +121,7 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
   await happen(member);
   await server.passTime(minutes(5));
   await checkOpenPayments(deps);
-  expect(await paidBy(member)).toBe(1);
+  expect(await server.paidBy(member)).toBe(1);
   expect(await triesOf(member)).toEqual([{ state: 'abandoned' }]);
 });
 
@@ -137,7 +142,7 @@ it('tries nothing else while her bank works on a charge, and takes what comes at
   await server.passTime(minutes(61));
   await checkOpenPayments(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
-  expect(await paidBy(member)).toBe(2);
+  expect(await server.paidBy(member)).toBe(2);
 });
 
 it('keeps the card that renews a membership when a period is paid another way', async () => {
@@ -155,16 +160,10 @@ it('keeps the card that renews a membership when a period is paid another way', 
 });
 
 it('opens no checkout beside a charge that the provider has not heard of yet', async () => {
-  const { app, deps } = server;
-  const member = await makeDue();
-  faults = { charge: { before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 } };
-  await renewDue(deps);
-  faults = { charge: 'killed before' };
-  await server.passTime(days(1));
-  await renewDue(deps);
+  const member = await makeUnsent();
   faults = {};
   await server.passTime(minutes(2));
-  expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(409);
+  expect((await change(server.app, 'paySubscription', member.id, member.patron)).status).toBe(409);
   expect(await triesOf(member)).toEqual([{ state: 'failed' }, { state: 'created' }]);
 });
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { due, lagosMidnight } from '#features/billing/calendar.ts';
 import { days, later } from '#platform/clock.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember, rowOf, type Member } from '#test/memberships.ts';
+import { change, makePaidMember, termOf, type Member } from '#test/memberships.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt } from '../terms.ts';
@@ -24,12 +24,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
-const termOf = async ({ id }: Member) => {
-  const row = await rowOf(server.deps, id);
-  return { ...row, anchor_date: row.anchor_date ?? '' };
-};
-
 describe.each(ZONES)('a server whose own clock is in %s', (zone) => {
   const own = process.env['TZ'];
   beforeAll(() => void (process.env['TZ'] = zone));
@@ -41,16 +35,16 @@ describe.each(ZONES)('a server whose own clock is in %s', (zone) => {
   it('takes the date in Lagos, a moment before midnight there and a moment after', async () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
     const midnight = new Date(`${zone === ZONES[0] ? '2026-01-27' : '2026-01-28'}T00:00:00+01:00`);
-    await passTo(later(midnight, -100));
+    await server.passTo(later(midnight, -100));
     const before = await makePaidMember(server);
-    await passTo(later(midnight, 100));
+    await server.passTo(later(midnight, 100));
     const after = await makePaidMember(server);
     const [today, tomorrow] = zone === ZONES[0] ? ['2026-01-26', '2026-01-27'] : ['2026-01-27', '2026-01-28'];
     for (const [member, date] of [
       [before, today],
       [after, tomorrow],
     ] as const) {
-      const term = await termOf(member);
+      const term = await termOf(server.deps, member);
       expect(term.anchor_date).toBe(date);
       const ends = new Date(`${date.replace('-01-', '-02-')}T00:00:00+01:00`);
       expect(term).toMatchObject({ next_at: ends, access_until: later(ends, days(7)) });
@@ -74,19 +68,19 @@ it(
   async () => {
     const members: Member[] = [];
     for (const date of Object.keys(agreed)) {
-      await passTo(new Date(`${date}T12:00:00+01:00`));
+      await server.passTo(new Date(`${date}T12:00:00+01:00`));
       members.push(await makePaidMember(server));
     }
-    const terms = await Promise.all(members.map(termOf));
+    const terms = await Promise.all(members.map((member) => termOf(server.deps, member)));
     const midnights = terms.flatMap((term) =>
       Array.from({ length: PERIODS - 1 }, (_, n) => dueAt(term, n + 1).getTime()),
     );
     for (const midnight of [...new Set(midnights)].toSorted((a, b) => a - b)) {
-      await passTo(new Date(midnight - 1));
+      await server.passTo(new Date(midnight - 1));
       const before = await attempts();
       await renewDue(server.deps);
       expect(await attempts()).toBe(before);
-      await passTo(new Date(midnight));
+      await server.passTo(new Date(midnight));
       await renewDue(server.deps);
     }
     const charges = await server.charges();
@@ -95,7 +89,7 @@ it(
       const begins = await periodsOf(member);
       expect(begins).toHaveLength(PERIODS);
       expect([begins[0], begins.slice(1, 7).join(' '), begins[12]]).toEqual([anchor, half, year]);
-      const term = await termOf(member);
+      const term = await termOf(server.deps, member);
       expect([term.anchor_date, dueAt(term)]).toEqual([anchor, lagosMidnight(twoYears ?? '')]);
       const charged = charges.filter(({ email }) => email === member.patron.email);
       expect(charged.map(({ status }) => status)).toEqual(Array(PERIODS).fill('success'));

@@ -5,7 +5,7 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 import { makePost } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, change, eventsOf, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { answerNext, change, eventsOf, makePaidMember, moveBack, rowOf, termOf } from '#test/memberships.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
@@ -24,13 +24,6 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 
-const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
-const termOf = async ({ id }: Member) => {
-  const row = await rowOf(server.deps, id);
-  return { ...row, anchor_date: row.anchor_date ?? '' };
-};
-const paidBy = async ({ patron }: Member) =>
-  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
 const lastAttempt = () =>
   server.deps.db.selectFrom('charge_attempts').select(['state', 'failure']).orderBy('id', 'desc').executeTakeFirst();
 
@@ -49,14 +42,14 @@ it.each(['timeout', 'cut', 'status'])(
     await renewDue(deps);
     expect(await lastAttempt()).toEqual({ state: 'unknown', failure: null });
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
-    expect(await paidBy(member)).toBe(2);
+    expect(await server.paidBy(member)).toBe(2);
 
     await server.passTime(minutes(2));
     await checkOpenPayments(deps);
     await renewDue(deps);
     expect(await lastAttempt()).toEqual({ state: 'succeeded', failure: null });
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
-    expect(await paidBy(member)).toBe(2);
+    expect(await server.paidBy(member)).toBe(2);
     expect((await eventsOf(deps, member.id)).map(({ to_state: state }) => state)).not.toContain('past_due');
   },
 );
@@ -67,7 +60,7 @@ it('who pays by hand has the grace of the period that runs now, when nothing ran
   await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', member.id).execute();
   await moveBack(deps, member.id, 95);
   await renewDue(deps);
-  const term = await termOf(member);
+  const term = await termOf(server.deps, member);
   expect(term).toMatchObject({ state: 'past_due', period_no: 3, access_until: later(dueAt(term), days(7)) });
 });
 
@@ -79,27 +72,27 @@ it('a card that is declined twice keeps everything open until she pays on day 2,
   const canSee = async () =>
     (await call(app, getPost, { params: { id: postId }, token: patron.token })).body.viewer.canSee;
   await moveBack(deps, id, 28);
-  const first = await termOf(member);
+  const first = await termOf(server.deps, member);
   await answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 2 });
   for (const day of [0, 1]) {
-    await passTo(later(dueAt(first), days(day)));
+    await server.passTo(later(dueAt(first), days(day)));
     await renewDue(deps);
     expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', marks_used: day + 1 });
     expect(await canSee()).toBe(true);
   }
-  await passTo(later(dueAt(first), days(2)));
+  await server.passTo(later(dueAt(first), days(2)));
   const { body } = await change(app, 'paySubscription', id, patron);
   await payAt(body.authorizationUrl, 'success');
   await verify(app, member, body.reference);
   for (const day of [3, 6, 8]) {
-    await passTo(later(dueAt(first), days(day)));
+    await server.passTo(later(dueAt(first), days(day)));
     await renewDue(deps);
   }
   expect(await canSee()).toBe(true);
   const { anchor_date, anchor_no } = first;
   const next = dueAt(first, 2);
   expect(await rowOf(deps, id)).toMatchObject({ state: 'active', period_no: 2, anchor_date, anchor_no, next_at: next });
-  expect(await paidBy(member)).toBe(2);
+  expect(await server.paidBy(member)).toBe(2);
   const tried = (await server.charges()).filter(({ email }) => email === patron.email);
   expect(tried.map(({ status }) => status).toSorted()).toEqual(['failed', 'failed', 'success', 'success']);
 });

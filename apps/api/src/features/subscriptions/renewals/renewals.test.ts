@@ -38,7 +38,6 @@ const chargesOf = async ({ patron }: Pair) =>
   (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success');
 
 /** To an instant, with our clock and the provider's. */
-const passTo = (at: Date) => server.passTime(at.getTime() - server.deps.clock.now().getTime());
 
 const refuse = ({ patron }: Pair, text: string, times = 1) =>
   answerNext(server, patron, { answer: 'decline', text, times });
@@ -58,7 +57,7 @@ describe('a membership whose card is good', () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     for (const periods of [2, 3]) {
-      await passTo(dueAt(await subscriptionOf(pair)));
+      await server.passTo(dueAt(await subscriptionOf(pair)));
       const row = await hasPaid(pair, periods);
       expect(row).toMatchObject({ state: 'active', anchor_date: first.anchor_date, marks_used: 0 });
       expect(row.access_until).toEqual(later(dueAt(row), days(7)));
@@ -69,7 +68,7 @@ describe('a membership whose card is good', () => {
 
   it('is charged once by two processes at the same time', async () => {
     const pairs = await Promise.all(Array.from({ length: 8 }, subscribe));
-    await passTo(dueAt(await subscriptionOf(pairs[7] as Pair)));
+    await server.passTo(dueAt(await subscriptionOf(pairs[7] as Pair)));
     await Promise.all([renewDue(server.deps), renewDue(server.deps), renewDue(server.deps)]);
     for (const pair of pairs) {
       await hasPaid(pair, 2);
@@ -81,7 +80,7 @@ describe('a membership whose card is good', () => {
   it('is charged for the period that runs after three months without us, the others waived', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    await passTo(later(dueAt(first, 4), minutes(90)));
+    await server.passTo(later(dueAt(first, 4), minutes(90)));
     const row = await hasPaid(pair, 5);
     expect(row).toMatchObject({ anchor_date: first.anchor_date });
     expect(await chargesOf(pair)).toHaveLength(2);
@@ -102,12 +101,12 @@ describe('a membership whose card is declined', () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await refuse(pair, 'Insufficient Funds', 2);
-    await passTo(dueAt(first));
+    await server.passTo(dueAt(first));
     await isIn(pair, 'past_due');
-    await passTo(later(dueAt(first), days(1)));
+    await server.passTo(later(dueAt(first), days(1)));
     await eventually(async () => (await subscriptionOf(pair)).marks_used === 2);
     expect((await subscriptionOf(pair)).access_until).toEqual(later(dueAt(first), days(7)));
-    await passTo(later(dueAt(first), days(3)));
+    await server.passTo(later(dueAt(first), days(3)));
     expect(await hasPaid(pair, 2)).toMatchObject({ state: 'active', anchor_date: first.anchor_date });
     expect(await chargesOf(pair)).toHaveLength(2);
     await assertInvariants(server.deps.db);
@@ -118,11 +117,11 @@ describe('a membership whose card is declined', () => {
     const first = await subscriptionOf(pair);
     await refuse(pair, 'Insufficient Funds', 100);
     for (const day of [0, 1, 3, 6]) {
-      await passTo(later(dueAt(first), days(day)));
+      await server.passTo(later(dueAt(first), days(day)));
       await eventually(async () => (await subscriptionOf(pair)).marks_used === [0, 1, 3, 6].indexOf(day) + 1);
       await eventually(async () => (await openAttempts(first.id)) === 0);
     }
-    await passTo(later(dueAt(first), days(7)));
+    await server.passTo(later(dueAt(first), days(7)));
     expect(await isIn(pair, 'ended')).toMatchObject({ end_reason: 'unpaid' });
     const tried = (await server.charges()).filter(({ email }) => email === pair.patron.email);
     expect(tried).toHaveLength(5);
@@ -133,7 +132,7 @@ describe('a membership whose card is declined', () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await answerNext(server, pair.patron, { answer: 'pause' });
-    await passTo(dueAt(first));
+    await server.passTo(dueAt(first));
     await isIn(pair, 'past_due');
     const { body } = await call(server.app, paySubscription, {
       params: { id: first.id },
@@ -154,11 +153,11 @@ describe('a membership whose card is declined', () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     await refuse(pair, 'Pickup card (lost/stolen card)', 100);
-    await passTo(dueAt(first));
+    await server.passTo(dueAt(first));
     await isIn(pair, 'past_due');
-    await passTo(later(dueAt(first), days(6)));
+    await server.passTo(later(dueAt(first), days(6)));
     await renewDue(server.deps);
-    await passTo(later(dueAt(first), days(7)));
+    await server.passTo(later(dueAt(first), days(7)));
     await isIn(pair, 'ended');
     expect((await server.charges()).filter(({ email }) => email === pair.patron.email)).toHaveLength(2);
   });
@@ -180,7 +179,7 @@ describe('a charge that gets no answer', () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
     faults = { charge };
-    await passTo(dueAt(first));
+    await server.passTo(dueAt(first));
     await eventually(async () => (await openAttempts(first.id)) === 1);
     faults = {};
     await server.passTime(minutes(2));

@@ -7,7 +7,7 @@ import { faulty, type Faults } from '#test/faults.ts';
 import { call } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, termOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
@@ -28,17 +28,9 @@ const whose = ['creator', 'patron'] as const;
 const setState = ({ id }: { id: string }, state: 'active' | 'suspended') =>
   server.deps.db.updateTable('users').set({ state }).where('id', '=', id).execute();
 
-const termOf = async ({ id }: Member) => {
-  const row = await rowOf(server.deps, id);
-  return { ...row, anchor_date: row.anchor_date ?? '' };
-};
-
-const paidBy = async ({ patron }: Member) =>
-  (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
-
 /** The calendar looks at everything that is due by then. */
 async function lookAt(at: Date): Promise<void> {
-  await server.passTime(at.getTime() - server.deps.clock.now().getTime());
+  await server.passTo(at);
   await renewDue(server.deps);
 }
 
@@ -57,13 +49,13 @@ describe.each(whose)('while its %s is suspended', (who) => {
   it('a membership is charged nothing and does not end; back, it goes on with the period that runs', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
-    const first = await termOf(member);
+    const first = await termOf(server.deps, member);
     await setState(member[who], 'suspended');
     for (const at of [dueAt(first), later(dueAt(first), days(8)), later(dueAt(first, 3), days(2))]) {
       await lookAt(at);
       expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1, marks_used: 0 });
     }
-    expect(await paidBy(member)).toBe(1);
+    expect(await server.paidBy(member)).toBe(1);
     await setState(member[who], 'active');
     const { token } = await signIn(deps, member.patron.id);
     const params = { id: await makePost(deps, member.creator) };
@@ -71,7 +63,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     await lookAt(later(deps.clock.now(), days(1)));
     expect(await invoicesOf(member)).toEqual(['paid', 'waived', 'waived', 'paid']);
     expect((await call(app, getPost, { params, token })).body.viewer.canSee).toBe(true);
-    expect(await paidBy(member)).toBe(2);
+    expect(await server.paidBy(member)).toBe(2);
   });
 
   it('a payment that failed is not held against her, and is tried anew', async () => {
@@ -79,7 +71,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const member = await makePaidMember(server);
     await moveBack(deps, member.id, 31);
     await lapse(deps, member.id);
-    const first = await termOf(member);
+    const first = await termOf(server.deps, member);
     await setState(member[who], 'suspended');
     await lookAt(later(dueAt(first), days(10)));
     expect(await eventsOf(deps, member.id)).toContainEqual(
@@ -116,7 +108,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const member = await makePaidMember(server);
     await change(app, 'cancelSubscription', member.id, member.patron);
     await setState(member[who], 'suspended');
-    await lookAt(dueAt(await termOf(member)));
+    await lookAt(dueAt(await termOf(server.deps, member)));
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'cancelled' });
   });
 
@@ -124,15 +116,15 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const { deps } = server;
     const member = await makePaidMember(server);
     faults = { charge: 'killed before' };
-    await lookAt(dueAt(await termOf(member)));
+    await lookAt(dueAt(await termOf(server.deps, member)));
     faults = {};
     await setState(member[who], 'suspended');
     await server.passTime(minutes(2));
     await checkOpenPayments(deps);
-    expect(await paidBy(member)).toBe(1);
+    expect(await server.paidBy(member)).toBe(1);
     await setState(member[who], 'active');
     await lookAt(later(deps.clock.now(), days(1)));
-    expect(await paidBy(member)).toBe(2);
+    expect(await server.paidBy(member)).toBe(2);
   });
 
   it('a link in a letter opens no checkout, and what is paid at one that was open goes back', async () => {
