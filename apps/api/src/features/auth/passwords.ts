@@ -23,7 +23,7 @@ const spelled = (password: string): string => password.normalize('NFKC');
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost);
 
 /** Well-formed, with a hash that no known password has: an unknown address costs what a known one does. */
-const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Whether this is the password behind a PHC string; without one the same work is done and the answer is no. */
 export async function isPassword(phc: string | null, password: string): Promise<boolean> {
