@@ -19,7 +19,7 @@ export const Payment = Strict({
   periodStart: CalendarDate,
   periodEnd: CalendarDate,
   createdAt: Instant,
-  /** On the newest failed payment of a membership that still waits for it: until when everything stays open. */
+  /** On the newest failed payment of a membership that can be paid for now: until when everything stays open. */
   keepsUntil: Nullable(Instant),
   hasReceipt: Type.Boolean(),
   creator: AuthorProfile,

@@ -111,6 +111,14 @@ describe('what needs the patron', () => {
     await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
   });
 
+  it('leaves out what failed and cannot be paid now', async () => {
+    openHistory([{ ...failed, keepsUntil: null }]);
+    const december = within(await screen.findByRole('region', { name: 'December 2026' }));
+    expect(december.getByRole('listitem')).toHaveTextContent(/Failed.*Not enough money\./);
+    expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Needs you' })).not.toBeInTheDocument();
+  });
+
   it('includes a payment that is due and was not tried', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true, renewsWith: null })])));
     openHistory([makePayment()]);

@@ -5,6 +5,7 @@ import type { Invoices, Refunds } from '#platform/db/types.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { AttemptState } from './attempts.queries.ts';
 import { authorJson, type AuthorRow } from './author-profile.ts';
+import { mayRenew } from './may-renew.queries.ts';
 
 export interface PaymentRow {
   id: string;
@@ -40,9 +41,10 @@ export const paymentColumns = sql`
   case when k.id is not null then
     json_build_object('channel', k.channel, 'brand', k.brand, 'bank', k.bank, 'last4', k.last4) end as method,
   i.state as invoice_state, i.period_start, i.period_end, r.state as refund_state, r.reason as refund_reason,
-  case when s.state = 'past_due' and i.period_no = s.period_no and a.state in ('failed', 'abandoned') and not exists (
-    select from charge_attempts newer
-    where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
+  case when s.state = 'past_due' and i.period_no = s.period_no and a.state in ('failed', 'abandoned') and ${mayRenew}
+    and not exists (
+      select from charge_attempts newer
+      where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
   then s.access_until end as keeps_until,
   ${authorJson('p')} as creator`;
 

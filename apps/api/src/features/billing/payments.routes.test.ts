@@ -57,7 +57,8 @@ test('a payment tells what it paid for, and with what', async () => {
   ]);
 });
 
-test('of the failed ones of a membership that waits for its payment, the newest tells until when all stays open', async () => {
+/** Her second month is due, and was tried twice in vain. */
+async function makeLate() {
   const { deps } = server;
   const payer = await makePayer();
   const { id: invoiceId } = await deps.db
@@ -86,6 +87,11 @@ test('of the failed ones of a membership that waits for its payment, the newest 
     });
   await tried(1, 'failed', '2026-12-20');
   await tried(2, 'failed', '2026-12-21');
+  return { ...payer, tried };
+}
+
+test('of the failed ones of a membership that waits for its payment, the newest tells until when all stays open', async () => {
+  const { tried, ...payer } = await makeLate();
   await tried(3, 'sent', '2026-12-23');
   const told = (await paymentsOf(payer)).map(({ status, reason, keepsUntil, hasReceipt }) => ({
     status,
@@ -99,6 +105,20 @@ test('of the failed ones of a membership that waits for its payment, the newest 
     { ...failed, keepsUntil: '2026-12-26T23:00:00.000Z' },
     { ...failed, keepsUntil: null },
     { status: 'paid', reason: null, keepsUntil: null, hasReceipt: true },
+  ]);
+});
+
+test.each([
+  ['the creator is suspended', sql`update users set state = 'suspended' where id =`],
+  ['the offer is gone', sql`update memberships set state = 'withdrawn' where creator_id =`],
+])('a failed one is no longer waited for while %s', async (_why, change) => {
+  const payer = await makeLate();
+  await sql`${change} ${payer.creator.id}`.execute(server.deps.db);
+  const told = await paymentsOf(payer);
+  expect(told.map(({ status, keepsUntil }) => [status, keepsUntil])).toEqual([
+    ['failed', null],
+    ['failed', null],
+    ['paid', null],
   ]);
 });
 

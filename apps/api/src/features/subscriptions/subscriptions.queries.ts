@@ -1,9 +1,9 @@
 import type { PaymentMethod, SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
-import { mayRenew } from './may-renew.queries.ts';
 
 export interface SubscriptionRow {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
-import { mayRenew } from '../may-renew.queries.ts';
 import type { Standing } from '../renewals/whats-due.ts';
 
 export interface LockedStanding extends Omit<Standing, 'anchor_date'> {

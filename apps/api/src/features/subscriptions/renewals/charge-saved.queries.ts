@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { attempts, type Attempt } from '#features/billing/attempts.queries.ts';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Db } from '#platform/db/database.ts';
-import { mayRenew } from '../may-renew.queries.ts';
 
 export interface SavedCharge {
   attempt: Attempt;
