@@ -31,7 +31,9 @@ export const Subscription = Strict({
   accessUntil: Nullable(Instant),
   /** What renews it by itself, for its patron alone; null where she pays each time. */
   renewsWith: Nullable(PaymentMethod),
-  /** Why the last payment did not go through, for its patron alone. */
+  /** Whether the payment that is due was tried and failed; where it is due and was not, nobody has paid yet. */
+  paymentFailed: Type.Boolean(),
+  /** Why it failed, for its patron alone. */
   problem: Nullable(Type.String()),
   /** Whether its patron can pay for the period that is next, or was not paid, now. */
   canPay: Type.Boolean(),

@@ -145,6 +145,15 @@ it('says of each how it stands, what is due and what ends when', async () => {
   expect(screen.getByText('3 active')).toBeInTheDocument();
 });
 
+it('tells a payment that failed from one that nobody has made, under one choice', async () => {
+  const failed = { ...halima, id: idOf(23), patron: { ...chidi, id: idOf(5) }, paymentFailed: true };
+  openMembers({ past_due: [halima, failed] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Not paid' }));
+  expect(await rowOf('Halima Sani')).toHaveTextContent('Not paid yet');
+  expect(await rowOf('Chidi Eze')).toHaveTextContent(/Payment failed.*Ends on 27 Nov 2026 unless paid/);
+  expect(screen.getByText('2 not paid')).toBeInTheDocument();
+});
+
 it('shows who is ending, has not paid or has paused, and keeps the choice in the address', async () => {
   const { router } = openMembers({ active: [bisi, ending, halima], past_due: [halima], paused: [paused] });
   await rowOf('Bisi Ade');

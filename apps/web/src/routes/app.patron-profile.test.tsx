@@ -29,6 +29,7 @@ const ending = makeSubscription({ status: 'ending', nextPaymentOn: null, renewsW
 const pastDue = makeSubscription({
   status: 'past_due',
   accessUntil: '2026-12-26T23:00:00.000Z',
+  paymentFailed: true,
   problem: 'Not enough money.',
   canPay: true,
 });

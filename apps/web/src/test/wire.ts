@@ -153,6 +153,7 @@ export const makeSubscription = (given: Partial<Subscription> = {}): Subscriptio
   paidUntil: '2026-12-20',
   accessUntil: '2026-12-26T23:00:00.000Z',
   renewsWith: visa,
+  paymentFailed: false,
   problem: null,
   canPay: false,
   canResume: false,

@@ -23,6 +23,7 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
     paidUntil: term && dueDate(term),
     accessUntil: row.access_until?.toISOString() ?? null,
     renewsWith: byPatron && goesOn(row) ? row.method : null,
+    paymentFailed: row.failure !== null,
     problem: byPatron && row.failure !== null ? reasonOf(row.failure) : null,
     canPay: byPatron && term !== null && canPay(row, term, now),
     canResume: byPatron && term !== null && canResume(row, term, now),

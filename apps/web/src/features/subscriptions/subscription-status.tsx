@@ -17,9 +17,9 @@ export function SubscriptionStatus({ subscription }: { subscription: Subscriptio
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
 
-function wordOf({ status, paidUntil, problem }: Subscription): string {
+function wordOf({ status, paidUntil, paymentFailed }: Subscription): string {
   if (status === 'ending' && paidUntil !== null) return m.endsOn(dayLabel(paidUntil));
   // Who pays by hand and did not was never charged.
-  if (status === 'past_due' && problem === null) return m.notPaidYet;
+  if (status === 'past_due' && !paymentFailed) return m.notPaidYet;
   return m.statuses[status];
 }

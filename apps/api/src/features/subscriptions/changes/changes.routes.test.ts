@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lagosDate } from '#features/billing/calendar.ts';
 import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
 import { lettersTo } from '#test/inbox.ts';
-import { call } from '#test/harness.ts';
+import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
+  answerNext,
   change,
   eventsOf,
   lapse,
@@ -16,6 +17,7 @@ import {
   patronsOf,
   rowOf,
   type Act,
+  type Member,
 } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
@@ -74,12 +76,37 @@ it('shows what renews a membership to its patron alone', async () => {
 });
 
 it('says of one that lapsed untried that it is to be paid, and of no failure', async () => {
-  const { id, patron } = await makePaidMember(server);
-  await moveBack(server.deps, id, 32);
-  await lapse(server.deps, id);
-  const { body } = await call(server.app, listOwnSubscriptions, { token: patron.token });
-  expect(body.items).toMatchObject([{ status: 'past_due', problem: null, canPay: true }]);
+  const member = await makePaidMember(server);
+  await moveBack(server.deps, member.id, 32);
+  await lapse(server.deps, member.id);
+  const untried = { status: 'past_due', paymentFailed: false, problem: null };
+  expect(await seenByBoth(member)).toMatchObject([{ ...untried, canPay: true }, untried]);
 });
+
+it('says to both of one whose payment failed that it did, and why to its patron alone', async () => {
+  const { deps } = server;
+  const member = await makePaidMember(server);
+  await answerNext(server, member.patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
+  await moveBack(deps, member.id, 31);
+  const seen = await eventually(async () => {
+    await renewDue(deps);
+    const both = await seenByBoth(member);
+    return both[0]?.status === 'past_due' && both;
+  });
+  const failed = { status: 'past_due', paymentFailed: true };
+  expect(seen).toMatchObject([
+    { ...failed, problem: 'Not enough money.' },
+    { ...failed, problem: null },
+  ]);
+});
+
+/** A membership as its patron sees it, and as its creator does among those that are not paid. */
+async function seenByBoth({ patron, creator }: Member) {
+  const mine = await call(server.app, listOwnSubscriptions, { token: patron.token });
+  const query = { creatorId: creator.id, status: 'past_due' };
+  const hers = await call(server.app, listSubscriptions, { query, token: creator.token });
+  return [...mine.body.items, ...hers.body.items];
+}
 
 describe('cancelling', () => {
   it('keeps what is paid, once however often it is asked for, and says so by letter', async () => {
