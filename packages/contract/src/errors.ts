@@ -9,6 +9,7 @@ export const errorStatus = {
   second_factor_required: 403,
   not_found: 404,
   conflict: 409,
+  already_patron: 409,
   price_changed: 409,
   too_large: 413,
   unsupported_media: 415,

@@ -143,6 +143,32 @@ it('names no new price that it does not know', async () => {
   expect(screen.queryByText(/The price is now/)).not.toBeInTheDocument();
 });
 
+it('leads who is a patron already to what she has, and lets her pay nothing', async () => {
+  const sentence = "You're already a patron of this creator.";
+  server.use(answer(startSubscription, () => refusal(409, 'already_patron', sentence)));
+  openPage(payment, host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(sentence));
+  expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'What you pay' })).not.toBeInTheDocument();
+  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      ['See the posts', `/membership/app/profile/posts/${ada.id}`],
+      ['Manage Subscription', `/membership/app/profile/membership/${ada.id}`],
+    ]),
+  );
+});
+
+it('keeps the button where a payment is under way', async () => {
+  const sentence = 'A payment is under way. Wait for your bank, then look again.';
+  server.use(answer(startSubscription, () => refusal(409, 'conflict', sentence)));
+  openPage(payment, host);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('button', { name: 'Pay ₦2,500' })).toBeInTheDocument();
+});
+
 it('shows three benefits, and the rest when asked', async () => {
   const benefits = ['Exclusive Content', 'Mentorship', 'Bonus videos', 'Live Streams'];
   server.use(answer(summariseJoining, () => ({ ...summary, benefits })));

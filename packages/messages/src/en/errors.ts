@@ -14,6 +14,7 @@ export const internal = 'Something went wrong 🫠';
 export const unavailable = "We can't answer right now. Try again in a moment.";
 export const storageFull = 'There is no room for files just now. Your text is safe: try again later.';
 export const membershipRequired = 'That is for patrons of this creator.';
+export const alreadyPatron = "You're already a patron of this creator.";
 export const priceChanged = 'The price has changed. Check it, then pay.';
 
 export const byCode = {
@@ -24,6 +25,7 @@ export const byCode = {
   second_factor_required: secondFactorRequired,
   not_found: notFound,
   conflict,
+  already_patron: alreadyPatron,
   price_changed: priceChanged,
   too_large: tooLarge,
   unsupported_media: unsupportedMedia,

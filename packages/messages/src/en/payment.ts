@@ -13,6 +13,7 @@ export const notFinished = 'Payment not finished. Nothing was charged.';
 export const priceChanged = (amount: string) => `The price is now ${amount}. Check it, then pay.`;
 export const noOffer = 'There is no membership to pay for here. Check the link with your creator.';
 export const tryAgain = 'Try again';
+export const seePosts = 'See the posts';
 
 export const checking = 'Checking your payment…';
 export const checkAgain = 'Check again';

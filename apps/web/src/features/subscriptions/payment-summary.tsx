@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Price } from '#ui/price.tsx';
+import { AlreadyPatron } from './already-patron.tsx';
 import { usePay } from './use-pay.ts';
 
 interface PaymentSummaryProps {
@@ -28,8 +29,9 @@ interface PaymentSummaryProps {
 /** Exactly what is charged today and when again, and one button that repeats the sum. */
 export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummaryProps) {
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
-  const { pay, busy, trouble, isTaken } = usePay(summary, onPriceChanged);
+  const { pay, busy, trouble, isPatron, isTaken } = usePay(summary, onPriceChanged);
   const offline = useIsOffline();
+  if (isPatron) return <AlreadyPatron creatorId={creator.id} said={trouble} />;
   return (
     <div className="grid gap-5">
       {said !== null && !trouble && <Banner>{said}</Banner>}

@@ -26,7 +26,8 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
   return {
     pay: () => void pay(),
     busy,
-    /** She pays already, or a payment is under way. */
+    isPatron: codeOf(error) === 'already_patron',
+    /** It is her own page, or a payment is under way. */
     isTaken: codeOf(error) === 'conflict',
     trouble:
       error === undefined ? undefined : asked === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),

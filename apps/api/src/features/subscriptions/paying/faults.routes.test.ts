@@ -79,7 +79,7 @@ describe('opening a checkout', () => {
     await join(app, pair);
     const { reference, amount_kobo: amountKobo } = await lastAttempt();
     faults = { verify: { answers: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) } };
-    expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'already_patron' } });
     expect(await stateOf(reference)).toBe('succeeded');
   });
 

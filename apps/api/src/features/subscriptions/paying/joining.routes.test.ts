@@ -122,7 +122,7 @@ describe('joining', () => {
     const pair = await makePair(deps);
     const other = await makePair(deps);
     await joinAndPay(app, pair);
-    expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'already_patron' } });
     expect(await join(app, { ...pair, patron: pair.creator })).toMatchObject({
       status: 409,
       body: { code: 'conflict' },

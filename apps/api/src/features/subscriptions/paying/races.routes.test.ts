@@ -125,7 +125,7 @@ it('lets a patron who is paying pay the price she was shown', async () => {
   await payAt(body.authorizationUrl, 'success');
   const paid = await verify(app, pair, body.reference);
   expect(paid.body).toMatchObject({ status: 'paid', subscription: { status: 'active', price: 2500 } });
-  expect(await join(app, { ...pair, price: 3000 })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(await join(app, { ...pair, price: 3000 })).toMatchObject({ status: 409, body: { code: 'already_patron' } });
 });
 
 it('opens a new checkout at the new price, and still honours the old page', async () => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Checkout, startSubscription as startSubscriptionEndpoint } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/billing-server';
-import { priceChanged } from '@udala/messages/errors';
+import { alreadyPatron, priceChanged } from '@udala/messages/errors';
 import { due, lagosDate } from '#features/billing/calendar.ts';
 import { claimAttempt } from '#features/billing/checkout.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -39,7 +39,7 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
     now,
   };
   const subscription = await lockLiveSubscription(tx, agreement);
-  if (subscription.state !== 'pending') throw new AppError('conflict', m.alreadyPatron);
+  if (subscription.state !== 'pending') throw new AppError('already_patron', alreadyPatron);
   const today = lagosDate(now);
   const claim = await claimAttempt(tx, {
     subscriptionId: subscription.id,
