@@ -157,8 +157,11 @@ test('one payment is made however often it is begun, and never at another price 
     await page.goBack();
     await payButton(page).click();
     await expect(page.getByText("You're already a patron of this creator.")).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
     await inspectHere(page, phone);
     await expect(await outside.paymentsOf(patron.email)).toHaveText([/✓ Paid/]);
+    await page.getByRole('link', { name: 'See the posts' }).click();
+    await expect(page.getByText(creator.text)).toBeVisible();
   });
 });
 
