@@ -20,15 +20,21 @@ export async function markReleased(tx: Tx, attemptId: string, now: Date): Promis
   return rows[0];
 }
 
-/** Payments whose day has come, those of one creator next to each other. */
-export async function findReleasable(db: Db, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('charge_attempts')
-    .select('id')
-    .where('release_at', '<=', now)
-    .where('released_at', 'is', null)
-    .orderBy('release_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** A payment in the line of those that are to be released. */
+export interface Place {
+  id: string;
+  releaseAt: Date;
+}
+
+/** The next payments in line whose day has come; `after` is the last one that was looked at. */
+export async function findReleasable(
+  db: Db,
+  { now, after, limit }: { now: Date; after: Place | null; limit: number },
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select id, release_at as "releaseAt" from charge_attempts
+    where release_at <= ${now} and released_at is null
+      ${after === null ? sql`` : sql`and (release_at, id) > (${after.releaseAt}::timestamptz, ${after.id}::uuid)`}
+    order by release_at, id limit ${limit}`.execute(db);
+  return rows;
 }

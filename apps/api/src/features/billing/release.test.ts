@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import { makeCreator, makeOffer, makePerson, signIn } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
@@ -6,6 +6,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/memberships.ts';
 import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makePaid } from '#test/paid.ts';
+import { refuseBooksOf } from '#test/refused-books.ts';
 import { lagosMidnight } from './calendar.ts';
 import { releaseDue } from './release.ts';
 import { releaseOf } from './working-days.ts';
@@ -75,6 +76,27 @@ it('is done once by two processes at once, more than a handful', async () => {
   const second = await server.secondProcess();
   await Promise.all([deps, second, deps, second].map(releaseDue));
   expect(await balances(creator)).toEqual({ available: 130 * NET });
+});
+
+it('holds nobody up for those that cannot be released, and tries them again', { timeout: 30_000 }, async () => {
+  const { deps } = server;
+  const [broken, whole] = [await makeCreator(deps), await makeCreator(deps)];
+  const membershipId = await makeOffer(deps, broken);
+  const patrons = await Promise.all(Array.from({ length: 101 }, () => makePerson(deps)));
+  for (const patron of patrons) await makePaid(deps, { patron, creator: broken, membershipId });
+  await makePaid(deps, { patron: await makePerson(deps), creator: whole });
+  const mend = await refuseBooksOf(deps, broken.id);
+  const before = await server.alarms('release_failed');
+  const log = vi.spyOn(deps.log, 'error').mockReturnValue(undefined);
+  await releaseDue(deps);
+  expect(await balances(whole)).toEqual({ available: NET });
+  expect(await balances(broken)).toEqual({ held: 101 * NET });
+  expect(await server.alarms('release_failed')).toBeGreaterThanOrEqual(before + 101);
+  expect(log).toHaveBeenCalled();
+  log.mockRestore();
+  await mend();
+  await releaseDue(deps);
+  expect(await balances(broken)).toEqual({ available: 101 * NET });
 });
 
 it.each([

@@ -21,10 +21,18 @@ interface RunPart {
   after: string | null;
 }
 
+interface HeldUp {
+  since: string;
+  creatorId: string;
+}
+
 const weeklyPayouts = queue<RunPart>('weekly-payouts');
+/** One that could not be drawn with the others: tried again by itself, with growing pauses. */
+const weeklyPayoutAgain = queue<HeldUp>('weekly-payout-again');
 
 export function payWeeklyInBackground(deps: Deps): void {
   deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
+  deps.jobs.work(weeklyPayoutAgain, ({ since, creatorId }) => drawWeekly(deps, creatorId, new Date(since)));
   deps.jobs.every('weekly payouts', minutes(1), () => beginWeeklyRun(deps));
 }
 
@@ -50,12 +58,28 @@ async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
     minimumKobo: limits.payoutMinKobo,
     limit: PAID_AT_ONCE,
   });
-  for (const creatorId of creators) await drawWeekly(deps, creatorId, new Date(since));
+  const heldUp: string[] = [];
+  for (const creatorId of creators) {
+    if (!(await isDrawn(deps, creatorId, new Date(since)))) heldUp.push(creatorId);
+  }
   const last = creators[PAID_AT_ONCE - 1];
   await inTransaction(deps.db, async (tx) => {
     await deps.jobs.send(tx, payoutsDrawn, {});
+    for (const creatorId of heldUp) await deps.jobs.send(tx, weeklyPayoutAgain, { since, creatorId });
     if (last !== undefined) await deps.jobs.send(tx, weeklyPayouts, { since, after: last });
   });
+}
+
+/** False where it could not be: that keeps nobody else waiting. */
+async function isDrawn(deps: Deps, creatorId: string, since: Date): Promise<boolean> {
+  try {
+    await drawWeekly(deps, creatorId, since);
+    return true;
+  } catch (error) {
+    deps.metrics.events.inc({ event: 'weekly_payout_failed' });
+    deps.log.error({ err: error, creatorId }, 'a weekly payout could not be drawn and is tried again');
+    return false;
+  }
 }
 
 /** Once a run, whatever became of it: one that failed is not tried again before the next Friday. */

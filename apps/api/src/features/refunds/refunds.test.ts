@@ -123,6 +123,18 @@ describe('money that nobody owed', () => {
     expect(await server.sentBackKobo(surplus)).toBe(300_000);
   });
 
+  it('goes back where another one cannot go on', async () => {
+    const paid = [await payTwice(server), await payTwice(server)];
+    server.fail({ findRefund: { before: new Error('not to be read'), times: 1 } });
+    await sendDueRefunds(server.deps);
+    const sent = async () => (await Promise.all(paid.map(({ surplus }) => refundsAtProvider(surplus)))).flat();
+    await eventually(async () => (await sent()).length === 1);
+    await server.passTime(minutes(11));
+    await eventually(async () => (await sent()).length === 2);
+    for (const { surplus } of paid) await becomes(surplus, 'done');
+    expect(await sent()).toHaveLength(2);
+  });
+
   it('is sent once by two processes at once', async () => {
     const second = await server.secondProcess();
     const paid = [await payTwice(server), await payTwice(server), await payTwice(server)];

@@ -19,11 +19,19 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
     try {
       await bringOn(deps, refund);
     } catch (error) {
-      if (!(error instanceof ProviderUnknown)) throw error;
-      deps.log.warn({ err: error, reference: refund.reference }, 'a refund got no answer and is looked for again');
-      await noteRefund(deps.db, refund.id, { state: 'unknown', nextAt: later(now, LAID_BACK_MS), now });
+      await holdUp(deps, refund, error, now);
     }
   }
+}
+
+/** It was laid back when it was taken: the others go on, and it has its turn again. */
+async function holdUp(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
+  if (error instanceof ProviderUnknown) {
+    deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
+    return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LAID_BACK_MS), now }));
+  }
+  deps.metrics.events.inc({ event: 'refund_held_up' });
+  deps.log.error({ err: error, reference }, 'a refund could not go on and is tried again');
 }
 
 /** Asks first: it may have been sent by one of ours that died before it could note it. */
