@@ -1,5 +1,5 @@
 import { findKeptReferences, findRefundsInTrouble } from '#features/refunds/refunds.queries.ts';
-import { settleRefundOf } from '#features/refunds/settle-refund.ts';
+import { setUnaskedAside, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
@@ -12,9 +12,14 @@ export async function compareRefunds(deps: Deps, { since }: Span): Promise<void>
   await eachPage(
     (cursor) => deps.payments.listRefunds(since, cursor),
     async (page) => {
-      const payments = page.filter(({ status }) => status !== 'failed').map(({ paymentId }) => paymentId);
-      const unasked = await findKeptReferences(deps.db, payments);
-      await eachOf(deps, unasked, (reference) => settleRefundOf(deps, reference));
+      const sent = page.filter(({ status }) => status !== 'failed');
+      const payments = sent.map(({ paymentId }) => paymentId);
+      const kept = await findKeptReferences(deps.db, payments);
+      const unasked = sent.flatMap((refund) => {
+        const reference = kept.get(refund.paymentId);
+        return reference === undefined ? [] : [{ ...refund, reference }];
+      });
+      await eachOf(deps, unasked, (refund) => setUnaskedAside(deps, refund.reference, refund));
     },
   );
   await eachOf(deps, await findRefundsInTrouble(deps.db), ({ reference }) => settleRefundOf(deps, reference));

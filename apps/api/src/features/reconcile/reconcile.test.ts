@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { later, minutes } from '#platform/clock.ts';
-import type { ProviderPayment } from '#platform/payments/payments.ts';
+import { ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import { makeCreator, makePerson } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -99,11 +99,35 @@ it.each([
   ['in part, by its event', 100_000, async (reference: string) => server.hear(await server.eventsOf(reference))],
 ])('sets aside what was sent back by hand without us: %s', async (_, amountKobo, find) => {
   const { reference, creator } = await payOne();
-  await server.deps.payments.refund({ reference, amountKobo });
-  await eventually(async () => (await server.eventsOf(reference)).length === 4);
+  const part = await sendBackByHand(reference, amountKobo);
   await find(reference);
-  expect(await server.findings()).toEqual([['went_back_unasked', reference]]);
+  expect(await server.findings()).toEqual([['went_back_unasked', part]]);
   expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 211_250 });
+});
+
+/** As an operator does at the provider's dashboard. Answers the key of what is to be found. */
+async function sendBackByHand(reference: string, amountKobo: number): Promise<string> {
+  const before = (await server.eventsOf(reference)).length;
+  const { providerId } = await server.deps.payments.refund({ reference, amountKobo });
+  await eventually(async () => (await server.eventsOf(reference)).length === before + 3);
+  return `${reference}:${providerId}`;
+}
+
+it.each([
+  ['in the list', () => reconcileThrice()],
+  ['by its event', async (reference: string) => server.hear(await server.eventsOf(reference))],
+])('sets each part aside that was sent back by hand, also when the one before was dealt with: %s', async (_, find) => {
+  const { db, clock } = server.deps;
+  const { reference } = await payOne();
+  for (const amountKobo of [100_000, 100_000, 50_000]) {
+    const part = await sendBackByHand(reference, amountKobo);
+    await find(reference);
+    await reconcileThrice();
+    expect(await server.findings()).toEqual([['went_back_unasked', part]]);
+    await db.updateTable('quarantine').set({ resolved_at: clock.now() }).where('key', '=', part).execute();
+  }
+  await reconcileThrice();
+  expect(await server.findings()).toEqual([]);
 });
 
 it('finds nothing in a refund by hand that failed', async () => {
@@ -182,6 +206,26 @@ it('asks about an open dispute that the list leaves out', async () => {
   expect(await server.findings()).toEqual([]);
 });
 
+it('goes on with the others where the provider does not say how one stands', async () => {
+  const members = [await payOne(), await payOne()];
+  const disputes = [];
+  for (const { reference } of members) disputes.push(await server.dispute(reference));
+  await reconcile(server.deps);
+  for (const disputeId of disputes) await server.resolve(disputeId, 'declined');
+  const won = async () => {
+    const balances = await Promise.all(members.map(({ creator }) => balancesOf(server.deps, creator.id)));
+    return balances.filter(({ disputed }) => disputed === undefined).length;
+  };
+  server.fail({
+    listDisputes: { answers: (page) => ({ ...page, items: [] }) },
+    findDispute: { before: new ProviderUnknown('no answer in time'), times: 1 },
+  });
+  await reconcile(server.deps);
+  expect(await won()).toBe(1);
+  await reconcile(server.deps);
+  expect(await won()).toBe(2);
+});
+
 it('does the others where one cannot be booked', async () => {
   const { deps, app } = server;
   const pairs = [await makePair(deps), await makePair(deps)];
@@ -189,6 +233,7 @@ it('does the others where one cannot be booked', async () => {
   for (const pair of pairs) opened.push((await join(app, pair)).body);
   for (const { authorizationUrl } of opened) await payAt(authorizationUrl, 'success');
   const [broken] = opened;
+  const before = await server.alarms('reconcile_failed');
   server.fail({
     listPayments: {
       answers: (page) => ({
@@ -202,7 +247,7 @@ it('does the others where one cannot be booked', async () => {
   await reconcile(deps);
   const states = await Promise.all(opened.map(({ subscriptionId }) => rowOf(deps, subscriptionId)));
   expect(states.map(({ state }) => state)).toEqual(['pending', 'active']);
-  expect(await server.alarms('reconcile_failed')).toBe(1);
+  expect(await server.alarms('reconcile_failed')).toBe(before + 1);
   const logged = JSON.stringify(log.mock.calls);
   expect(logged).toContain(broken?.reference);
   expect(logged).not.toMatch(/@|AUTH_|SIG_/);

@@ -14,20 +14,26 @@ export async function eachPage<Item>(
   } while (cursor !== null);
 }
 
+/** That many without an answer one after the other: it is not this one or that, the provider is away. */
+const AWAY_AFTER = 3;
+
 /**
- * Does something for each; where one fails the others are done all the same.
- * @throws ProviderUnknown at once: then none of the others would be answered either.
+ * Does something for each; where one fails, or the provider does not say how it stands, the others are done all the same.
+ * @throws ProviderUnknown where the provider is away: then none of the others would be answered either.
  */
 export async function eachOf<Item extends string | { reference: string }>(
   deps: Deps,
   items: readonly Item[],
   look: (item: Item) => Promise<void>,
 ): Promise<void> {
+  let unanswered = 0;
   for (const item of items) {
     try {
       await look(item);
+      unanswered = 0;
     } catch (error) {
-      if (error instanceof ProviderUnknown) throw error;
+      unanswered = error instanceof ProviderUnknown ? unanswered + 1 : 0;
+      if (unanswered === AWAY_AFTER) throw error;
       deps.metrics.events.inc({ event: 'reconcile_failed' });
       // Never the item: a payment carries an address, and a code that money can be taken with.
       const reference = typeof item === 'string' ? item : item.reference;

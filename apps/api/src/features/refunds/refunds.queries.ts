@@ -93,11 +93,11 @@ export async function findKeptPayment(db: Db, reference: string): Promise<number
   return row?.provider_id ?? undefined;
 }
 
-/** Which of these payments of the provider are among them, by our references. */
-export async function findKeptReferences(db: Db, providerIds: readonly number[]): Promise<string[]> {
+/** Which of these payments of the provider are among them: our references by its ids. */
+export async function findKeptReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
   const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
   const rows = await keptPayments(db).where(isListed).execute();
-  return rows.map(({ reference }) => reference);
+  return new Map(rows.flatMap(({ provider_id: id, reference }) => (id === null ? [] : [[id, reference]])));
 }
 
 /** Those that nothing is done about until a person has looked. */

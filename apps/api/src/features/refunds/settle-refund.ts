@@ -23,10 +23,20 @@ export async function settleRefundOf(deps: Deps, reference: string): Promise<voi
   }
   const providerId = await findKeptPayment(deps.db, reference);
   const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
-  if (sent === null || sent.status === 'failed') return;
-  const { amountKobo } = sent;
-  await quarantine(deps, { kind: 'went_back_unasked', key: reference, details: { amountKobo } });
+  if (sent !== null && sent.status !== 'failed') await setUnaskedAside(deps, reference, sent);
 }
+
+/** A payment may be sent back by hand in parts, days apart: each is a finding of its own. */
+export const setUnaskedAside = (
+  deps: Deps,
+  reference: string,
+  { providerId, amountKobo }: Pick<ProviderRefund, 'providerId' | 'amountKobo'>,
+): Promise<void> =>
+  quarantine(deps, {
+    kind: 'went_back_unasked',
+    key: providerId === null ? reference : `${reference}:${providerId}`,
+    details: { amountKobo },
+  });
 
 export const findSent = async (deps: Deps, { payment_id: providerId }: OpenRefund): Promise<ProviderRefund | null> =>
   providerId === null ? null : deps.payments.findRefund({ providerId });
