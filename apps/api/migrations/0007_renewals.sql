@@ -25,6 +25,11 @@ alter table subscriptions
   add column cancel_reason text check (cancel_reason in ('cost', 'not_enough_posts', 'not_for_me', 'break', 'other')), -- why she cancelled, where she said so
   add foreign key (method_id, patron_id) references payment_methods (id, patron_id);
 
+alter table memberships
+  add column told_kobo bigint, -- what its patrons were last told it costs; null while it has never changed
+  add column told_on   date; -- the day on which they were: once a day at most
+create index memberships_untold on memberships (id) where state = 'offered' and told_kobo <> price_kobo;
+
 -- When a period begins in Lagos. An immutable twin of `calendar.ts`, for what looks at many rows at once.
 create function due_at(anchor date, months integer) returns timestamptz language sql immutable parallel safe
   return (anchor + make_interval(months => months))::timestamp at time zone 'Africa/Lagos';

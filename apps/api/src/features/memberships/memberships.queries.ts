@@ -31,19 +31,19 @@ interface OwnOffer {
   creatorId: string;
 }
 
-/** Edits her live offer in place: subscriptions carry the price they agreed to. `was_kobo` is what it cost before. */
+/** Edits her live offer in place: subscriptions carry the price they agreed to. What it cost at first all were told. */
 export const updateOffer = (
   db: Db,
   { id, creatorId }: OwnOffer,
   { priceKobo, benefits }: OfferContent,
-): Promise<(OfferRow & { was_kobo: number }) | undefined> =>
+): Promise<OfferRow | undefined> =>
   db
     .updateTable('memberships')
-    .set({ price_kobo: priceKobo, benefits: [...benefits] })
+    .set({ price_kobo: priceKobo, benefits: [...benefits], told_kobo: sql`coalesce(told_kobo, price_kobo)` })
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('state', '=', 'offered')
-    .returning([...offerColumns, sql<number>`old.price_kobo`.as('was_kobo')])
+    .returning(offerColumns)
     .executeTakeFirst();
 
 /** False when it is not her live offer. */

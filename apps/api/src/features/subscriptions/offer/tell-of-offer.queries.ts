@@ -39,6 +39,21 @@ export interface OnOtherPrice extends Patron {
   price_kobo: number;
 }
 
+export interface NewPrice {
+  membershipId: string;
+  creatorId: string;
+  priceKobo: number;
+}
+
+/** Takes the offers whose patrons were last told another price, not today: what changes later today is told tomorrow. */
+export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> {
+  const { rows } = await sql<NewPrice>`
+    update memberships set told_kobo = price_kobo, told_on = ${today}
+    where state = 'offered' and told_kobo <> price_kobo and told_on is distinct from ${today}
+    returning id as "membershipId", creator_id as "creatorId", price_kobo as "priceKobo"`.execute(tx);
+  return rows;
+}
+
 /** Patrons of an offer who agreed to another price than it has now; nobody where it has changed again. */
 export async function findOnOtherPrice(
   tx: Tx,

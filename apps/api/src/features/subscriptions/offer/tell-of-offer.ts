@@ -5,13 +5,21 @@ import {
   type NewNotice,
   type TransactionEvent,
 } from '#features/notifications/notifications.service.ts';
+import { minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Letter } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { priceOfferedLetter, stoppedLetter } from '../changes/change-letters.ts';
-import { findLeftBehind, findOnOtherPrice, TOLD_AT_ONCE, type Patron } from './tell-of-offer.queries.ts';
+import {
+  findLeftBehind,
+  findOnOtherPrice,
+  takeNewPrices,
+  TOLD_AT_ONCE,
+  type NewPrice,
+  type Patron,
+} from './tell-of-offer.queries.ts';
 
 interface Offer {
   membershipId: string;
@@ -23,16 +31,15 @@ interface Withdrawal extends Offer {
   after: number;
 }
 
-interface NewPrice extends Offer {
-  priceKobo: number;
+interface Telling extends NewPrice {
   /** The last membership whose patron was told; null at first. */
   after: string | null;
 }
 
 /** Tells the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
 export const tellOfWithdrawal = queue<Withdrawal>('tell-of-withdrawal');
-/** Tells the patrons of an offer who pay another price what it costs now. Sent in the transaction that changes it. */
-export const tellOfPrice = queue<NewPrice>('tell-of-price');
+/** Tells the patrons of an offer who pay another price what it costs now. */
+const tellOfPrice = queue<Telling>('tell-of-price');
 
 export function workTellOfOffers(deps: Deps): void {
   deps.jobs.work(tellOfWithdrawal, (telling) =>
@@ -41,7 +48,16 @@ export function workTellOfOffers(deps: Deps): void {
   deps.jobs.work(tellOfPrice, (telling) =>
     inTransaction(deps.db, (tx, afterCommit) => tellSomeOfPrice(deps, tx, afterCommit, telling)),
   );
+  deps.jobs.every('new prices', minutes(1), () => tellOfNewPrices(deps));
 }
+
+/** However often a creator changes her price, its patrons are told once a day, and of the one that stays in the end. */
+export const tellOfNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    for (const price of await takeNewPrices(tx, lagosDate(clock.now()))) {
+      await jobs.send(tx, tellOfPrice, { ...price, after: null });
+    }
+  });
 
 async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: Withdrawal): Promise<void> {
   const { creatorId } = telling;
@@ -56,9 +72,8 @@ async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit
   if (last) await deps.jobs.send(tx, tellOfWithdrawal, { ...telling, after: last.event_id });
 }
 
-async function tellSomeOfPrice(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: NewPrice): Promise<void> {
+async function tellSomeOfPrice(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: Telling): Promise<void> {
   const { creatorId, priceKobo: offeredKobo } = telling;
-  // However often a creator changes it, nobody is written to more than once a day.
   const today = lagosDate(deps.clock.now());
   const patrons = await findOnOtherPrice(tx, telling);
   await tell(deps, tx, afterCommit, patrons, {

@@ -18,6 +18,7 @@ import {
 } from '#test/money.ts';
 import type { Creator, Person } from '#test/factories.ts';
 import { renewDue } from '../renewals/renewals.ts';
+import { tellOfNewPrices } from './tell-of-offer.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer(unhurried)));
@@ -126,26 +127,51 @@ it('tells each patron once, and says until when she keeps everything', async () 
   expect(await noticesTo(staying.patron)).toEqual([{ event_key: `offer-withdrawn:${staying.id}` }]);
 });
 
-it('tells those on another price of the new one, once a day', async () => {
+it('tells those on another price of the new one, once a day, and of none that is over', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const member = await addMember(offer);
-  const told = async (letters: number) => {
-    const all = (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
-    return all.length >= letters && all;
+  const { name } = offer.creator;
+  const changeTo = async (...prices: number[]) => {
+    for (const price of prices) expect((await reprice(offer, price)).status).toBe(200);
+    await Promise.all([tellOfNewPrices(deps), tellOfNewPrices(deps)]);
   };
-  for (const price of [3000, 2500, 3500, 4000]) await reprice(offer, price);
-  await eventually(() => told(1));
-  await server.passTime(days(1));
-  await reprice(offer, 4000);
-  const [first] = await eventually(() => told(1));
+  const told = async (...prices: string[]) => {
+    const hers = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
+    await eventually(async () => (await hers()).length >= prices.length && (await isAllTold()));
+    const letters = await hers();
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual(
+      prices.map((price) => `${name} now asks ${price} a month`),
+    );
+    expect(await noticesTo(member.patron)).toHaveLength(prices.length);
+    return letters;
+  };
+  await changeTo(2500);
+  await told();
+  await changeTo(3000, 2500, 3500);
+  const [first] = await told('₦3,500');
   expect(first?.text).toContain('You stay on ₦2,500 a month');
-  await reprice(offer, 5000);
-  const letters = await eventually(() => told(2));
-  expect(letters.map(({ subject }) => subject)).toContain(`${offer.creator.name} now asks ₦5,000 a month`);
-  expect(letters).toHaveLength(2);
-  expect(await noticesTo(member.patron)).toHaveLength(2);
+  await changeTo(4000);
+  await changeTo(5000);
+  await told('₦3,500');
+  await server.passTime(days(1));
+  await changeTo();
+  await told('₦3,500', '₦5,000');
+  await changeTo(6000, 5000);
+  await server.passTime(days(1));
+  await changeTo();
+  await told('₦3,500', '₦5,000');
+  await changeTo(2500);
+  await told('₦3,500', '₦5,000');
 });
+
+/** No job that tells of a price is left to do. */
+const isAllTold = async () => {
+  const { rows } = await server.deps.pool.query(
+    "select from pgboss.job where name = 'tell-of-price' and state not in ('completed', 'failed')",
+  );
+  return rows.length === 0;
+};
 
 it('asks nobody for anything from the moment it is withdrawn, before each membership says so', async () => {
   const { app, deps } = server;
