@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import {
   ofPayer,
   paymentColumns,
@@ -19,7 +20,8 @@ export interface ReceiptRow extends PaymentRow {
 export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${paymentColumns}, i.paid_at, me.name as payer_name, u.email as payer_email,
-      case when s.state in ('active', 'past_due') and s.period_no = i.period_no + 1 then i.period_end end as next_payment_on
+      case when s.state in ('active', 'past_due') and s.period_no = i.period_no + 1 and ${mayRenew}
+        then i.period_end end as next_payment_on
     from ${paymentTables} join users u on u.id = i.patron_id join profiles me on me.user_id = u.id
     where a.id = ${id} and a.state = 'succeeded' ${payer ? sql`and ${ofPayer(payer)}` : sql``}`.execute(db);
   return rows[0];

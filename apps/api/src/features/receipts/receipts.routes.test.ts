@@ -151,6 +151,15 @@ test('what was sent back says so, and names no next payment once the membership 
   expect(lines).not.toContain('Next payment');
 });
 
+test('names no next payment while nothing may be asked for a suspended creator', async () => {
+  const { deps } = server;
+  const [creator, patron] = [await makeCreator(deps), await makePerson(deps)];
+  const { attemptId } = await makePaid(deps, { creator, patron });
+  expect((await receiptOf(attemptId, patron.token)).body).toMatchObject({ nextPaymentOn: expect.any(String) });
+  await sql`update users set state = 'suspended' where id = ${creator.id}`.execute(deps.db);
+  expect((await receiptOf(attemptId, patron.token)).body).toMatchObject({ nextPaymentOn: null });
+});
+
 test('one that cannot be set is an answer to read, and no file', async () => {
   const write = () => new Readable({ construct: (done) => done(new Error('no paper')) });
   const { app, deps } = await serverForTest({ change: (made) => ({ ...made, pdfs: { ...made.pdfs, write } }) });
