@@ -241,6 +241,19 @@ it('says in the question why the offer is still there, and takes it down when pr
   expect(titles()).toEqual(['Sorry! 🫠', 'Membership Deleted Successfully']);
 });
 
+it('asks once more where the offer is still shown, for it could not be asked for anew', async () => {
+  const { sent } = await openSetup();
+  server.use(answer(listMemberships, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
+  await press();
+  const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Delete offer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press();
+  expect(await screen.findByRole('dialog', { name: 'Delete your offer?' })).toBeInTheDocument();
+  expect(sent).toEqual([['delete', null]]);
+});
+
 it('keeps the offer of who thinks again', async () => {
   const { sent, price } = await openSetup();
   await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));

@@ -24,15 +24,15 @@ export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
   const { confirm, busy, failure, isDeleted, forget } = useDeletion(id, onDeleted);
   const offline = useIsOffline();
   const blocked = offline && needsConnection;
-  const close = () => {
-    setAsking(false);
+  const ask = () => {
     forget();
+    setAsking(true);
   };
   return (
     <SetupSection id="take-down" title={m.danger}>
       <p className="text-ink-2">{m.deleteOfferBody}</p>
       <div>
-        <Button variant="danger" icon={Trash2} blocked={blocked} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={Trash2} blocked={blocked} onClick={ask}>
           {m.deleteOffer}
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
         busy={busy && m.deletingOffer}
         blocked={blocked}
         onConfirm={confirm}
-        onClose={close}
+        onClose={() => setAsking(false)}
       >
         <div className="grid gap-2">
           <p>{m.deleteOfferBody}</p>
@@ -81,7 +81,7 @@ function useDeletion(id: string, onDeleted: () => void) {
     busy: isLoading,
     failure: error === undefined ? undefined : messageOf(error),
     isDeleted: isSuccess,
-    /** A failure that was read. */
+    /** How the last try ended: the offer is still shown where it could not be asked for anew. */
     forget: reset,
   };
 }
