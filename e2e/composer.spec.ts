@@ -6,8 +6,6 @@ import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // The composer with real photographs and videos, over a line that breaks, by keys alone, and for a time to come.
 
-test.describe.configure({ timeout: 180_000 });
-
 const photographs = ['mountain', 'sunset', 'friends', 'seeding', 'freespace', 'wine'].map((name) =>
   path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
 );

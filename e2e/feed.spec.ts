@@ -8,8 +8,6 @@ import { expect, fresh, test } from './test.ts';
 
 // Reading: a long feed, what is new in it, and a post that a link leads to.
 
-test.describe.configure({ timeout: 180_000 });
-
 const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'mountain.jpg');
 const phone = { width: 360, height: 740 };
 

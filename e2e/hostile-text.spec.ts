@@ -12,8 +12,6 @@ import { expect, fresh, test } from './test.ts';
 
 // Whatever people write is text, wherever it is shown. An instance of its own: here everybody has a name to be afraid of.
 
-test.describe.configure({ timeout: 180_000 });
-
 const attack = `</script><img src=x onerror=ran=1>"'><svg onload=ran=1>`;
 const longAttack = `${attack} javascript:ran=1 https://example.com/"onmouseover="ran=1 {{ran=1}} <a href=javascript:ran=1>x</a>`;
 const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'mountain.jpg');

@@ -8,8 +8,6 @@ import { expect, test } from './test.ts';
 
 // What a payment can meet on its way: slow banks, hasty hands, another price, and a bank that asks it back.
 
-test.describe.configure({ timeout: 150_000 });
-
 const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
 
 async function enter(page: Page, { email }: Member, door: string): Promise<void> {

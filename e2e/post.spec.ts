@@ -8,8 +8,6 @@ import { signInAs, talkOf, untilLive, type Speaker } from './talk.ts';
 
 // The page of a post, with two people at it: what they see, say and press, also by keys alone and over a bad line.
 
-test.describe.configure({ timeout: 180_000 });
-
 const pictures = ['mountain', 'sunset', 'friends', 'seeding', 'wine'].map((name) =>
   path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
 );
