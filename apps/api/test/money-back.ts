@@ -2,13 +2,11 @@ import { toRefund } from '#features/ledger/ledger.service.ts';
 import { sql } from 'kysely';
 import { createDeps, type Deps } from '#app/deps.ts';
 import type { Creator, Person } from './factories.ts';
-import { faulty, type Faults } from './faults.ts';
+import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { eventually } from './harness.ts';
-import { deliver, join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from './money.ts';
+import { deliver, join, makePair, payAt, verify, type MoneyServer } from './money.ts';
 
-export interface MoneyBackServer extends MoneyServer {
-  /** What goes wrong between us and the provider from now on. */
-  fail(faults: Faults): void;
+export interface MoneyBackServer extends FaultyServer {
   /** The server's deps once more, as another process has them. */
   secondProcess(): Promise<Deps>;
   /** The provider's events about a payment or a payout, in the order they were made. */
@@ -31,14 +29,12 @@ export interface MoneyBackServer extends MoneyServer {
 
 /** The server with a provider that can be made to fail, and whose refunds take no time. */
 export async function startMoneyBackServer(): Promise<MoneyBackServer> {
-  let faults: Faults = {};
-  const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
+  const server = await startFaultyServer();
   const { deps, control } = server;
   const others: Deps[] = [];
   await control('settling', { delayMs: 0 });
   return {
     ...server,
-    fail: (next) => void (faults = next),
     async secondProcess() {
       const made = await createDeps(deps.config);
       others.push(made);

@@ -11,9 +11,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { mailedProof } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
-import { faulty, type Faults } from './faults.ts';
+import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { call, eventually, type Answer } from './harness.ts';
-import { startMoneyServer, type MoneyServer } from './money.ts';
 
 /** Accounts of the sandbox's banks, by what becomes of money sent there. */
 export const accounts = {
@@ -29,9 +28,7 @@ const SETTLED_MAX_MS = 10_000;
 
 export const referenceOf = (payoutId: string): string => `payout-${payoutId.replaceAll('-', '')}`;
 
-export interface PayoutServer extends MoneyServer {
-  /** What goes wrong between us and the provider from now on. */
-  fail(faults: Faults): void;
+export interface PayoutServer extends FaultyServer {
   /** A code that proves who she is; asked for a while after the last one. */
   proofOf(creator: Creator): Promise<string>;
   saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
@@ -44,7 +41,7 @@ export interface PayoutServer extends MoneyServer {
   settled(payoutId: string): Promise<string>;
 }
 
-const balance = async (app: MoneyServer['app'], { token }: Creator): Promise<Balance> =>
+const balance = async (app: PayoutServer['app'], { token }: Creator): Promise<Balance> =>
   (await call(app, getBalance, { token })).body;
 
 /** Earned and released; who paid it is not made. */
@@ -79,8 +76,7 @@ export async function makeDrawn(deps: Deps): Promise<{ creator: Creator; referen
 
 /** It begins on a Friday when the weekly run is over, so that none comes in between in tests that take a few days. */
 export async function startPayoutServer(): Promise<PayoutServer> {
-  let faults: Faults = {};
-  const server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
+  const server = await startFaultyServer();
   const { app, deps, passTime } = server;
   const now = deps.clock.now();
   const nextRunAt = lastRun(now).at.getTime() + days(7);
@@ -99,7 +95,6 @@ export async function startPayoutServer(): Promise<PayoutServer> {
 
   return {
     ...server,
-    fail: (next) => void (faults = next),
     proofOf,
     saveAccount,
     async makeEarner(availableKobo = 8_430_000, account = accounts.arrives) {

@@ -1,29 +1,16 @@
 import { days, later, minutes } from '#platform/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderRefused, type ProviderPayment } from '#platform/payments/payments.ts';
-import { faulty, type Faults } from '#test/faults.ts';
+import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import {
-  chargeSuccess,
-  deliver,
-  join,
-  makePair,
-  payAt,
-  startMoneyServer,
-  verify,
-  type MoneyServer,
-} from '#test/money.ts';
+import { chargeSuccess, deliver, join, makePair, payAt, verify } from '#test/money.ts';
 import { eventually } from '#test/harness.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
-let faults: Faults = {};
-
-let server: MoneyServer;
-beforeAll(async () => {
-  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
-});
+let server: FaultyServer;
+beforeAll(async () => void (server = await startFaultyServer()));
 afterAll(() => server.close());
-beforeEach(() => void (faults = {}));
+beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 
 const passTime = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
@@ -45,10 +32,10 @@ describe('opening a checkout', () => {
   it.each(['killed before', 'killed after'] as const)('survives being %s', async (point) => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { initialize: point };
+    server.fail({ initialize: point });
     expect((await join(app, pair)).status).toBe(500);
     expect((await lastAttempt()).state).toBe('created');
-    faults = {};
+    server.fail({});
     passTime(31_000);
     const again = await join(app, pair);
     expect(again.status).toBe(201);
@@ -61,24 +48,26 @@ describe('opening a checkout', () => {
   it('calls a timeout unknown, never failed, and asks before it tries again', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { initialize: 'silent' };
+    server.fail({ initialize: 'silent' });
     const silent = await join(app, pair);
     expect(silent).toMatchObject({ status: 503, body: { code: 'unavailable' }, headers: { 'retry-after': '2' } });
     expect((await lastAttempt()).state).toBe('unknown');
-    faults = { verify: 'never heard' };
+    server.fail({ verify: 'never heard' });
     expect((await join(app, pair)).status).toBe(503);
     expect((await lastAttempt()).state).toBe('unknown');
-    faults = {};
+    server.fail({});
     expect((await join(app, pair)).body.reference).toMatch(/-a2$/);
   });
 
   it('gives the membership when what timed out turns out to be paid', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { initialize: 'silent' };
+    server.fail({ initialize: 'silent' });
     await join(app, pair);
     const { reference, amount_kobo: amountKobo } = await lastAttempt();
-    faults = { verify: { answers: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) } };
+    server.fail({
+      verify: { answers: (payment) => ({ ...payment, status: 'succeeded', amountKobo, feeKobo: 13_750 }) },
+    });
     expect(await join(app, pair)).toMatchObject({ status: 409, body: { code: 'already_patron' } });
     expect(await stateOf(reference)).toBe('succeeded');
   });
@@ -88,7 +77,7 @@ describe('opening a checkout', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await deps.db.updateTable('memberships').set({ price_kobo: 300_000 }).where('id', '=', pair.membershipId).execute();
-    faults = { verify: { answers: (payment) => ({ ...payment, status: 'pending' }) } };
+    server.fail({ verify: { answers: (payment) => ({ ...payment, status: 'pending' }) } });
     expect((await join(app, { ...pair, price: 3000 })).status).toBe(409);
     expect(await stateOf(body.reference)).toBe('sent');
   });
@@ -96,10 +85,10 @@ describe('opening a checkout', () => {
   it('says so when the provider refuses', async () => {
     const { app, deps } = server;
     const pair = await makePair(deps);
-    faults = { initialize: { before: new ProviderRefused('Invalid key') } };
+    server.fail({ initialize: { before: new ProviderRefused('Invalid key') } });
     expect((await join(app, pair)).status).toBe(503);
     expect(await lastAttempt()).toMatchObject({ state: 'failed', failure: 'Invalid key', check_at: null });
-    faults = {};
+    server.fail({});
     expect((await join(app, pair)).status).toBe(201);
   });
 
@@ -108,7 +97,7 @@ describe('opening a checkout', () => {
     const pair = await makePair(deps);
     const before = (await charges()).length;
     const gate = Promise.withResolvers<void>();
-    faults = { initialize: { hold: gate.promise } };
+    server.fail({ initialize: { hold: gate.promise } });
     const first = join(app, pair);
     await eventually(async () => (await charges()).length === before + 1);
     const second = join(app, pair);
@@ -130,13 +119,13 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verify: { answers } };
+    server.fail({ verify: { answers } });
     const outcome = await verify(app, pair, body.reference);
     expect(outcome.body).toMatchObject({ status: 'pending', subscription: { status: 'pending', accessUntil: null } });
     expect(await stateOf(body.reference)).toBe('sent');
     const found = deps.db.selectFrom('quarantine').select('kind').where('key', '=', body.reference);
     expect(await found.execute()).toEqual([{ kind: 'payment_mismatch' }]);
-    faults = {};
+    server.fail({});
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   });
 
@@ -145,7 +134,7 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verify: { answers: (payment) => ({ ...payment, status: 'reversed' }) } };
+    server.fail({ verify: { answers: (payment) => ({ ...payment, status: 'reversed' }) } });
     const outcome = await verify(app, pair, body.reference);
     expect(outcome.body).toMatchObject({ status: 'failed', subscription: { status: 'pending', accessUntil: null } });
     expect(await stateOf(body.reference)).toBe('abandoned');
@@ -159,7 +148,7 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verify: { answers: (payment) => ({ ...payment, paidAt: later(deps.clock.now(), apartMs) }) } };
+    server.fail({ verify: { answers: (payment) => ({ ...payment, paidAt: later(deps.clock.now(), apartMs) }) } });
     await verify(app, pair, body.reference);
     const invoice = deps.db.selectFrom('invoices').select(['created_at', 'paid_at']);
     const { created_at: begun, paid_at: paid } = await invoice
@@ -173,15 +162,15 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verify: 'never heard' };
+    server.fail({ verify: 'never heard' });
     expect((await verify(app, pair, body.reference)).body).toMatchObject({
       status: 'pending',
       message: 'Checking your payment. This can take a minute.',
     });
     await deliver(app, chargeSuccess(body.reference, 31));
-    faults = {};
+    server.fail({});
     await eventually(async () => (await stateOf(body.reference)) === 'succeeded', 15_000);
-    faults = { verify: 'never heard' };
+    server.fail({ verify: 'never heard' });
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   }, 20_000);
 
@@ -200,12 +189,12 @@ describe('settling', () => {
     const { app, deps } = server;
     const { body: open } = await join(app, await makePair(deps));
     await payAt(open.authorizationUrl, 'success');
-    faults = { verify: 'never heard' };
+    server.fail({ verify: 'never heard' });
     passTime(31 * 60_000);
     await checkOpenPayments(deps);
     expect(await stateOf(open.reference)).toBe('sent');
     await eventually(async () => (await nextCheck(open.reference)) <= minutes(5));
-    faults = {};
+    server.fail({});
     passTime(minutes(5));
     await becomes(open.reference, 'succeeded');
   });
@@ -232,10 +221,10 @@ describe('settling', () => {
     const pair = await makePair(deps);
     const { body } = await join(app, pair);
     await payAt(body.authorizationUrl, 'success');
-    faults = { verify: { answers: (payment) => ({ ...payment, feeKobo: -1 }) } };
+    server.fail({ verify: { answers: (payment) => ({ ...payment, feeKobo: -1 }) } });
     expect((await verify(app, pair, body.reference)).status).toBe(500);
     expect(await stateOf(body.reference)).toBe('sent');
-    faults = {};
+    server.fail({});
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
   });
 });

@@ -1,20 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import { ProviderRefused } from '#platform/payments/payments.ts';
-import { faulty, type Faults } from '#test/faults.ts';
+import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
-import { join, makePair, payAt, startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
+import { join, makePair, payAt, unhurried } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
-let faults: Faults = {};
-let server: MoneyServer;
-beforeAll(async () => {
-  server = await startMoneyServer((deps) => ({ ...unhurried(deps), payments: faulty(deps.payments, () => faults) }));
-});
-beforeEach(() => (faults = {}));
+let server: FaultyServer;
+beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 
@@ -40,9 +37,9 @@ const refusal = () => ({ before: new ProviderRefused('Merchant may not charge at
 /** The provider refused to charge it on its day, and what was to be sent on the next never left. */
 async function makeUnsent(): Promise<Member> {
   const member = await makeDue();
-  faults = { charge: refusal() };
+  server.fail({ charge: refusal() });
   await renewDue(server.deps);
-  faults = { charge: 'killed before' };
+  server.fail({ charge: 'killed before' });
   await server.passTime(days(1));
   await renewDue(server.deps);
   return member;
@@ -51,7 +48,7 @@ async function makeUnsent(): Promise<Member> {
 it('sends what the provider refused no more, but waits for the next day of its calendar', async () => {
   const { deps } = server;
   const member = await makeDue();
-  faults = { charge: refusal() };
+  server.fail({ charge: refusal() });
   await renewDue(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', marks_used: 1 });
   for (const wait of [2, 5, 30]) {
@@ -69,16 +66,16 @@ it.each(['payments are looked at first', 'renewals are'])(
   async (first) => {
     const { deps } = server;
     const member = await makeDue();
-    faults = { charge: 'killed before' };
+    server.fail({ charge: 'killed before' });
     await renewDue(deps);
-    faults = { charge: { hold: new Promise((go) => setTimeout(go, 1500)) } };
+    server.fail({ charge: { hold: new Promise((go) => setTimeout(go, 1500)) } });
     await server.passTime(days(1) + minutes(5));
     const looks = [checkOpenPayments, renewDue];
     const [one, other] = first.startsWith('payments') ? looks : looks.toReversed();
     const begun = one?.(deps);
     await new Promise((go) => setTimeout(go, 700));
     await Promise.all([begun, other?.(deps)]);
-    faults = {};
+    server.fail({});
     await checkOpenPayments(deps);
     await renewDue(deps);
     expect(await server.paidBy(member)).toBe(2);
@@ -90,7 +87,7 @@ it('gives up what was not sent for two days, and lets her open no checkout besid
   const { app, deps } = server;
   const member = await makeUnsent();
   const sent = Promise.withResolvers<void>();
-  faults = { charge: { hold: sent.promise } };
+  server.fail({ charge: { hold: sent.promise } });
   await server.passTime(days(2) + minutes(5));
   const renewed = renewDue(deps);
   await eventually(async () => (await server.paidBy(member)) === 2);
@@ -115,9 +112,9 @@ it.each<[string, (member: Member) => Promise<unknown>]>([
 ])('sends no charge that was written down before %s', async (_, happen) => {
   const { deps } = server;
   const member = await makeDue();
-  faults = { charge: 'killed before' };
+  server.fail({ charge: 'killed before' });
   await renewDue(deps);
-  faults = {};
+  server.fail({});
   await happen(member);
   await server.passTime(minutes(5));
   await checkOpenPayments(deps);
@@ -131,14 +128,14 @@ it('tries nothing else while her bank works on a charge, and takes what comes at
   const pending = {
     answers: <Payment extends object>(payment: Payment) => ({ ...payment, status: 'pending' as const }),
   };
-  faults = { charge: pending, verify: pending };
+  server.fail({ charge: pending, verify: pending });
   await renewDue(deps);
   for (const day of [1, 2]) {
     await server.passTime(days(1) + minutes(5 * day));
     await Promise.all([checkOpenPayments(deps), renewDue(deps)]);
   }
   expect(await triesOf(member)).toEqual([{ state: 'sent' }]);
-  faults = {};
+  server.fail({});
   await server.passTime(minutes(61));
   await checkOpenPayments(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
@@ -152,7 +149,7 @@ it('keeps the card that renews a membership when a period is paid another way', 
   const { method_id: card } = await rowOf(deps, member.id);
   const { body } = await change(app, 'paySubscription', member.id, member.patron);
   await payAt(body.authorizationUrl, 'success');
-  faults = { verify: { answers: (payment) => ({ ...payment, channel: 'bank_transfer', authorization: null }) } };
+  server.fail({ verify: { answers: (payment) => ({ ...payment, channel: 'bank_transfer', authorization: null }) } });
   await server.passTime(minutes(2));
   await checkOpenPayments(deps);
   expect(card).not.toBeNull();
@@ -161,7 +158,7 @@ it('keeps the card that renews a membership when a period is paid another way', 
 
 it('opens no checkout beside a charge that the provider has not heard of yet', async () => {
   const member = await makeUnsent();
-  faults = {};
+  server.fail({});
   await server.passTime(minutes(2));
   expect((await change(server.app, 'paySubscription', member.id, member.patron)).status).toBe(409);
   expect(await triesOf(member)).toEqual([{ state: 'failed' }, { state: 'created' }]);
@@ -172,7 +169,7 @@ it('waits no longer than a day for one that came in another amount', async () =>
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
   await payAt(body.authorizationUrl, 'success');
-  faults = { verify: { answers: (payment) => ({ ...payment, amountKobo: payment.amountKobo - 1 }) } };
+  server.fail({ verify: { answers: (payment) => ({ ...payment, amountKobo: payment.amountKobo - 1 }) } });
   await server.passTime(days(1) + minutes(5));
   await checkOpenPayments(deps);
   const attempt = deps.db.selectFrom('charge_attempts').select(['state', 'check_at']);

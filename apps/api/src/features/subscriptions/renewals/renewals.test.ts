@@ -3,19 +3,16 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { freshKey, signIn } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
-import { faulty, type Faults } from '#test/faults.ts';
+import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { answerNext } from '#test/memberships.ts';
-import { joinAndPay, makePair, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
+import { joinAndPay, makePair, verify } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt, dueDate } from '../terms.ts';
 
-let faults: Faults = {};
-let server: MoneyServer;
-beforeAll(async () => {
-  server = await startMoneyServer((deps) => ({ ...deps, payments: faulty(deps.payments, () => faults) }));
-});
-beforeEach(() => (faults = {}));
+let server: FaultyServer;
+beforeAll(async () => void (server = await startFaultyServer()));
+beforeEach(() => server.fail({}));
 afterAll(() => server.close());
 
 type Pair = Awaited<ReturnType<typeof makePair>>;
@@ -36,8 +33,6 @@ const subscriptionOf = ({ patron }: Pair) =>
 
 const chargesOf = async ({ patron }: Pair) =>
   (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success');
-
-/** To an instant, with our clock and the provider's. */
 
 const refuse = ({ patron }: Pair, text: string, times = 1) =>
   answerNext(server, patron, { answer: 'decline', text, times });
@@ -178,10 +173,10 @@ describe('a charge that gets no answer', () => {
   it.each(['killed before', 'killed after', 'never heard', 'silent'] as const)('is made once: %s', async (charge) => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    faults = { charge };
+    server.fail({ charge });
     await server.passTo(dueAt(first));
     await eventually(async () => (await openAttempts(first.id)) === 1);
-    faults = {};
+    server.fail({});
     await server.passTime(minutes(2));
     await hasPaid(pair, 2);
     expect(await chargesOf(pair)).toHaveLength(2);

@@ -3,23 +3,20 @@ import { followLink } from '@udala/contract/subscription-links';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, later, minutes } from '#platform/clock.ts';
 import { makePost, signIn } from '#test/factories.ts';
-import { faulty, type Faults } from '#test/faults.ts';
+import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, termOf, type Member } from '#test/memberships.ts';
-import { join, makePair, payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
+import { join, makePair, payAt, unhurried, verify } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
 import { dueAt } from '../terms.ts';
 import { renewDue } from './renewals.ts';
 
-let faults: Faults = {};
-let server: MoneyServer;
-beforeAll(async () => {
-  server = await startMoneyServer((deps) => ({ ...unhurried(deps), payments: faulty(deps.payments, () => faults) }));
-});
-beforeEach(() => (faults = {}));
+let server: FaultyServer;
+beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
 
@@ -115,9 +112,9 @@ describe.each(whose)('while its %s is suspended', (who) => {
   it('a charge that was written down before is not sent', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
-    faults = { charge: 'killed before' };
+    server.fail({ charge: 'killed before' });
     await lookAt(dueAt(await termOf(server.deps, member)));
-    faults = {};
+    server.fail({});
     await setState(member[who], 'suspended');
     await server.passTime(minutes(2));
     await checkOpenPayments(deps);

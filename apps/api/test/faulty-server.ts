@@ -1,0 +1,18 @@
+import type { Deps } from '#app/deps.ts';
+import { faulty, type Faults } from './faults.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+
+export interface FaultyServer extends MoneyServer {
+  /** What goes wrong between us and the provider from now on; nothing where it is empty. */
+  fail(faults: Faults): void;
+}
+
+/** The server with a provider that can be made to fail. */
+export async function startFaultyServer(change: (deps: Deps) => Deps = (deps) => deps): Promise<FaultyServer> {
+  let faults: Faults = {};
+  const server = await startMoneyServer((made) => {
+    const deps = change(made);
+    return { ...deps, payments: faulty(deps.payments, () => faults) };
+  });
+  return { ...server, fail: (next) => void (faults = next) };
+}
