@@ -45,6 +45,12 @@ export function nextPage<Page extends { meta: Meta }>(last: Page, pages: readonl
   };
 }
 
+/** A list whose choice can change: what was loaded for another choice does not stand under this one. */
+export function ofThisChoice<Data, List extends { currentData?: Data; isFetching: boolean }>(list: List) {
+  const data = list.currentData;
+  return { ...list, data, isLoading: data === undefined && list.isFetching };
+}
+
 /** All loaded pages as one list; a row that moved to the next page meanwhile is shown once. */
 export function itemsOf<Item extends { id: string }>(
   lists: { pages: readonly { items: readonly Item[] }[] } | undefined,

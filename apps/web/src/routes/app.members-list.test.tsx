@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import { listSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { catchUp } from '#features/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -177,6 +178,16 @@ it('leads who has no patrons yet to sharing her page', async () => {
   openMembers({});
   expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+});
+
+it('goes on saying that nobody is there while that is asked for anew', async () => {
+  const { store } = openMembers({});
+  const words = await screen.findByText('No patrons yet. Share your page.');
+  const silent = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined));
+  server.use(answer(listSubscriptions, silent));
+  store.dispatch(catchUp());
+  await waitFor(() => expect(silent).toHaveBeenCalledOnce());
+  expect(words).toBeInTheDocument();
 });
 
 it('says so when the list does not come, and tries again', async () => {

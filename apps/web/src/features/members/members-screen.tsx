@@ -4,7 +4,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
 import { shortCount } from '#lib/count.ts';
-import { metaOf } from '#lib/pages.ts';
+import { metaOf, ofThisChoice } from '#lib/pages.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -20,10 +20,8 @@ const standings: readonly MemberStanding[] = ['active', 'ending', 'past_due', 'p
 export function MembersScreen({ creatorId }: { creatorId: string }) {
   const [search, setSearch] = useSearchParams();
   const shown = standings.find((standing) => standing === search.get('show')) ?? 'active';
-  const list = useListMembersInfiniteQuery({ creatorId, status: shown });
-  // Who was loaded for another choice must not stand under this one.
-  const data = list.currentData;
-  const total = data && metaOf(data).totalItems;
+  const list = ofThisChoice(useListMembersInfiniteQuery({ creatorId, status: shown }));
+  const total = list.data && metaOf(list.data).totalItems;
   const [leaving, setLeaving] = useState<Subscription>();
   const [gone, setGone] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
@@ -46,11 +44,7 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
       >
         {total !== undefined && m.counts[shown](shortCount(total))}
       </p>
-      <PagedList
-        list={{ ...list, data, isLoading: list.isFetching }}
-        failed={couldNotLoad}
-        empty={<Nobody standing={shown} />}
-      >
+      <PagedList list={list} failed={couldNotLoad} empty={<Nobody standing={shown} />}>
         {(members) => (
           <>
             <MemberTable members={members} onEnd={setLeaving} />

@@ -4,6 +4,7 @@ import * as m from '@udala/messages/statements';
 import { noLines } from '@udala/messages/statements-server';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayLabel } from '#lib/dates.ts';
+import { ofThisChoice } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { Downloads } from './downloads.tsx';
@@ -18,10 +19,8 @@ export function Statement() {
   const [search, setSearch] = useSearchParams();
   const asked = readAsked(search);
   const days = asked.name === 'own' ? asked.range : { month: asked.name };
-  const list = useStatementInfiniteQuery(days ?? skipToken);
-  // What was loaded for other dates must not stand under these.
-  const data = list.currentData;
-  const first = data?.pages[0];
+  const list = ofThisChoice(useStatementInfiniteQuery(days ?? skipToken));
+  const first = list.data?.pages[0];
   const range = asked.name === 'own' ? asked.range : (first ?? null);
   const choose = (name: RangeName, shown: Range | null) =>
     setSearch(addressOf(name, shown), { replace: true, preventScrollReset: true });
@@ -38,11 +37,7 @@ export function Statement() {
       )}
       {first?.sums && <StatementSums sums={first.sums} />}
       {days && (
-        <PagedList
-          list={{ ...list, data, isLoading: list.isFetching }}
-          failed={couldNotLoad}
-          empty={<EmptyState title={noLines} />}
-        >
+        <PagedList list={list} failed={couldNotLoad} empty={<EmptyState title={noLines} />}>
           {(lines) => <StatementLines lines={lines} />}
         </PagedList>
       )}
