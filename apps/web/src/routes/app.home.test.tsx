@@ -6,7 +6,7 @@ import { listMemberships } from '@udala/contract/memberships';
 import { deletePost, listPosts } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
-import { notificationArrived } from '#features/notifications/notification-changes.ts';
+import { catchUp, notificationArrived } from '#features/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
 import { ada, chidi, idOf, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';
@@ -238,6 +238,16 @@ describe('a payment that is missing', () => {
     await screen.findByText('This feed is empty...');
     missing = { status: 'past_due', canPay: true };
     store.dispatch(notificationArrived(makeNotification({ entityType: 'transaction', userId: chidi.id })));
+    expect(await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/)).toBeInTheDocument();
+  });
+
+  it('is told of when the channel was gone while its notice came', async () => {
+    let missing: Partial<Subscription> = {};
+    const { store } = await home();
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription(missing)])));
+    await screen.findByText('This feed is empty...');
+    missing = { status: 'past_due', canPay: true };
+    store.dispatch(catchUp());
     expect(await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/)).toBeInTheDocument();
   });
 

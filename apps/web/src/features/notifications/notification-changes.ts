@@ -8,17 +8,14 @@ type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) =
 const { endpoints, util } = notificationsApi;
 const activityLength = (page: NotificationPage) => page.meta.itemsPerPage;
 
-/** What else is another thing now, by what a notification is about. */
-const outdatedBy: { [Type in Notification['entityType']]?: Parameters<typeof util.invalidateTags>[0] } = {
-  membership: ['Subscription', 'Balance'],
-  transaction: ['Balance', 'Payouts', 'Payments', 'Subscription'],
-};
+/** What is another thing too after a notification of a membership or a payment. */
+const money = ['Subscription', 'Payments', 'Balance', 'Payouts'] as const;
 
 /** What the socket brought: it is shown at once, then the newest four are asked for, because the row is the truth. */
 export const notificationArrived =
   (arrived: Notification): Thunk =>
   (dispatch) => {
-    const { userId } = arrived;
+    const { userId, entityType } = arrived;
     dispatch(
       util.updateQueryData('latestNotifications', userId, (page) => {
         const known = page.items.find(({ id }) => id === arrived.id);
@@ -35,7 +32,7 @@ export const notificationArrived =
       }),
     );
     dispatch(refreshLatest(userId));
-    dispatch(util.invalidateTags(outdatedBy[arrived.entityType] ?? []));
+    if (entityType === 'membership' || entityType === 'transaction') dispatch(util.invalidateTags([...money]));
   };
 
 export const refreshLatest =
@@ -46,7 +43,7 @@ export const refreshLatest =
 
 /** After a gap in the connection: what was missed is asked for, and the money that it may have told of. */
 export const catchUp = (): Thunk => (dispatch) => {
-  dispatch(util.invalidateTags(['Notifications', 'Balance', 'Payouts', 'Payments']));
+  dispatch(util.invalidateTags(['Notifications', ...money]));
 };
 
 /** Opening a notification reads it: shown at once, told to the server, and forgotten quietly should that fail. */
