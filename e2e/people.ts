@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { registerCreator, registerPatron, verifySignup, type Session } from '@udala/contract/auth';
+import { registerCreator, registerPatron, type Session } from '@udala/contract/auth';
 import { createMembership, updateMembership } from '@udala/contract/memberships';
 import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
-import { storyPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
+import { signUp } from '../seed/sign-up.ts';
 import type { Instance } from './instance.ts';
 import { fresh, readCode } from './test.ts';
 
@@ -26,13 +26,13 @@ export interface PageOwner extends Member {
 const benefits = ['Exclusive Content'];
 
 export const makePatron = async (page: Page, product: Instance, name: string): Promise<Member> => {
-  const { user } = await signUp(page, product, registerPatron, name);
+  const { user } = await makePerson(page, product, registerPatron, name);
   return { email: user.email, name };
 };
 
 /** A creator with an offer and one post for her patrons. */
 export async function makeCreator(page: Page, product: Instance, name: string, price: number): Promise<PageOwner> {
-  const { token, user } = await signUp(page, product, registerCreator, name);
+  const { token, user } = await makePerson(page, product, registerCreator, name);
   const call = createClient(product.url);
   const userName = fresh('page');
   const text = `Only ${name} knows this.`;
@@ -52,15 +52,12 @@ export async function makeCreator(page: Page, product: Instance, name: string, p
   };
 }
 
-async function signUp(
+function makePerson(
   page: Page,
   product: Instance,
   register: typeof registerCreator | typeof registerPatron,
   name: string,
 ): Promise<Session> {
   const email = `${fresh('person')}@example.com`;
-  // A code is worth something only in the browser that registered: each person has one of her own.
-  const call = createClient(product.url);
-  await call(register, { body: { name, email, password: storyPassword } });
-  return call(verifySignup, { body: { email, otp: await readCode(page, product, email) } });
+  return signUp(product.url, register, { name, email }, () => readCode(page, product, email));
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registerCreator, registerPatron, verifySignup, type Session } from '@udala/contract/auth';
+import { registerCreator, registerPatron } from '@udala/contract/auth';
 import { createComment } from '@udala/contract/comments';
 import { followCreator } from '@udala/contract/follows';
 import { likePost } from '@udala/contract/likes';
@@ -20,6 +20,7 @@ import {
 } from './cast.ts';
 import { createClient, sendPicture, sendVideo, type Client } from './client.ts';
 import { payWithTestCard, readCode } from './sandbox.ts';
+import { signUp } from './sign-up.ts';
 
 export interface StoryOptions {
   apiUrl: string;
@@ -30,6 +31,7 @@ export interface StoryOptions {
 
 interface Stage extends StoryOptions {
   call: Client;
+  codeOf: (email: string) => Promise<string>;
 }
 
 interface Page {
@@ -47,7 +49,8 @@ export const storyLogins = [
 
 /** Tells the story by the calls people make: nothing in it could not have been done by hand. */
 export async function tellStory(options: StoryOptions): Promise<void> {
-  const stage: Stage = { ...options, call: createClient(options.apiUrl) };
+  const call = createClient(options.apiUrl);
+  const stage: Stage = { ...options, call, codeOf: (email) => readCode(options, email) };
   options.onProgress('Telling the demo story: two creators, three patrons');
   const pages = new Map(
     await Promise.all(creators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
@@ -56,7 +59,7 @@ export async function tellStory(options: StoryOptions): Promise<void> {
 }
 
 async function openPage(stage: Stage, creator: StoryCreator): Promise<Page> {
-  const { token, user } = await signUp(stage, registerCreator, creator);
+  const { token, user } = await signUp(stage.apiUrl, registerCreator, creator, stage.codeOf);
   const { pageName, userName, bio, price, benefits } = creator;
   await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community' } });
   const { id: membershipId } = await stage.call(createMembership, { token, body: { price, benefits } });
@@ -84,7 +87,7 @@ async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost):
 }
 
 async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
-  const { token } = await signUp(stage, registerPatron, patron);
+  const { token } = await signUp(stage.apiUrl, registerPatron, patron, stage.codeOf);
   const pageOf = (userName: string): Page => {
     const page = pages.get(userName);
     if (!page) throw new Error(`nobody in the story keeps the page ${userName}`);
@@ -114,16 +117,4 @@ async function talk({ call }: Stage, token: string, { on, reaction, text, answer
   if (answer !== undefined) {
     await call(createComment, { token: page.token, params, body: { text: answer, parentId } });
   }
-}
-
-async function signUp(
-  stage: Stage,
-  register: typeof registerCreator | typeof registerPatron,
-  { name, email }: { name: string; email: string },
-): Promise<Session> {
-  // A code is worth something only in the browser that registered: each person has one of her own.
-  const call = createClient(stage.apiUrl);
-  await call(register, { body: { name, email, password: storyPassword } });
-  const otp = await readCode(stage, email);
-  return call(verifySignup, { body: { email, otp } });
 }

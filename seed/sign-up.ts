@@ -1,0 +1,21 @@
+import { verifySignup, type registerCreator, type registerPatron, type Session } from '@udala/contract/auth';
+import { storyPassword } from './cast.ts';
+import { createClient } from './client.ts';
+
+interface Newcomer {
+  name: string;
+  email: string;
+}
+
+/** Signs somebody up with the password of the story. `readCode` reads the newest code in her inbox. */
+export async function signUp(
+  apiUrl: string,
+  register: typeof registerCreator | typeof registerPatron,
+  { name, email }: Newcomer,
+  readCode: (email: string) => Promise<string>,
+): Promise<Session> {
+  // A code is worth something only in the browser that registered: each person has one of her own.
+  const call = createClient(apiUrl);
+  await call(register, { body: { name, email, password: storyPassword } });
+  return call(verifySignup, { body: { email, otp: await readCode(email) } });
+}
