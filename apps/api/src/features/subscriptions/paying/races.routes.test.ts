@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { saveMethod } from '#features/billing/methods.queries.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
-import type { Deps } from '#app/deps.ts';
 import { makeOffer, makePerson } from '#test/factories.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import {
   deliver,
   chargeSuccess,
@@ -153,6 +152,7 @@ it('begins anew where what was there ends while she joins', async () => {
   const { body: first } = await join(app, pair);
   const { subscriptionId: id } = first;
   const joining = await whileHeld(
+    id,
     (tx) => changeState(tx, { id, from: ['pending'], to: 'ended', reason: 'cancelled', now: deps.clock.now() }),
     () => join(app, pair),
   );
@@ -165,6 +165,7 @@ it('knows a method that was saved while it waited for the membership', async () 
   const { patron, ...pair } = await makePair(deps);
   const { subscriptionId: id } = (await join(app, { ...pair, patron })).body;
   const standing = await whileHeld(
+    id,
     async (tx) => {
       const authorization = { code: 'AUTH_x', signature: 'SIG_x', channel: 'card' } as const;
       const unknown = { brand: null, bank: null, last4: null, expiresOn: null };
@@ -178,27 +179,17 @@ it('knows a method that was saved while it waited for the membership', async () 
   expect(standing.method_id).toEqual(expect.any(String));
 });
 
-/** What comes of `act`, which waits for a row that `hold` changes and is committed while it waits. */
-async function whileHeld<T>(hold: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
-  const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = inTransaction(server.deps.db, async (tx) => {
-    await hold(tx);
-    isHeld.resolve();
-    await isOver.promise;
+/** What comes of `act`, which waits for a membership that is held, and is changed while it waits. */
+async function whileHeld<T>(id: string, change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  const { deps } = server;
+  const { acting } = await inTransaction(deps.db, async (tx) => {
+    await lockSubscription(tx, id);
+    const begun = { acting: act() };
+    await untilItWaits(deps, 'for update');
+    await change(tx);
+    return begun;
   });
-  await isHeld.promise;
-  const acting = act();
-  await eventually(() => isWaiting(server.deps));
-  isOver.resolve();
-  await holding;
   return acting;
-}
-
-/** Whether somebody waits for a row that is held. */
-async function isWaiting({ db }: Deps): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
 }
 
 it('takes the new offer of a creator who withdrew the first', async () => {
