@@ -134,6 +134,10 @@ export async function moveBack({ db }: Deps, subscriptionId: string, days: numbe
     where id = ${subscriptionId}`.execute(db);
 }
 
+/** Nothing that could be charged is kept: from now on she is asked to pay. */
+export const payByHand = ({ db }: Deps, id: string) =>
+  db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
+
 /** What becomes of the next charges of her saved card. */
 export async function answerNext(
   { control }: Pick<MoneyServer, 'control'>,

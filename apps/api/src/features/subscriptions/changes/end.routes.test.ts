@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, lapse, makePaidMember, moveBack, rowOf, type Act } from '#test/memberships.ts';
+import { change, lapse, makePaidMember, moveBack, payByHand, rowOf, type Act } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 
@@ -100,7 +100,7 @@ describe('a creator who ends a membership', () => {
   it('sends the last payment back though periods passed since for which nobody was asked', async () => {
     const { deps } = server;
     const { id, creator } = await makePaidMember(server);
-    await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
+    await payByHand(deps, id);
     await moveBack(deps, id, 100);
     await renewDue(deps);
     expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', period_no: 3 });

@@ -11,6 +11,7 @@ import {
   makePaidMember,
   moveBack,
   patronsOf,
+  payByHand,
   rowOf,
   type Act,
   type Member,
@@ -37,7 +38,7 @@ async function moveToEve({ id }: Member): Promise<void> {
 /** The page where one who pays by hand pays before it is due. */
 async function openEarly(member: Member) {
   const { id, patron } = member;
-  await server.deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', id).execute();
+  await payByHand(server.deps, id);
   await moveToEve(member);
   const open = await act('paySubscription', id, patron);
   expect(open.status).toBe(201);

@@ -5,7 +5,7 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 import { makePost } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, change, eventsOf, makePaidMember, moveBack, rowOf, termOf } from '#test/memberships.ts';
+import { answerNext, change, eventsOf, makePaidMember, moveBack, payByHand, rowOf, termOf } from '#test/memberships.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
@@ -57,7 +57,7 @@ it.each(['timeout', 'cut', 'status'])(
 it('who pays by hand has the grace of the period that runs now, when nothing ran for three months', async () => {
   const { deps } = server;
   const member = await makePaidMember(server);
-  await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', member.id).execute();
+  await payByHand(deps, member.id);
   await moveBack(deps, member.id, 95);
   await renewDue(deps);
   const term = await termOf(server.deps, member);

@@ -7,7 +7,17 @@ import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, termOf, type Member } from '#test/memberships.ts';
+import {
+  change,
+  eventsOf,
+  lapse,
+  makePaidMember,
+  moveBack,
+  payByHand,
+  rowOf,
+  termOf,
+  type Member,
+} from '#test/memberships.ts';
 import { join, makePair, payAt, unhurried, verify } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';
@@ -83,7 +93,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
   it('who pays by hand is asked anew, and has a day to pay', async () => {
     const { deps } = server;
     const member = await makePaidMember(server);
-    await deps.db.updateTable('subscriptions').set({ method_id: null }).where('id', '=', member.id).execute();
+    await payByHand(deps, member.id);
     await moveBack(deps, member.id, 31);
     await renewDue(deps);
     await setState(member[who], 'suspended');
