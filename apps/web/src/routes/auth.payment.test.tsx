@@ -128,6 +128,10 @@ it('shows the new price before anything is charged at it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
   expect(await screen.findByText('The price is now ₦3,000. Check it, then pay.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Pay ₦3,000' })).toBeInTheDocument();
+  // Beside it too, where the page said another one when it was opened.
+  const beside = await screen.findByRole('complementary', { name: 'What you get' });
+  expect(beside).toHaveTextContent('₦3,000 a month');
+  expect(beside).not.toHaveTextContent('₦2,500');
 });
 
 it('names no new price that it does not know', async () => {

@@ -28,10 +28,13 @@ export function Component() {
   // While the overlay is open nothing under it takes the focus.
   const isCovered = useAppSelector(({ loader }) => loader.open);
   useHeadingOf(title, !isCovered);
+  const joining = useJoining(reference === null);
+  // The page may be older than what is asked now: one price stands on the screen, the one that is paid.
+  const offer = joining.data && { price: joining.data.price, benefits: joining.data.benefits };
   return (
-    <AuthFrame title={title} aside={page ? <BenefitsPanel page={page} /> : <PageImage page={null} />}>
+    <AuthFrame title={title} aside={page ? <BenefitsPanel page={{ ...page, ...offer }} /> : <PageImage page={null} />}>
       {reference === null ? (
-        <Joining />
+        <Joining of={joining} />
       ) : (
         <PaymentReturn
           reference={reference}
@@ -43,10 +46,15 @@ export function Component() {
   );
 }
 
-function Joining() {
-  const said = saidIn(useLocation().state);
+/** What joining costs, once that is the question, and whom one would join. */
+function useJoining(isAsked: boolean) {
   const creatorId = useCreatorToJoin();
-  const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: creatorId === null });
+  const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: !isAsked || creatorId === null });
+  return { creatorId, data, error, refetch };
+}
+
+function Joining({ of: { creatorId, data, error, refetch } }: { of: ReturnType<typeof useJoining> }) {
+  const said = saidIn(useLocation().state);
   if (data) return <PaymentSummary summary={data} said={said} onPriceChanged={refetch} />;
   if (creatorId === null || (isApiError(error) && error.status === errorStatus.not_found)) return <NoOffer />;
   if (error === undefined) return <Skeleton count={4} />;
