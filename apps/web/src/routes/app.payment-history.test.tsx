@@ -125,6 +125,21 @@ describe('what needs the patron', () => {
     expect(await screen.findByText('Ada Obi, ₦2,500 is due on 20 Dec 2026.')).toBeInTheDocument();
   });
 
+  it('stands before one that shuts later', async () => {
+    const late = makeSubscription({
+      id: idOf(21),
+      status: 'past_due',
+      canPay: true,
+      accessUntil: '2026-12-19T23:00:00.000Z',
+      creator: { ...ada, name: 'Tunde Bakare' },
+    });
+    server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ canPay: true }), late])));
+    openHistory([makePayment()]);
+    const needsYou = within(await screen.findByRole('region', { name: 'Needs you' }));
+    const sentences = needsYou.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(sentences).toEqual([expect.stringMatching(/^Tunde Bakare/), expect.stringMatching(/^Ada Obi/)]);
+  });
+
   it('is one row where it failed and is due', async () => {
     server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription({ status: 'past_due', canPay: true })])));
     openHistory([failed]);

@@ -13,7 +13,7 @@ import { dueOf, whatIsDue } from './what-is-due.ts';
 export function MembershipBanner() {
   const { data = [] } = useOwnSubscriptionsQuery();
   const now = useNow();
-  const [due] = dueOf(data).toSorted((a, b) => (a.accessUntil ?? '').localeCompare(b.accessUntil ?? ''));
+  const [due] = dueOf(data);
   const ending = data.find((subscription) => endsSoon(subscription, now));
   if (!due && !ending) return null;
   return <div className="px-4 sm:px-0">{due ? <Due of={due} /> : ending && <Ending of={ending} />}</div>;

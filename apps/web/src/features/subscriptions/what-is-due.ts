@@ -4,9 +4,11 @@ import * as m from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 
-/** Those that a person should pay for now. One that is paused waits for as long as she likes. */
+/** Those that a person should pay for now, what shuts first before the rest. One that is paused waits as long as she likes. */
 export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
-  subscriptions.filter(({ canPay, status }) => canPay && status !== 'paused');
+  subscriptions
+    .filter(({ canPay, status }) => canPay && status !== 'paused')
+    .toSorted((a, b) => (a.accessUntil ?? '').localeCompare(b.accessUntil ?? ''));
 
 /** What is due for a membership, in a sentence, and until when everything stays open. */
 export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
