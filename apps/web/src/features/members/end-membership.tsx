@@ -5,6 +5,7 @@ import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -61,9 +62,9 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
           onChange={(event) => setRefund(event.target.value === 'now')}
         />
         {failure !== undefined && (
-          <p role="alert" className="rounded-card bg-danger-soft p-4">
+          <Banner tone="danger" urgent>
             {failure}
-          </p>
+          </Banner>
         )}
         {busy && <SlowNotice onRetry={() => void end(refund)} />}
       </div>

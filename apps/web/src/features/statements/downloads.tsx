@@ -3,6 +3,7 @@ import * as m from '@udala/messages/statements';
 import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Range } from './statement-range.ts';
 import { useSaveStatementMutation, type FileType } from './statements.api.ts';
@@ -30,9 +31,9 @@ export function Downloads({ range }: { range: Range }) {
         ))}
       </div>
       {error !== undefined && (
-        <p role="alert" className="rounded-control bg-danger-soft p-3">
+        <Banner tone="danger" urgent>
           {messageOf(error)}
-        </p>
+        </Banner>
       )}
     </div>
   );
