@@ -19,7 +19,7 @@ export function MemberCards({ members, onEnd }: MemberCardsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line bg-surface sm:rounded-card sm:border-x md:hidden">
       {members.map((member) => (
-        <li key={member.id} className="flex items-start gap-3 p-4">
+        <li key={member.id} className="flex items-start gap-3 p-4 pb-1">
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} />
           <div className="min-w-0 grow">
             <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">

@@ -40,7 +40,7 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
           <Link
             to={appPaths.receipt(id)}
             aria-label={m.receiptFor(creator.name, day)}
-            className={`${linkClass} inline-flex min-h-11 min-w-11 items-center text-small`}
+            className={`${linkClass} -mb-3 inline-flex min-h-11 min-w-11 items-center text-small`}
           >
             {m.receipt}
           </Link>

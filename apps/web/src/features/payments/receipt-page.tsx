@@ -47,7 +47,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Button variant="quiet" icon={Printer} onClick={() => print()}>
           {m.print}
         </Button>
-        <ButtonLink variant="link" to={appPaths.profile('membership', payment.creator.id)}>
+        <ButtonLink variant="link" className="min-h-12" to={appPaths.profile('membership', payment.creator.id)}>
           {manageSubscription}
         </ButtonLink>
       </div>
