@@ -47,7 +47,7 @@ export function PictureField({ picture, label, what, hint, optional = false, pre
         {label}
         {optional && <span className="font-normal text-ink-3">{` (${optionalWord})`}</span>}
       </p>
-      <div className={picture.shape.aspect === 1 ? 'flex flex-wrap items-center gap-4' : 'grid gap-3'}>
+      <div className={picture.shape.aspect === 1 ? 'flex flex-wrap items-center gap-3' : 'grid gap-3'}>
         {preview}
         <div className="grid min-w-0 grow basis-40 gap-2">
           <p id={`${id}-hint`} className="text-small text-ink-2">
