@@ -272,9 +272,10 @@ describe('a payment that is missing', () => {
     expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();
   });
 
-  it('is all that is said while nothing ends soon', async () => {
-    await home(endingIn(4), endingIn(2, { id: idOf(23), canResume: false }));
-    await screen.findByText('This feed is empty...');
+  it('passes over what ends later, and what cannot be taken up again', async () => {
+    const bolas = endingIn(2, { id: idOf(24), creator: { ...ada, name: 'Bola' } });
+    await home(endingIn(4), endingIn(2, { id: idOf(23), canResume: false }), bolas);
+    expect(await screen.findByText('Your membership to Bola ends on 20 Dec 2026.')).toBeInTheDocument();
     expect(screen.queryByText(endsSoon)).not.toBeInTheDocument();
   });
 });
