@@ -1,13 +1,13 @@
 import * as contract from '@udala/contract/auth';
 import { getOwnProfile } from '@udala/contract/profiles';
 import * as m from '@udala/messages/auth-server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
 import { openBrowser, type Browser } from '#test/browser.ts';
-import { call, eventually } from '#test/harness.ts';
+import { call } from '#test/harness.ts';
 import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOfToken } from './sessions.service.ts';
 
@@ -64,11 +64,7 @@ describe('logging in', () => {
     });
     await held;
     const entering = login(person.email);
-    await eventually(async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_locks where not granted`.execute(db);
-      return (rows[0]?.count ?? 0) > 0;
-    });
+    await untilItWaits(server.deps, 'users');
     commit();
     await reset;
     expect((await entering).status).toBe(401);

@@ -1,14 +1,14 @@
 import * as auth from '@udala/contract/auth';
 import { googleAuth } from '@udala/contract/google';
 import { getOwnProfile } from '@udala/contract/profiles';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
-import { call, eventually } from '#test/harness.ts';
+import { call } from '#test/harness.ts';
 import { codeSentTo, lettersTo } from '#test/inbox.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 
 let server: GoogleServer;
 beforeAll(async () => {
@@ -67,10 +67,7 @@ describe('an address that Google vouches for', () => {
     });
     await held.promise;
     const entering = server.signIn({ email: person.email, claims: vouched });
-    await eventually(async () => {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(db);
-      return rows.length > 0;
-    });
+    await untilItWaits(server.deps, 'users');
     mayCommit.resolve();
     await leaving;
     expect((await entering).status).toBe(401);

@@ -4,9 +4,9 @@ import { release } from '#features/billing/release.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
 import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 import { change, lapse, makePaidMember, moveBack, payByHand, rowOf, type Act } from '#test/memberships.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
@@ -35,13 +35,7 @@ describe('a creator who ends a membership', () => {
     const ended = await deps.db.transaction().execute(async (tx) => {
       await sql`select from creator_stats where creator_id = ${creator.id} for update`.execute(tx);
       const answer = act('endSubscription', id, creator, { body: { refund: true } });
-      await eventually(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where wait_event_type = 'Lock' and query like '%creator_stats%'`.execute(
-          deps.db,
-        );
-        return rows.length > 0;
-      });
+      await untilItWaits(deps, 'creator_stats');
       await sql`select from ledger_accounts where owner_id = ${creator.id} for update nowait`.execute(tx);
       return { answer };
     });
