@@ -54,7 +54,7 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
         if (status !== 200) throw new Error(`the webhook answered ${status}`);
       }
       const open = deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null);
-      await eventually(async () => (await open.execute()).length === 0, 15_000);
+      await eventually(async () => (await open.execute()).length === 0);
     },
     async dispute(reference, amountKobo) {
       const { id } = await control<{ id: number }>('disputes', { reference, ...(amountKobo && { amountKobo }) });

@@ -24,7 +24,6 @@ export const accounts = {
 type Account = (typeof accounts)[keyof typeof accounts];
 
 const RESEND_MS = 31_000;
-const SETTLED_MAX_MS = 10_000;
 
 export const referenceOf = (payoutId: string): string => `payout-${payoutId.replaceAll('-', '')}`;
 
@@ -116,6 +115,6 @@ export async function startPayoutServer(): Promise<PayoutServer> {
       eventually(async () => {
         const status = await settlePayout(deps, referenceOf(payoutId));
         return status !== null && status !== 'missing' && status !== 'pending' && status;
-      }, SETTLED_MAX_MS),
+      }),
   };
 }

@@ -26,7 +26,7 @@ const ALL = 500_000;
 const AMOUNT = 499_000;
 
 const stateOf = async (id: string) => (await findPayout(server.deps.db, referenceOf(id)))?.state;
-const becomes = (id: string, state: string) => eventually(async () => (await stateOf(id)) === state, 10_000);
+const becomes = (id: string, state: string) => eventually(async () => (await stateOf(id)) === state);
 const available = async (creator: Creator) => (await server.balanceOf(creator)).availableKobo;
 const alarms = async (event: string) => {
   const { values } = await server.deps.metrics.events.get();
@@ -177,7 +177,7 @@ describe('a transfer that arrived and came back', () => {
     const { body } = await server.withdraw(creator);
     await server.settled(body.id);
     await thrice(body.id);
-    await eventually(async () => (await settlePayout(server.deps, referenceOf(body.id))) === 'reversed', 10_000);
+    await eventually(async () => (await settlePayout(server.deps, referenceOf(body.id))) === 'reversed');
     await thrice(body.id);
     expect(await stateOf(body.id)).toBe('reversed');
     expect(await available(creator)).toBe(AMOUNT);
@@ -188,7 +188,7 @@ describe('a transfer that arrived and came back', () => {
     const creator = await server.makeEarner(ALL, accounts.comesBack);
     const { body } = await server.withdraw(creator);
     const { findTransfer } = server.deps.payments;
-    await eventually(async () => (await findTransfer(referenceOf(body.id))).status === 'reversed', 10_000);
+    await eventually(async () => (await findTransfer(referenceOf(body.id))).status === 'reversed');
     await thrice(body.id);
     server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'succeeded' }) } });
     await thrice(body.id);

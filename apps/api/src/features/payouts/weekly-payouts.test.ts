@@ -36,7 +36,7 @@ const jobsLeft = async () => {
 async function runIsOver(): Promise<void> {
   const { runOn } = lastRun(server.deps.clock.now());
   const run = server.deps.db.selectFrom('payout_runs').select('run_on').where('run_on', '=', runOn);
-  await eventually(async () => (await run.executeTakeFirst()) !== undefined && (await jobsLeft()) === 0, 15_000);
+  await eventually(async () => (await run.executeTakeFirst()) !== undefined && (await jobsLeft()) === 0);
 }
 const payoutsOf = ({ id }: Creator) =>
   server.deps.db.selectFrom('payouts').select(['amount_kobo', 'is_automatic']).where('creator_id', '=', id).execute();
@@ -76,7 +76,7 @@ it('tries once a week, whatever became of it', async () => {
   await eventually(async () => {
     await server.passTime(minutes(3));
     return (await server.balanceOf(creator)).availableKobo === ALL;
-  }, 15_000);
+  });
   const { runOn } = lastRun(server.deps.clock.now());
   await server.deps.db.deleteFrom('payout_runs').where('run_on', '=', runOn).execute();
   await beginWeeklyRun(server.deps);

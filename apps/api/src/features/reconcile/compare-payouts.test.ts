@@ -25,7 +25,7 @@ async function drawn(account: (typeof accounts)['arrives' | 'comesBack'], state:
   await eventually(async () => {
     await server.settled(body.id);
     return (await payout.executeTakeFirst())?.state === state;
-  }, 15_000);
+  });
   return referenceOf(body.id);
 }
 

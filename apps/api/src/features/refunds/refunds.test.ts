@@ -33,8 +33,7 @@ const refundOf = (reference: string) =>
     .select(['r.state', 'r.reason', 'r.amount_kobo', 'r.problem'])
     .where('a.reference', '=', reference)
     .executeTakeFirst();
-const is = (reference: string, state: string) =>
-  eventually(async () => (await refundOf(reference))?.state === state, 10_000);
+const is = (reference: string, state: string) => eventually(async () => (await refundOf(reference))?.state === state);
 /** Asks about what was sent until it is where it should be. */
 async function becomes(reference: string, state: string): Promise<void> {
   if ((await refundOf(reference))?.state !== state) await server.passTime(minutes(61));

@@ -205,7 +205,7 @@ it('stops more than one transaction stops, and charges nobody meanwhile', { time
       .where('creator_id', '=', offer.creator.id)
       .where('state', '<>', 'ended')
       .execute();
-  await eventually(async () => (await left()).length === 0, 15_000);
+  await eventually(async () => (await left()).length === 0);
   expect(await patronsOf(deps, offer.creator.id)).toBe(0);
   expect(await server.charges()).toHaveLength(charges);
   const events = deps.db.selectFrom('subscription_events').select('id').where('reason', '=', 'offer_withdrawn');

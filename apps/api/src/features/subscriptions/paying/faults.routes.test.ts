@@ -169,10 +169,10 @@ describe('settling', () => {
     });
     await deliver(app, chargeSuccess(body.reference, 31));
     server.fail({});
-    await eventually(async () => (await stateOf(body.reference)) === 'succeeded', 15_000);
+    await eventually(async () => (await stateOf(body.reference)) === 'succeeded');
     server.fail({ verify: 'never heard' });
     expect((await verify(app, pair, body.reference)).body.status).toBe('paid');
-  }, 20_000);
+  });
 
   it('finds in the background what was paid while nobody looked', async () => {
     const { app, deps } = server;

@@ -43,7 +43,7 @@ const becomes = (pair: Pair, is: (row: Awaited<ReturnType<typeof subscriptionOf>
     await renewDue(server.deps);
     const row = await subscriptionOf(pair);
     return is(row) && row;
-  }, 15_000);
+  });
 const isIn = (pair: Pair, state: string) => becomes(pair, (row) => row.state === state);
 const hasPaid = (pair: Pair, periods: number) => becomes(pair, (row) => row.period_no === periods);
 
