@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import * as m from '@udala/messages/settings';
 import { needsConnection } from '@udala/messages/ui';
 import { offerFault } from '#features/memberships/offer/offer-rule.ts';
@@ -12,8 +13,13 @@ import type { SetupState } from './use-setup.ts';
 export function SaveBar({ setup: { values, edits, isDirty, busy, failure, save } }: { setup: SetupState }) {
   const offline = useIsOffline();
   const fault = changesOffer(edits) ? offerFault(values) : undefined;
+  // It comes at the first letter, and may come over the field that is typed in.
+  useEffect(() => {
+    if (isDirty) document.querySelector('form :focus')?.scrollIntoView({ block: 'nearest' });
+  }, [isDirty]);
   return (
     <div
+      data-save-bar={isDirty ? '' : undefined}
       className={joinClasses(
         'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 bg-bg px-4 lg:bottom-0',
         isDirty && 'grid gap-2 border-t border-line py-3',
