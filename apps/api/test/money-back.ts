@@ -17,8 +17,6 @@ export interface MoneyBackServer extends FaultyServer {
   dispute(reference: string, amountKobo?: number): Promise<number>;
   /** The bank decides; `declined` is for us. */
   resolve(disputeId: number, resolution: 'declined' | 'merchant-accepted'): Promise<void>;
-  /** How often an alarm was raised. */
-  alarms(event: string): Promise<number>;
   /** What waits for a person: kind and key. */
   findings(): Promise<[string, string][]>;
   /** What is owed back to patrons, as the books have it. */
@@ -62,10 +60,6 @@ export async function startMoneyBackServer(): Promise<MoneyBackServer> {
     },
     async resolve(disputeId, resolution) {
       await control(`disputes/${disputeId}/resolve`, { resolution });
-    },
-    async alarms(event) {
-      const { values } = await deps.metrics.events.get();
-      return values.find(({ labels }) => labels.event === event)?.value ?? 0;
     },
     async findings() {
       const rows = deps.db.selectFrom('quarantine').select(['kind', 'key']).where('resolved_at', 'is', null);

@@ -23,6 +23,8 @@ export interface MoneyServer extends TestServer {
   passTo(at: Date): Promise<void>;
   /** How many payments of hers the provider took. */
   paidBy(member: { patron: { email: string } }): Promise<number>;
+  /** How often an alarm was raised. */
+  alarms(event: string): Promise<number>;
   /** Asks the sandbox for something, or tells it what is to happen: a POST where there is a body. */
   control<Reply>(path: string, body?: unknown): Promise<Reply>;
   /** Stops the provider, for good. */
@@ -85,6 +87,10 @@ export async function startMoneyServer(
     charges,
     async paidBy({ patron }) {
       return (await charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
+    },
+    async alarms(event) {
+      const { values } = await server.deps.metrics.events.get();
+      return values.find(({ labels }) => labels.event === event)?.value ?? 0;
     },
     async hearWebhooks() {
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });

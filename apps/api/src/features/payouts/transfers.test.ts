@@ -28,10 +28,6 @@ const AMOUNT = 499_000;
 const stateOf = async (id: string) => (await findPayout(server.deps.db, referenceOf(id)))?.state;
 const becomes = (id: string, state: string) => eventually(async () => (await stateOf(id)) === state);
 const available = async (creator: Creator) => (await server.balanceOf(creator)).availableKobo;
-const alarms = async (event: string) => {
-  const { values } = await server.deps.metrics.events.get();
-  return values.find(({ labels }) => labels.event === event)?.value ?? 0;
-};
 /** How often the provider sent it. */
 const timesSent = async (id: string) => {
   const { items } = await server.deps.payments.listTransfers(new Date(0), null);
@@ -86,9 +82,9 @@ describe('a transfer that broke off', () => {
     const { body } = await server.withdraw(creator);
     await becomes(body.id, 'unknown');
     await server.passTime(minutes(60));
-    expect(await alarms('payout_open_for_a_day')).toBe(0);
+    expect(await server.alarms('payout_open_for_a_day')).toBe(0);
     await server.passTime(minutes(24 * 60));
-    await eventually(async () => (await alarms('payout_open_for_a_day')) > 0);
+    await eventually(async () => (await server.alarms('payout_open_for_a_day')) > 0);
     expect(await stateOf(body.id)).toBe('unknown');
     server.fail({});
     expect(await server.settled(body.id)).toBe('succeeded');
@@ -118,7 +114,7 @@ describe('a transfer that broke off', () => {
     const creator = await server.makeEarner(ALL);
     server.fail({ now: { answers: (now) => new Date(now.getTime() - minutes(6)) } });
     const { body } = await server.withdraw(creator);
-    await eventually(async () => (await alarms('clocks_apart')) > 0);
+    await eventually(async () => (await server.alarms('clocks_apart')) > 0);
     expect(await stateOf(body.id)).toBe('created');
     server.fail({ now: { answers: (now) => new Date(now.getTime() - minutes(4)) } });
     await server.passTime(1);
@@ -133,7 +129,7 @@ describe('a transfer that failed', () => {
     await becomes((await server.withdraw(creator)).body.id, 'failed');
     await server.control('balance', { floatKobo: 1e12 });
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, onTheWayKobo: 0, obstacle: null });
-    expect(await alarms('payout_refused')).toBe(1);
+    expect(await server.alarms('payout_refused')).toBe(1);
     const [letter] = await lettersTo(server.deps, creator.email);
     expect(letter?.text).toContain('It failed on our side.');
     expect((await server.withdraw(creator)).status).toBe(201);
@@ -161,7 +157,7 @@ it('calls somebody where the provider wants a code for a transfer, and gives all
   server.fail({ transfer: waits, findTransfer: waits });
   const { body } = await server.withdraw(creator);
   await becomes(body.id, 'sent');
-  expect(await alarms('payout_awaits_code')).toBe(1);
+  expect(await server.alarms('payout_awaits_code')).toBe(1);
   expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: ALL });
   server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, failure: 'abandoned' }) } });
   expect(await server.settled(body.id)).toBe('failed');
@@ -195,7 +191,7 @@ describe('a transfer that arrived and came back', () => {
     expect(await stateOf(body.id)).toBe('reversed');
     expect(await available(creator)).toBe(AMOUNT);
     expect(await noticesOf(creator)).toEqual(['payout-returned']);
-    expect(await alarms('money_alarm_payout_contradicted')).toBe(0);
+    expect(await server.alarms('money_alarm_payout_contradicted')).toBe(0);
   });
 });
 
@@ -206,7 +202,7 @@ describe('what the provider says of a payout', () => {
     const { body } = await server.withdraw(creator);
     await server.settled(body.id);
     expect(await stateOf(body.id)).toBe('sent');
-    expect(await alarms('money_alarm_payout_mismatch')).toBe(1);
+    expect(await server.alarms('money_alarm_payout_mismatch')).toBe(1);
     server.fail({});
     await server.settled(body.id);
     expect(await stateOf(body.id)).toBe('succeeded');
@@ -220,18 +216,18 @@ describe('what the provider says of a payout', () => {
     await settlePayout(server.deps, referenceOf(body.id));
     expect(await stateOf(body.id)).toBe('succeeded');
     expect(await available(creator)).toBe(0);
-    expect(await alarms('money_alarm_payout_contradicted')).toBe(1);
+    expect(await server.alarms('money_alarm_payout_contradicted')).toBe(1);
   });
 
   it('is no contradiction where what failed is said to have come back', async () => {
-    const before = await alarms('money_alarm_payout_contradicted');
+    const before = await server.alarms('money_alarm_payout_contradicted');
     const creator = await server.makeEarner(ALL, accounts.fails);
     const { body } = await server.withdraw(creator);
     await server.settled(body.id);
     server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, status: 'reversed' }) } });
     await settlePayout(server.deps, referenceOf(body.id));
     expect(await available(creator)).toBe(ALL);
-    expect(await alarms('money_alarm_payout_contradicted')).toBe(before);
+    expect(await server.alarms('money_alarm_payout_contradicted')).toBe(before);
   });
 
   it('is not asked for what is none of ours', async () => {
