@@ -41,19 +41,20 @@ export function PaymentReturn({ reference, cancelled, onTryAgain }: PaymentRetur
         action={
           <>
             <AskAgain label={m.checkAgain} busyLabel={m.checking} ask={refetch} />
-            <FeedLink />
+            <FeedLink variant="link" />
           </>
         }
       />
     );
   }
-  if (data.status === 'returned') return <Answer text={data.message} tone="info" action={<FeedLink />} />;
+  if (data.status === 'returned')
+    return <Answer text={data.message} tone="info" action={<FeedLink variant="primary" />} />;
   if (data.status === 'failed') return <Failed outcome={data} cancelled={cancelled} onTryAgain={onTryAgain} />;
   return <p className="text-ink-2">{m.opening}</p>;
 }
 
-const FeedLink = () => (
-  <ButtonLink variant="link" to={paths.home}>
+const FeedLink = ({ variant }: { variant: 'link' | 'primary' }) => (
+  <ButtonLink variant={variant} to={paths.home}>
     {app.goToYourFeed}
   </ButtonLink>
 );
@@ -77,7 +78,7 @@ function Failed({ outcome: { message, subscription }, cancelled, onTryAgain }: F
         ) : (
           <>
             {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}
-            <FeedLink />
+            <FeedLink variant="link" />
           </>
         )
       }
