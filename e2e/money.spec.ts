@@ -162,7 +162,9 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await logInAsPatron(patron);
     await open(patron, 'patron-profile');
     await patron.getByRole('button', { name: 'Manage Subscription' }).click();
-    await expect(patron.getByText(/now asks ₦3,000 a month\. You stay on ₦2,500 until you agree\./)).toBeVisible();
+    await expect(
+      patron.getByRole('dialog').getByText(/now asks ₦3,000 a month\. You stay on ₦2,500 until you agree\./),
+    ).toBeVisible();
     await inspectHere(patron, phone);
     await patron.getByRole('button', { name: 'Agree to ₦3,000' }).click();
     await expect(patron.getByText('You pay ₦3,000 a month from your next payment on.')).toBeVisible();
