@@ -7,6 +7,7 @@ import { commentsRoutes } from '#features/comments/comments.routes.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
+import { preferencesRoutes } from '#features/preferences/preferences.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
 import { followsRoutes } from '#features/follows/follows.routes.ts';
@@ -52,6 +53,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   membershipsRoutes(app, deps);
   sendOutgoingMail(deps);
   notificationsRoutes(app, deps);
+  preferencesRoutes(app, deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   likesRoutes(app, deps);

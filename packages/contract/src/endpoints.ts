@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
+import * as preferences from './preferences.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as publishing from './publishing.ts';
@@ -38,6 +39,7 @@ const features = {
   payments,
   payouts,
   posts,
+  preferences,
   profileEdit,
   profiles,
   publishing,

@@ -11,6 +11,7 @@ const typescriptTypes: Record<string, string> = {
   jsonb: 'unknown',
   numeric: 'string',
   text: 'string',
+  time: 'string',
   timestamptz: 'Date',
   uuid: 'string',
 };

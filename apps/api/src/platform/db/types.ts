@@ -93,6 +93,12 @@ export interface Devices {
   seen_at: Date;
 }
 
+export interface Digests {
+  week_of: string;
+  last_id: string | null;
+  written_at: Date | null;
+}
+
 export interface Disputes {
   id: Generated<string>;
   provider_id: number;
@@ -197,6 +203,13 @@ export interface Likes {
   post_id: string;
   user_id: string;
   created_at: Date;
+}
+
+export interface MailRefusals {
+  email: string;
+  source: 'server' | 'operator';
+  reason: Generated<string>;
+  refused_at: Date;
 }
 
 export interface Media {
@@ -309,6 +322,13 @@ export interface PostCounts {
   reaction_notice_at: Date | null;
 }
 
+export interface PostLetters {
+  recipient_id: string;
+  post_id: string;
+  due_at: Date;
+  attempts: Generated<number>;
+}
+
 export interface PostMedia {
   post_id: string;
   position: number;
@@ -348,6 +368,25 @@ export interface Profiles {
   verified_at: Date | null;
   updated_at: Date;
   words: GeneratedAlways<string>;
+}
+
+export interface PushDevices {
+  id: Generated<string>;
+  session_id: string;
+  user_id: string;
+  kind: 'fcm' | 'web';
+  address: string;
+  address_hash: Buffer;
+  created_at: Date;
+}
+
+export interface Pushes {
+  device_id: string;
+  recipient_id: string;
+  notification_id: string;
+  written_at: Date;
+  due_at: Date;
+  attempts: Generated<number>;
 }
 
 export interface Quarantine {
@@ -467,6 +506,16 @@ export interface Users {
   roles: ('creator' | 'patron' | 'operator')[];
   state: Generated<'active' | 'suspended' | 'deleted'>;
   created_at: Date;
+  push_posts: Generated<boolean>;
+  push_comments: Generated<boolean>;
+  push_reactions: Generated<boolean>;
+  push_money: Generated<boolean>;
+  quiet_on: Generated<boolean>;
+  quiet_from: Generated<string>;
+  quiet_to: Generated<string>;
+  post_emails: Generated<'each' | 'weekly' | 'off'>;
+  full_text_by_mail: Generated<boolean>;
+  screen_recording: boolean | null;
 }
 
 export interface WebhookInbox {
@@ -493,6 +542,7 @@ export interface DB {
   creator_months: CreatorMonths;
   creator_stats: CreatorStats;
   devices: Devices;
+  digests: Digests;
   disputes: Disputes;
   follows: Follows;
   google_nonces: GoogleNonces;
@@ -506,6 +556,7 @@ export interface DB {
   ledger_movements: LedgerMovements;
   ledger_transactions: LedgerTransactions;
   likes: Likes;
+  mail_refusals: MailRefusals;
   media: Media;
   memberships: Memberships;
   notifications: Notifications;
@@ -516,9 +567,12 @@ export interface DB {
   payouts: Payouts;
   post_bodies: PostBodies;
   post_counts: PostCounts;
+  post_letters: PostLetters;
   post_media: PostMedia;
   posts: Posts;
   profiles: Profiles;
+  push_devices: PushDevices;
+  pushes: Pushes;
   quarantine: Quarantine;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;

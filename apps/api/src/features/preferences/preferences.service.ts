@@ -1,0 +1,33 @@
+import type { PreferenceChanges, Preferences } from '@udala/contract/preferences';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { readPreferences, savePreferences, type PreferencesRow } from './preferences.queries.ts';
+
+export async function getPreferences({ db }: Deps, { userId }: Viewer): Promise<Preferences> {
+  return toPreferencesDto(await readPreferences(db, userId));
+}
+
+/** Changes what is given, and answers with the whole. */
+export async function updatePreferences(
+  { db }: Deps,
+  { userId }: Viewer,
+  changes: PreferenceChanges,
+): Promise<Preferences> {
+  return toPreferencesDto(await savePreferences(db, userId, changes));
+}
+
+/** PostgreSQL writes a time with its seconds. */
+const hoursAndMinutes = (time: string): string => time.slice(0, 5);
+
+const toPreferencesDto = (row: PreferencesRow): Preferences => ({
+  pushPosts: row.push_posts,
+  pushComments: row.push_comments,
+  pushReactions: row.push_reactions,
+  pushMoney: row.push_money,
+  quietOn: row.quiet_on,
+  quietFrom: hoursAndMinutes(row.quiet_from),
+  quietTo: hoursAndMinutes(row.quiet_to),
+  postEmails: row.post_emails,
+  fullTextByMail: row.full_text_by_mail,
+  screenRecording: row.screen_recording,
+});

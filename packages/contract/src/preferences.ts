@@ -1,0 +1,57 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Nullable, Strict } from './scalars.ts';
+
+const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM in Africa/Lagos' });
+
+export const PostEmails = Type.Enum(['each', 'weekly', 'off']);
+export type PostEmails = Static<typeof PostEmails>;
+
+const fields = {
+  pushPosts: Type.Boolean(),
+  pushComments: Type.Boolean({ description: 'Comments and replies' }),
+  pushReactions: Type.Boolean({ description: 'Likes and reactions' }),
+  pushMoney: Type.Boolean({ description: 'Letters about money are sent whatever this says' }),
+  quietOn: Type.Boolean({ description: 'Between quietFrom and quietTo nothing is pushed' }),
+  quietFrom: TimeOfDay,
+  quietTo: TimeOfDay,
+  postEmails: PostEmails,
+  fullTextByMail: Type.Boolean({ description: "A creator's own choice: letters carry her posts whole, not a teaser" }),
+  screenRecording: Nullable(Type.Boolean(), { description: 'Null: not asked yet' }),
+};
+
+/** What a person wants to hear, and how. */
+export const Preferences = Strict(fields);
+export type Preferences = Static<typeof Preferences>;
+
+/** What is left out stays. */
+export const PreferenceChanges = Strict({
+  pushPosts: Type.Optional(fields.pushPosts),
+  pushComments: Type.Optional(fields.pushComments),
+  pushReactions: Type.Optional(fields.pushReactions),
+  pushMoney: Type.Optional(fields.pushMoney),
+  quietOn: Type.Optional(fields.quietOn),
+  quietFrom: Type.Optional(fields.quietFrom),
+  quietTo: Type.Optional(fields.quietTo),
+  postEmails: Type.Optional(fields.postEmails),
+  fullTextByMail: Type.Optional(fields.fullTextByMail),
+  screenRecording: Type.Optional(Type.Boolean()),
+});
+export type PreferenceChanges = Static<typeof PreferenceChanges>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/users/preferences',
+  access: 'signed-in',
+  summary: 'What one wants to hear, and how',
+  reply: Preferences,
+});
+
+export const updatePreferences = endpoint({
+  method: 'PATCH',
+  path: '/users/preferences',
+  access: 'signed-in',
+  summary: 'Changes what is given of it',
+  body: PreferenceChanges,
+  reply: Preferences,
+});
