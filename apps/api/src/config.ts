@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
-import { faultOfGroup, readImageHost, readS3 } from './optional-config.ts';
+import { faultOfGroup, readImageHost, readReplay, readS3, type ReplayConfig } from './optional-config.ts';
+import { readFirebase, readPushHosts, readVapid, type FirebaseConfig, type VapidConfig } from './push-config.ts';
 
 /** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
 export interface Config {
@@ -23,6 +24,18 @@ export interface Config {
   readonly paystack: { readonly secretKey: string; readonly url: string };
   /** Null switches signing in with Google off. */
   readonly google: GoogleConfig | null;
+  /** Null pushes by Web Push alone. */
+  readonly firebase: FirebaseConfig | null;
+  /** Null: the instance's own pair. */
+  readonly vapid: VapidConfig | null;
+  /** Hosts a Web Push subscription may name. */
+  readonly pushHosts: readonly string[];
+  /** Null records nobody's screen. */
+  readonly replay: ReplayConfig | null;
+  /** What this process does: answer people, do the work behind, or both. */
+  readonly role: Role;
+  /** What several processes hear of each other by; null where there is one. */
+  readonly redisUrl: string | null;
   readonly platformFeePercent: number;
   readonly logLevel: string;
   readonly requestsPer5Minutes: number;
@@ -31,6 +44,8 @@ export interface Config {
   readonly metricsKey: string | undefined;
   readonly sandbox: { readonly url: string; readonly key: string } | null;
 }
+
+export type Role = (typeof roles)[number];
 
 export interface GoogleConfig {
   readonly clientId: string;
@@ -54,6 +69,7 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const localHosts = new Set(['localhost', '127.0.0.1']);
+const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws ConfigError naming every fault. */
@@ -138,6 +154,17 @@ export function readConfig(env: Environment): Config {
     faults.push('GOOGLE_JWKS_URL and GOOGLE_SCRIPT_URL must begin with https://: who is let in rests on them.');
   }
 
+  const roleText = given('UDALA_ROLE') ?? 'all';
+  const role = roles.find((one) => one === roleText);
+  if (!role) faults.push(`UDALA_ROLE must be one of ${roles.join(', ')}; it is "${roleText}".`);
+  const redisUrl = given('REDIS_URL') ?? null;
+  // Not repeated: it may hold a password.
+  if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) faults.push('REDIS_URL must begin with redis:// or rediss://.');
+  if (!redisUrl && (role === 'web' || role === 'worker')) {
+    faults.push('REDIS_URL is missing: processes that share the work tell each other through it.');
+  }
+  const reader = { local, faults, given };
+
   const config: Config = {
     local,
     port,
@@ -146,11 +173,17 @@ export function readConfig(env: Environment): Config {
     database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
     searchPath: given('PATH') ?? '',
-    s3: readS3({ local, faults, given }),
-    imageHost: readImageHost({ local, faults, given }),
+    s3: readS3(reader),
+    imageHost: readImageHost(reader),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
     paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
     google: clientId ? { clientId, ...googleAddresses } : null,
+    firebase: readFirebase(reader),
+    vapid: readVapid(reader),
+    pushHosts: readPushHosts(reader),
+    replay: readReplay(reader),
+    role: role ?? 'all',
+    redisUrl,
     platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
     logLevel,
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),

@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createPdfs, type Pdfs } from '#platform/pdf/pdf.ts';
+import { loadVapid, type Vapid } from '#platform/push/vapid.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   readonly realtime: Realtime;
   readonly knownSessions: KnownSessions;
   readonly mail: Mail;
+  /** What browsers subscribe to Web Push with. */
+  readonly vapid: Vapid;
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
@@ -54,8 +57,9 @@ export async function createDeps(config: Config): Promise<Deps> {
   if (applied > 0) log.info({ applied }, 'database migrated');
   const pool = createPool({ connectionString: config.database.url, max: config.database.pool, log });
   const db = createDb(pool);
-  const [secret, shared] = await Promise.all([
+  const [secret, vapid, shared] = await Promise.all([
     loadInstanceSecret(db),
+    config.vapid ?? loadVapid(db),
     followClock({ db, connectionString: config.database.url, local: config.local, log }),
   ]);
   const jobs = createJobs({ pool, log });
@@ -79,6 +83,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     realtime,
     knownSessions: createKnownSessions(db),
     mail,
+    vapid,
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,

@@ -2,7 +2,7 @@ import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
 
 /** How config.ts reads one setting; faults are gathered there. */
-interface SettingsReader {
+export interface SettingsReader {
   readonly local: boolean;
   readonly faults: string[];
   given(name: string): string | undefined;
@@ -40,7 +40,7 @@ export function readImageHost(reader: SettingsReader): ImageHostConfig | null {
 }
 
 /** The values of settings that only make sense together; a half of them is a fault. */
-function wholeGroup<Names extends readonly string[]>(
+export function wholeGroup<const Names extends readonly string[]>(
   { given, faults }: SettingsReader,
   names: Names,
   purpose: string,
@@ -50,6 +50,27 @@ function wholeGroup<Names extends readonly string[]>(
   if (set.length === 0) return null;
   if (missing.length > 0) faults.push(faultOfGroup(set, missing, purpose));
   return names.map((name) => given(name) ?? '') as { [Index in keyof Names]: string };
+}
+
+export interface ReplayConfig {
+  readonly vendor: 'clarity' | 'hotjar';
+  readonly id: string;
+}
+
+const replayVendors = [
+  { vendor: 'clarity', name: 'CLARITY_ID', form: /^[a-z0-9]{1,40}$/ },
+  { vendor: 'hotjar', name: 'HOTJAR_ID', form: /^[0-9]{1,20}$/ },
+] as const;
+
+/** Null shows screens to nobody. */
+export function readReplay({ given, faults }: SettingsReader): ReplayConfig | null {
+  const [first, second] = replayVendors
+    .flatMap(({ name, ...rest }) => ({ ...rest, name, id: given(name) ?? '' }))
+    .filter(({ id }) => id);
+  if (second) faults.push('CLARITY_ID and HOTJAR_ID are both set: one of them may record screens.');
+  if (!first) return null;
+  if (!first.form.test(first.id)) faults.push(`${first.name} must be the id of a project there; it is "${first.id}".`);
+  return { vendor: first.vendor, id: first.id };
 }
 
 /** What to say of a group of settings that is not whole. */

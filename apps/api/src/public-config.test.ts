@@ -1,17 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { getConfig } from '@udala/contract/config';
 import { expect, it } from 'vitest';
+import webPush from 'web-push';
+import { loadVapid } from '#platform/push/vapid.ts';
 import { call, serverForTest } from '#test/harness.ts';
 
 it('tells the web app what it may know, and no key', async () => {
-  const { app } = await serverForTest();
+  const { app, deps } = await serverForTest();
   const { body, raw } = await call(app, getConfig);
   expect(body).toEqual({
     publicUrl: 'http://localhost:3000',
     sandboxUrl: 'http://localhost:3001',
     google: null,
+    vapidPublicKey: deps.vapid.publicKey,
+    firebase: null,
+    replay: null,
     sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
   });
-  expect(raw).not.toMatch(/sk_|key|smtp/i);
+  expect(raw.replace('vapidPublicKey', '')).not.toMatch(/sk_|key|smtp/i);
+  expect(raw).not.toContain(deps.vapid.privateKey);
 });
 
 it('tells where Google’s script is, where Google is configured', async () => {
@@ -21,4 +28,35 @@ it('tells where Google’s script is, where Google is configured', async () => {
     clientId: 'udala.apps.googleusercontent.com',
     scriptUrl: 'https://accounts.google.com/gsi/client',
   });
+});
+
+it('is named to push services alike by every process', async () => {
+  const { deps } = await serverForTest();
+  expect(await loadVapid(deps.db)).toEqual(deps.vapid);
+  expect(deps.vapid.publicKey).toMatch(/^B[\w-]{86}$/);
+});
+
+it('tells what Firebase asks of a browser, and no more', async () => {
+  const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const { app } = await serverForTest({
+    env: {
+      FCM_PROJECT_ID: 'udala',
+      FCM_CLIENT_EMAIL: 'push@udala.iam.example',
+      FCM_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      FCM_API_KEY: 'AIza',
+      FCM_APP_ID: '1:2:web:3',
+      FCM_SENDER_ID: '2',
+      FCM_VAPID_KEY: webPush.generateVAPIDKeys().publicKey,
+      CLARITY_ID: 'abc',
+    },
+  });
+  const { body, raw } = await call(app, getConfig);
+  expect(body.firebase).toMatchObject({
+    projectId: 'udala',
+    apiKey: 'AIza',
+    appId: '1:2:web:3',
+    messagingSenderId: '2',
+  });
+  expect(body.replay).toEqual({ vendor: 'clarity', id: 'abc' });
+  expect(raw).not.toMatch(/PRIVATE|iam/);
 });

@@ -8,12 +8,21 @@ import type { Deps } from './deps.ts';
 const SAMPLE_KOBO = 250_000;
 
 /** What the web app may know of the settings. */
-export function publicConfigRoutes(app: FastifyInstance, { config }: Deps): void {
-  const { google } = config;
+export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps): void {
+  const { google, firebase } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,
     sandboxUrl: config.sandbox?.url ?? null,
     google: google && { clientId: google.clientId, scriptUrl: google.scriptUrl.href },
+    vapidPublicKey: vapid.publicKey,
+    firebase: firebase && {
+      projectId: firebase.projectId,
+      apiKey: firebase.apiKey,
+      appId: firebase.appId,
+      messagingSenderId: firebase.senderId,
+      vapidKey: firebase.vapidKey,
+    },
+    replay: config.replay,
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
   }));
 }

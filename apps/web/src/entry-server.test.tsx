@@ -24,6 +24,9 @@ const config: PublicConfig = {
   publicUrl: 'http://localhost:3000',
   sandboxUrl: null,
   google: { clientId: 'a-client', scriptUrl: 'https://accounts.google.com/gsi/client' },
+  vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  firebase: null,
+  replay: null,
   sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
 };
 const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];

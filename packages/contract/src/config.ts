@@ -9,6 +9,19 @@ export const PublicConfig = Strict({
   sandboxUrl: Nullable(Type.String()),
   /** Google sign-in: the client id and its script's address; null when it is not configured. */
   google: Nullable(Strict({ clientId: Type.String(), scriptUrl: Type.String() })),
+  /** What a browser subscribes to push with, where Firebase is not configured. */
+  vapidPublicKey: Type.String(),
+  firebase: Nullable(
+    Strict({
+      projectId: Type.String(),
+      apiKey: Type.String(),
+      appId: Type.String(),
+      messagingSenderId: Type.String(),
+      vapidKey: Type.String(),
+    }),
+  ),
+  /** Who may be shown the screens of those who agreed; null: nobody. */
+  replay: Nullable(Strict({ vendor: Type.Enum(['clarity', 'hotjar']), id: Type.String() })),
   /** One quote for a sample price, so that no screen does sums of its own. */
   sampleQuote: Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo }),
 });

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
 
-const NAME = 'codes';
-
-/** The instance's own key, made at first start and kept in its database, so that a backup carries it. */
-export async function loadInstanceSecret(db: Db): Promise<Buffer> {
+/** A secret of the instance's own, made at first start and kept in its database, so that a backup carries it. */
+export async function loadInstanceSecret(
+  db: Db,
+  name: 'codes' | 'vapid' = 'codes',
+  make: () => Buffer = () => randomBytes(32),
+): Promise<Buffer> {
+  const known = await findSecret(db, name);
+  if (known) return known;
   await db
     .insertInto('instance_secrets')
-    .values({ name: NAME, secret: randomBytes(32) })
+    .values({ name, secret: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await db
-    .selectFrom('instance_secrets')
-    .select('secret')
-    .where('name', '=', NAME)
-    .executeTakeFirstOrThrow();
-  return row.secret;
+  const made = await findSecret(db, name);
+  if (!made) throw new Error(`the instance has no secret called ${name}`);
+  return made;
+}
+
+async function findSecret(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('instance_secrets').select('secret').where('name', '=', name).executeTakeFirst();
+  return row?.secret;
 }
