@@ -35,7 +35,7 @@ const gallery: BuildOptions = {
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'src',
+  srcDir: 'src/worker',
   filename: 'sw.ts',
   injectRegister: false,
   injectManifest: { globPatterns: ['assets/**/*.{js,css,woff2}'] },

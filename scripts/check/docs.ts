@@ -62,7 +62,7 @@ function dependencyFaults(): string[] {
 /** The server's settings must all be told; the sandbox's and those of our scripts may be. */
 function settingFaults(): string[] {
   const told = settingsToldIn(read(configurationPage));
-  const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts'];
+  const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts', 'apps/api/src/push-config.ts'];
   const server = sources.flatMap((source) => settingsNamedIn(read(source)));
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
     settingsReadIn(read(file)),

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { offlinePage } from './lib/offline-page.ts';
+import { offlinePage } from '#lib/offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every hashed file of this build; the build writes it here. */
