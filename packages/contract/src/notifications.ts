@@ -46,6 +46,7 @@ export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/read-all',
   access: 'signed-in',
-  summary: "Marks all of one's notifications as read",
+  summary: "Marks all of one's notifications as read, or those up to a time",
+  query: Strict({ until: Type.Optional(Instant) }),
   reply: Empty,
 });

@@ -1,3 +1,5 @@
+import { glyphs } from './reactions.ts';
+
 /** The sentences of the bell: who did what. */
 const who = (name: string, others: number) => {
   if (others === 0) return name;
@@ -11,8 +13,9 @@ export const liked = (name: string, others: number, title: string) => `${who(nam
 export const joined = (name: string) => `${name} joined your page`;
 export const posted = (name: string, title: string) =>
   title === '' ? `${name} published a new post` : `${name} posted “${title}”`;
-export const reacted = (name: string, others: number, title: string) =>
-  `${who(name, others)} reacted to ${yourPost(title)}`;
+/** With the emoji of the one who is named, while it stands. */
+export const reacted = (name: string, others: number, title: string, emoji: keyof typeof glyphs | null) =>
+  `${who(name, others)} reacted ${emoji === null ? '' : `${glyphs[emoji]} `}to ${yourPost(title)}`;
 
 interface About {
   /** Of the post. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { insertNotices } from '#features/notifications/notifications.queries.ts';
+import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { eventsOf } from './new-comment.queries.ts';
+import { deletedCommentKey, eventsOf } from './new-comment.queries.ts';
 
 interface Asked {
   reader: Reader;
@@ -26,6 +26,7 @@ export async function letCommentBeSeen(
     seen as (
       update comments c set state = 'shown' from found where c.id = found.id and c.state = 'held' returning c.*),
     told as (${insertNotices(eventsOf(sql`seen`, now))}),
+    pushed as (${insertPushes(sql`told`)}),
     counted as (
       update post_counts k set comments = k.comments + 1 from seen where k.post_id = seen.post_id)
     select found.post_id, array(select recipient_id from told) as told_ids from found`.execute(db);
@@ -54,12 +55,17 @@ export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<bo
  * answers in sight. The zero is for a check of PostgreSQL's that comes before it knows of one just let be seen. False when
  * somebody else deleted it first.
  */
-export async function eraseComment(tx: Tx, id: string): Promise<boolean> {
+export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from comments where id = ${id} or parent_id = ${id} returning *),
     untold as (
       delete from notifications n using gone
       where n.recipient_id = any(array[gone.creator_id, gone.answered_id]) and n.event_key = 'comment:' || gone.id),
+    -- Whoever sends its key again, because the first answer never came, must not bring it back.
+    remembered as (
+      insert into idempotency_keys (user_id, key, request_hash, state, status, reply, created_at)
+      select author_id, ${deletedCommentKey(sql`gone.id`)}, ''::bytea, 'done', 200, 'null'::jsonb, ${now}::timestamptz from gone
+      on conflict do nothing),
     unpinned as (
       update comments thread set is_pinned = false from gone
       where thread.id = gone.parent_id and thread.is_pinned and thread.author_id <> thread.creator_id

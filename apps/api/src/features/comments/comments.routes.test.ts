@@ -65,6 +65,23 @@ test.each([
   expect(await countOf(postId)).toBe(0);
 });
 
+test('sent again under its key, one that was deleted meanwhile stays deleted, and so does an answer in its thread', async () => {
+  const { app } = server;
+  const { creator, postId, chidi, bola } = await openPost();
+  const said = { text: 'Once', key: freshKey() };
+  const { id } = (await comment(app, chidi, postId, said)).body;
+  const answered = { text: 'Answered', key: freshKey(), parentId: id };
+  await comment(app, bola, postId, answered);
+  await remove(creator, id);
+  expect((await comment(app, chidi, postId, said)).status).toBe(409);
+  const own = { text: 'Alone', key: freshKey() };
+  await remove(chidi, (await comment(app, chidi, postId, own)).body.id);
+  expect((await comment(app, chidi, postId, own)).status).toBe(409);
+  expect((await comment(app, bola, postId, answered)).status).toBe(400);
+  expect(await countOf(postId)).toBe(0);
+  expect((await comment(app, chidi, postId, { ...said, key: freshKey() })).status).toBe(201);
+});
+
 test('sent twenty times at once under one key it is one comment, and the key is for no other', async () => {
   const { app, deps } = server;
   const { postId, chidi, bola } = await openPost();

@@ -2,7 +2,6 @@ import type { Comment, createComment as createEndpoint, listComments as listEndp
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments-server';
-import { idempotencyKeyReused } from '@udala/messages/errors';
 import { showNoticesOf } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
@@ -62,7 +61,7 @@ export const createAddComment = ({ db, clock }: Deps): AddComment =>
  * Comments once for a key: a repeated call gets the same comment. Its id follows from who wrote it and the key, so that no
  * other table need remember that.
  * @throws AppError `not_found`, `membership_required` for a locked post, `invalid_request` for an answer to nothing, or
- * `conflict` when the key was used for something else.
+ * `conflict` when the key was used for something else, or for a comment that was deleted meanwhile.
  */
 export async function createComment(
   deps: Deps,
@@ -78,7 +77,7 @@ export async function createComment(
   assertReadable(can_see === null ? undefined : { can_see });
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
   if (outcome.id === null) {
-    if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', idempotencyKeyReused);
+    if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', m.notNew);
     return getComment(deps, viewer, postId, id);
   }
   await showNoticesOf(deps, `comment:${outcome.id}`, outcome.told_ids);
@@ -112,8 +111,8 @@ async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string
 /** @throws AppError `not_found` when it is neither the viewer's own nor on a post of hers. */
 export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const isDeleted =
-      (await lockThread(tx, { reader: viewer, id, now: deps.clock.now() })) && (await eraseComment(tx, id));
+    const now = deps.clock.now();
+    const isDeleted = (await lockThread(tx, { reader: viewer, id, now })) && (await eraseComment(tx, id, now));
     if (!isDeleted) throw notFound();
   });
 }

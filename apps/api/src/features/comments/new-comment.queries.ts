@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { insertNotices } from '#features/notifications/notifications.queries.ts';
+import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
@@ -65,10 +65,12 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         case when ${isSuspicious(now)} then 'held' else 'shown' end,
         thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
       from post left join answered using (nth)
-      where post.can_see and (post.answers_id is null or thread_id is not null)
+      where post.can_see and (post.answers_id is null or thread_id is not null) and not exists (
+        select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
       on conflict (id) do nothing
       returning *),
     told as (${insertNotices(eventsOf(sql`made`, now))}),
+    pushed as (${insertPushes(sql`told`)}),
     pinned as (
       update comments thread set is_pinned = true from made
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
@@ -89,6 +91,9 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
     order by nth`.execute(db);
   return rows;
 }
+
+/** Among the keys of its author, and kept as long as they are: that this comment was deleted. */
+export const deletedCommentKey = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`'deleted comment ' || ${id}`;
 
 /** Only links, or what its author said in one of her last comments: the creator looks at it first. Her own she need not. */
 const isSuspicious = (now: Date) => sql`

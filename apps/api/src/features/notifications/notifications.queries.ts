@@ -1,3 +1,4 @@
+import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -37,6 +38,8 @@ export interface NoticeRow {
   is_held: boolean;
   /** The comment answers one of the recipient's own. */
   is_answer: boolean;
+  /** What the one named left on the post, of a reaction that is still there. */
+  emoji: ReactionEmoji | null;
 }
 
 /** Whose notices, and on which creator's host: there only what she did or was told is shown. */
@@ -45,10 +48,14 @@ export interface Recipient {
   tenantId: string | null;
 }
 
-/** A comment of hers, or to her, may stand on the page of yet another creator. */
+/** Whether a notice `n` shows on a creator's host: a comment of hers, or to her, may stand on the page of yet another. */
+export const isShownOn = (
+  tenantId: RawBuilder<unknown>,
+) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
+  select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
+
 const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${userId}
-  and (${tenantId}::uuid is null or (${tenantId}::uuid in (n.recipient_id, n.actor_id) and not exists (
-    select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}::uuid)))`;
+  and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
 const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
@@ -56,9 +63,11 @@ const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
     actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,
-    coalesce(comment.answered_id = n.recipient_id, false) as is_answer
+    coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji
   from ${source} n
   left join profiles actor on actor.user_id = n.actor_id
+  left join reactions reaction on n.entity_type = 'reaction'
+    and reaction.post_id = n.entity_id and reaction.user_id = n.actor_id
   left join comments comment on n.entity_type = 'comment' and comment.id = n.entity_id
   left join posts post on post.id = coalesce(comment.post_id,
     case when n.entity_type in ('like', 'post', 'reaction') then n.entity_id end)`;
@@ -85,6 +94,19 @@ export async function findNoticesOf(db: Db, eventKey: string, recipientIds: read
   return rows;
 }
 
+/** Some, of whomever, that may have gone meanwhile. */
+export async function listNoticeRows(
+  db: Db,
+  wanted: readonly { recipientId: string; id: string }[],
+): Promise<NoticeRow[]> {
+  const source = sql`(
+    select distinct found.* from notifications found
+    join unnest(${wanted.map(({ recipientId }) => recipientId)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[])
+      as these (recipient_id, id) using (recipient_id, id))`;
+  const { rows } = await selectNotices(source).execute(db);
+  return rows;
+}
+
 /** Counting stops here: the badge shows 99+, and a list this long is walked by cursor. */
 const UNREAD_MAX = 100;
 const TOTAL_MAX = 10_000;
@@ -108,9 +130,10 @@ export async function markRead(db: Db, recipient: Recipient, now: Date, id: stri
   return rows[0];
 }
 
-export async function markAllRead(db: Db, recipient: Recipient, now: Date): Promise<void> {
+export async function markAllRead(db: Db, recipient: Recipient, now: Date, until?: string): Promise<void> {
   await sql`update notifications n set read_at = ${now}
-    where ${ofRecipient(recipient)} and n.read_at is null`.execute(db);
+    where ${ofRecipient(recipient)} and n.read_at is null
+      and (${until ?? null}::timestamptz is null or n.at <= ${until ?? null}::timestamptz)`.execute(db);
 }
 
 /** Undefined when this event was told already. */
@@ -118,18 +141,26 @@ export async function insertNotice(db: Db, notice: Omit<NewNotice, 'others'>): P
   const { rows } = await sql<NoticeRow>`
     with told as (${insertNotices(sql`
       select ${notice.to}::uuid as recipient_id, ${notice.from}::uuid as actor_id, ${notice.entityType} as entity_type,
-        ${notice.entityId}::uuid as entity_id, ${notice.eventKey} as event_key, ${notice.at}::timestamptz as at`)})
+        ${notice.entityId}::uuid as entity_id, ${notice.eventKey} as event_key, ${notice.at}::timestamptz as at`)}),
+    pushed as (${insertPushes(sql`told`)})
     ${selectNotices(sql`told`)}`.execute(db);
   return rows[0];
 }
 
-/** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. */
+/** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. Beside
+ * it stands an `insertPushes`. */
 export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
   from (${events}) event
   on conflict on constraint notifications_once do nothing
   returning *`;
+
+/** The pushes of new notices, for each browser of each recipient, in the statement that writes those. */
+export const insertPushes = (told: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into pushes (device_id, recipient_id, notification_id, written_at, due_at)
+  select device.id, notice.recipient_id, notice.id, notice.at, notice.at
+  from ${told} notice join push_devices device on device.user_id = notice.recipient_id`;
 
 /** Writes grouped notices, or brings them up to date and back to unread. One that says nothing new is left alone. */
 export async function upsertNotices(db: Db, groups: readonly NewNotice[]): Promise<NoticeRow[]> {
@@ -142,7 +173,8 @@ export async function upsertNotices(db: Db, groups: readonly NewNotice[]): Promi
       on conflict on constraint notifications_once do update
         set actor_id = excluded.actor_id, others = excluded.others, at = excluded.at, read_at = null
         where (n.actor_id, n.others) is distinct from (excluded.actor_id, excluded.others)
-      returning n.*)
+      returning n.*, old.id is null as is_new),
+    pushed as (${insertPushes(sql`(select * from told where is_new)`)})
     ${selectNotices(sql`told`)}`.execute(db);
   return rows;
 }

@@ -73,6 +73,13 @@ test('the list is newest first, paged, and says how many are unread', async () =
   const read = await call(app, readNotification, { token: creator.token, params, body: { isRead: true } });
   expect(read.body).toEqual({ ...first.body.items[2], isRead: true });
   expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(5);
+  server.deps.clock.moveTo(server.deps.clock.offsetMs + 1000);
+  await join(chidi, creator);
+  await call(app, readAllNotifications, {
+    token: creator.token,
+    query: { until: first.body.items[0]?.createdAt ?? '' },
+  });
+  expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(1);
   expect((await call(app, readAllNotifications, { token: creator.token })).body).toEqual({});
   expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(0);
 });

@@ -7,8 +7,8 @@ import { listNotifications, readAllNotifications, readNotification } from './not
 export function notificationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listNotifications, ({ viewer, query }) => listNotifications(deps, viewer, query));
   route(app, contract.readNotification, ({ viewer, params }) => readNotification(deps, viewer, params.id));
-  route(app, contract.readAllNotifications, async ({ viewer }) => {
-    await readAllNotifications(deps, viewer);
+  route(app, contract.readAllNotifications, async ({ viewer, query }) => {
+    await readAllNotifications(deps, viewer, query);
     return {};
   });
 }

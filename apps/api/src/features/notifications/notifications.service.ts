@@ -1,5 +1,9 @@
-import type { ReplyOf } from '@udala/contract/endpoint';
-import type { listNotifications as listEndpoint, Notification } from '@udala/contract/notifications';
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type {
+  listNotifications as listEndpoint,
+  Notification,
+  readAllNotifications as readAllEndpoint,
+} from '@udala/contract/notifications';
 import * as m from '@udala/messages/notices';
 import type { Db } from '#platform/db/database.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -11,6 +15,7 @@ import {
   countNotices,
   findNoticesOf,
   insertNotice,
+  listNoticeRows,
   listNotices,
   markAllRead,
   markRead,
@@ -55,8 +60,13 @@ export async function readNotification(deps: Deps, viewer: Viewer, id: string): 
   return toNotificationDto(row);
 }
 
-export async function readAllNotifications(deps: Deps, viewer: Viewer): Promise<void> {
-  await markAllRead(deps.db, viewer, deps.clock.now());
+/** Up to `until`: what was told after one last looked stays unread. */
+export async function readAllNotifications(
+  deps: Deps,
+  viewer: Viewer,
+  { until }: QueryOf<typeof readAllEndpoint>,
+): Promise<void> {
+  await markAllRead(deps.db, viewer, deps.clock.now(), until);
 }
 
 /**
@@ -87,6 +97,15 @@ export async function showNoticesOf(deps: Deps, eventKey: string, recipientIds: 
   showNotices(deps, rows.map(toNotificationDto));
 }
 
+/** Notices by their id, whosever they are, for who tells them outside; what is gone is left out. */
+export async function listNoticesByIds(
+  db: Db,
+  wanted: readonly { recipientId: string; id: string }[],
+): Promise<ReadonlyMap<string, Notification>> {
+  const rows = await listNoticeRows(db, wanted);
+  return new Map(rows.map((row) => [row.id, toNotificationDto(row)]));
+}
+
 function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NoticeRow): string {
   const about = { title: post_title ?? '', text: comment_text ?? '' };
   if (is_held) return m.commentWaits(actor, about);
@@ -98,7 +117,7 @@ const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> =
   like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
   membership: (actor) => m.joined(actor),
   post: (actor, { post_title }) => m.posted(actor, post_title ?? ''),
-  reaction: (actor, { others, post_title }) => m.reacted(actor, others, post_title ?? ''),
+  reaction: (actor, { others, post_title, emoji }) => m.reacted(actor, others, post_title ?? '', emoji),
   transaction: (actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
 };
 

@@ -134,7 +134,7 @@ test('the author hears once a day of all who reacted, not of herself, nor of a c
   expect(await bellOf(app, at(creator))).toEqual([]);
   await react(app, at(chidi), postId, 'heart');
   await Promise.all([tell(), tell()]);
-  expect(await bellOf(app, at(creator))).toEqual(['Chidi reacted to your post “Harmattan”']);
+  expect(await bellOf(app, at(creator))).toEqual(['Chidi reacted ❤️ to your post “Harmattan”']);
   const { items } = (await call(app, listNotifications, { token: creator.token })).body;
   expect(items).toMatchObject([{ entityType: 'reaction', entityId: postId }]);
   await react(app, at(bola), postId, 'clapping');
@@ -146,10 +146,12 @@ test('the author hears once a day of all who reacted, not of herself, nor of a c
   await tellGrouped(deps, 'like');
   expect(await bellOf(app, at(creator))).toEqual([
     'Bola liked your post “Harmattan”',
-    'Bola and 1 other reacted to your post “Harmattan”',
+    'Bola and 1 other reacted 👏 to your post “Harmattan”',
   ]);
+  await remove(at(bola), (await react(app, at(bola), postId, 'clapping')).body.id);
+  expect((await bellOf(app, at(creator)))[1]).toBe('Bola and 1 other reacted to your post “Harmattan”');
   deps.clock.moveTo(deps.clock.offsetMs + days(1));
   await react(app, at(await makePerson(deps, { name: 'Efe' })), postId, 'heart');
   await tell();
-  expect((await bellOf(app, at(creator)))[0]).toBe('Efe reacted to your post “Harmattan”');
+  expect((await bellOf(app, at(creator)))[0]).toBe('Efe reacted ❤️ to your post “Harmattan”');
 });
