@@ -55,22 +55,51 @@ export function wholeGroup<const Names extends readonly string[]>(
 export interface ReplayConfig {
   readonly vendor: 'clarity' | 'hotjar';
   readonly id: string;
+  readonly scriptUrl: string;
+  /** Where the script fetches from and sends to. */
+  readonly sources: readonly string[];
 }
 
+/** As each vendor's setup guide lists them. Clarity's way to Bing, for advertisements, stays shut. */
 const replayVendors = [
-  { vendor: 'clarity', name: 'CLARITY_ID', form: /^[a-z0-9]{1,40}$/ },
-  { vendor: 'hotjar', name: 'HOTJAR_ID', form: /^[0-9]{1,20}$/ },
+  {
+    vendor: 'clarity',
+    name: 'CLARITY_ID',
+    form: /^[a-z0-9]{1,40}$/,
+    addressName: 'CLARITY_URL',
+    address: 'https://www.clarity.ms/tag/',
+    scriptOf: (id: string) => id,
+    sources: ['https://*.clarity.ms'],
+  },
+  {
+    vendor: 'hotjar',
+    name: 'HOTJAR_ID',
+    form: /^[0-9]{1,20}$/,
+    addressName: 'HOTJAR_URL',
+    address: 'https://static.hotjar.com/c/',
+    scriptOf: (id: string) => `hotjar-${id}.js?sv=6`,
+    sources: ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
+  },
 ] as const;
 
 /** Null shows screens to nobody. */
-export function readReplay({ given, faults }: SettingsReader): ReplayConfig | null {
+export function readReplay(reader: SettingsReader): ReplayConfig | null {
+  const { local, given, faults } = reader;
+  for (const { name, addressName } of replayVendors) {
+    if (given(addressName) && !given(name)) faults.push(faultOfGroup([addressName], [name], 'to record screens'));
+  }
   const [first, second] = replayVendors
     .flatMap(({ name, ...rest }) => ({ ...rest, name, id: given(name) ?? '' }))
     .filter(({ id }) => id);
   if (second) faults.push('CLARITY_ID and HOTJAR_ID are both set: one of them may record screens.');
   if (!first) return null;
   if (!first.form.test(first.id)) faults.push(`${first.name} must be the id of a project there; it is "${first.id}".`);
-  return { vendor: first.vendor, id: first.id };
+  const own = given(first.addressName);
+  const url = webAddress(reader, first.addressName, own ?? first.address);
+  if (!url) return null;
+  if (!local && url.protocol !== 'https:') faults.push(`${first.addressName} must begin with https://: pages run it.`);
+  const { vendor, id, sources } = first;
+  return { vendor, id, scriptUrl: url.href + first.scriptOf(id), sources: own ? [url.origin] : sources };
 }
 
 /** What to say of a group of settings that is not whole. */

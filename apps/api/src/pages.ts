@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageRenderer } from '@udala/contract/rendering';
-import { headersWithGoogle, type PagePolicy } from '#platform/http/security-headers.ts';
+import { mayRecord } from '@udala/contract/replay';
+import { headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 
@@ -37,7 +38,7 @@ export const policyOf = ({ publicUrl, imageHost }: Config, pages: Pages | null):
 export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
   const { renderer, manifest } = pages;
   const { config } = deps;
-  const withGoogle = config.google && headersWithGoogle(policyOf(config, pages), config.google.scriptUrl);
+  const headersOf = moreHeaders(config, policyOf(config, pages));
   await app.register(fastifyStatic, {
     root: path.join(dist, 'client'),
     wildcard: false,
@@ -73,8 +74,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
         },
       });
       if (page.redirect) return reply.redirect(page.redirect, 302);
-      // Google takes no wildcard origins: its button is on the members site alone, and so is all it may do.
-      if (withGoogle && request.siteHost === config.publicUrl.host) reply.helmet(withGoogle);
+      const more = headersOf(request.siteHost ?? '', new URL(request.url, config.publicUrl).pathname);
+      if (more) reply.helmet(more);
       return reply
         .code(page.status)
         .header('cache-control', 'no-cache')
@@ -82,6 +83,21 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
         .send(page.html);
     });
   }
+}
+
+/** What a page may do beside what every page may; null where that is nothing. */
+function moreHeaders({ google, replay, publicUrl }: Config, policy: PagePolicy) {
+  const headers = (googleScript: URL | null, recorder: readonly string[]) =>
+    googleScript || recorder.length > 0 ? headersOfPage(policy, { googleScript, recorder }) : null;
+  const googleScript = google?.scriptUrl ?? null;
+  const recorder = replay?.sources ?? [];
+  // Google takes no wildcard origins: its button is on the members site alone, and so is all it may do.
+  const onMembersSite = { recorded: headers(googleScript, recorder), other: headers(googleScript, []) };
+  const onPages = { recorded: headers(null, recorder), other: null };
+  return (siteHost: string, path: string) => {
+    const { recorded, other } = siteHost === publicUrl.host ? onMembersSite : onPages;
+    return mayRecord(path) ? recorded : other;
+  };
 }
 
 /** Every component in every state, for who works on them. */

@@ -57,6 +57,6 @@ it('tells what Firebase asks of a browser, and no more', async () => {
     appId: '1:2:web:3',
     messagingSenderId: '2',
   });
-  expect(body.replay).toEqual({ vendor: 'clarity', id: 'abc' });
+  expect(body.replay).toEqual({ vendor: 'clarity', id: 'abc', scriptUrl: 'https://www.clarity.ms/tag/abc' });
   expect(raw).not.toMatch(/PRIVATE|iam/);
 });

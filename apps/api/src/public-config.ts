@@ -9,7 +9,7 @@ const SAMPLE_KOBO = 250_000;
 
 /** What the web app may know of the settings. */
 export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps): void {
-  const { google, firebase } = config;
+  const { google, firebase, replay } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,
     sandboxUrl: config.sandbox?.url ?? null,
@@ -22,7 +22,7 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps
       messagingSenderId: firebase.senderId,
       vapidKey: firebase.vapidKey,
     },
-    replay: config.replay,
+    replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
   }));
 }

@@ -71,6 +71,12 @@ it.each([
   ['half an instance alone', { UDALA_ROLE: 'web' }, /^REDIS_URL is missing/],
   ['a Redis of another kind', { REDIS_URL: 'http://127.0.0.1' }, /^REDIS_URL must begin with redis/],
   ['two recorders', { CLARITY_ID: 'abc', HOTJAR_ID: '12' }, /^CLARITY_ID and HOTJAR_ID/],
+  ['a recorder without a project', { HOTJAR_URL: 'https://x.example/' }, /^HOTJAR_ID is missing to record screens/],
+  [
+    'a recorder unguarded',
+    { CLARITY_ID: 'abc', CLARITY_URL: 'http://x.example/' },
+    /^CLARITY_URL must begin with https/,
+  ],
   ['a recorder that is a script', { CLARITY_ID: '"><script>' }, /^CLARITY_ID must be/],
 ])('refuses %s', (_what, env, sentence) => {
   expect(() => readConfig({ ...production, ...env })).toThrow(sentence);
@@ -87,6 +93,19 @@ it('splits in two once there is a Redis between them', () => {
 
 it('knows whom screens are shown to, if anybody', () => {
   expect(readConfig(production).replay).toBeNull();
-  expect(readConfig({ ...production, CLARITY_ID: 'abc123' }).replay).toEqual({ vendor: 'clarity', id: 'abc123' });
-  expect(readConfig({ ...production, HOTJAR_ID: '123' }).replay).toEqual({ vendor: 'hotjar', id: '123' });
+  expect(readConfig({ ...production, CLARITY_ID: 'abc123' }).replay).toEqual({
+    vendor: 'clarity',
+    id: 'abc123',
+    scriptUrl: 'https://www.clarity.ms/tag/abc123',
+    sources: ['https://*.clarity.ms'],
+  });
+  expect(readConfig({ ...production, HOTJAR_ID: '123' }).replay).toMatchObject({
+    vendor: 'hotjar',
+    scriptUrl: 'https://static.hotjar.com/c/hotjar-123.js?sv=6',
+  });
+  const moved = { CLARITY_ID: 'abc123', CLARITY_URL: 'https://recorder.example/tag/' };
+  expect(readConfig({ ...production, ...moved }).replay).toMatchObject({
+    scriptUrl: 'https://recorder.example/tag/abc123',
+    sources: ['https://recorder.example'],
+  });
 });

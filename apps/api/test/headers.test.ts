@@ -17,6 +17,8 @@ const routes = [
     '/membership/auth/login',
     '/membership/app/home',
     `/membership/manage/${ID}?paid=1`,
+    `/membership/letters/${ID}`,
+    `/letters/${ID}`,
     '/nowhere',
     '/membership/%',
     `/users/${'1'.repeat(400)}`,
@@ -29,7 +31,7 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   const { headers } = await server.app.inject({ method, url, headers: { host: membersHost } });
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  const isSignedLink = /\/(?:link|manage)\//.test(url);
+  const isSignedLink = /\/(?:letters|link|manage)\//.test(url);
   expect(headers['referrer-policy']).toBe(isSignedLink ? 'no-referrer' : 'strict-origin-when-cross-origin');
   expect(headers['x-robots-tag']).toBe(isSignedLink ? 'noindex' : undefined);
   expect(headers['cache-control']).toBeTruthy();
@@ -70,3 +72,29 @@ const googles = {
   'frame-src': ['https://accounts.google.com/gsi/'],
   'style-src': ['https://accounts.google.com/gsi/style'],
 };
+
+const recorder = 'https://*.clarity.ms';
+it.each([
+  ['/membership', true],
+  ['/membership/app/home', true],
+  ['/membership/app/posts/x?from=y', true],
+  ['/membership/auth/login', false],
+  ['/membership/creator/auth/register', false],
+  ['/membership/creator/onboard/setup', false],
+  ['/membership/auth/payment', false],
+  ['/membership/app/payout', false],
+  ['/membership/app/payment-history/x', false],
+  ['/membership/app/settings/account', false],
+  ['/membership/app/homes', false],
+  [`/membership/manage/${ID}`, false],
+])('a recorder of screens may run on %s: %s', async (url, may) => {
+  recording ??= await startTestServer({ env: { CLARITY_ID: 'abc' } });
+  const { headers } = await recording.app.inject({ url, headers: { host: membersHost } });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe/);
+  const named = { 'script-src': [recorder], 'connect-src': [recorder], 'img-src': [recorder] };
+  expect(foreignIn(policy)).toEqual(may ? named : {});
+});
+let recording: Awaited<ReturnType<typeof startTestServer>> | undefined;
+afterAll(() => recording?.close());

@@ -21,7 +21,7 @@ export const PublicConfig = Strict({
     }),
   ),
   /** Who may be shown the screens of those who agreed; null: nobody. */
-  replay: Nullable(Strict({ vendor: Type.Enum(['clarity', 'hotjar']), id: Type.String() })),
+  replay: Nullable(Strict({ vendor: Type.Enum(['clarity', 'hotjar']), id: Type.String(), scriptUrl: Type.String() })),
   /** One quote for a sample price, so that no screen does sums of its own. */
   sampleQuote: Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo }),
 });

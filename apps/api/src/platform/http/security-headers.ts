@@ -64,22 +64,36 @@ export async function securityHeaders(app: FastifyInstance, pages: PagePolicy): 
   });
 }
 
+/** What a page may do beside what every page may. */
+export interface MoreForPage {
+  /** The script by which people sign in with Google, where they may. */
+  googleScript: URL | null;
+  /** Where the recorder of screens lives, on pages that may be recorded. */
+  recorder: readonly string[];
+}
+
 /**
  * For pages where people sign in with Google: its script, what that calls and frames, and the popup it opens, as Google's
- * setup guide for web sites lists them.
+ * setup guide for web sites lists them. For pages that may be recorded: the recorder's script, and where it sends to.
  */
-export function headersWithGoogle(pages: PagePolicy, scriptUrl: URL): FastifyHelmetOptions {
-  const policy = pagePolicy(pages);
-  const folder = new URL('.', scriptUrl).href;
+export function headersOfPage(pages: PagePolicy, { googleScript, recorder }: MoreForPage): FastifyHelmetOptions {
+  const { scriptSrc, connectSrc, styleSrc, imgSrc, ...policy } = pagePolicy(pages);
+  const folder = googleScript ? [new URL('.', googleScript).href] : [];
   const directives = {
     ...policy,
-    scriptSrc: [...policy.scriptSrc, scriptUrl.href],
-    connectSrc: [...policy.connectSrc, folder],
-    frameSrc: [folder],
-    styleSrc: [...policy.styleSrc, `${folder}style`],
+    // A script comes by https alone: what goes by wss is data.
+    scriptSrc: [
+      ...scriptSrc,
+      ...(googleScript ? [googleScript.href] : []),
+      ...recorder.filter((source) => source.startsWith('http')),
+    ],
+    connectSrc: [...connectSrc, ...folder, ...recorder],
+    imgSrc: [...imgSrc, ...recorder.filter((source) => source.startsWith('http'))],
+    styleSrc: [...styleSrc, ...folder.map((address) => `${address}style`)],
+    ...(googleScript && { frameSrc: folder }),
   };
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    ...(googleScript && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } }),
   };
 }
