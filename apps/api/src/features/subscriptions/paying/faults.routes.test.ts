@@ -1,6 +1,6 @@
 import { days, later, minutes } from '#platform/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderRefused, type ProviderPayment } from '#platform/payments/payments.ts';
+import { ProviderRefused, ProviderUnknown, type ProviderPayment } from '#platform/payments/payments.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { chargeSuccess, deliver, join, makePair, payAt, verify } from '#test/money.ts';
@@ -197,6 +197,25 @@ describe('settling', () => {
     server.fail({});
     passTime(minutes(5));
     await becomes(open.reference, 'succeeded');
+  });
+
+  it('lets no payment wait for one that got no answer', async () => {
+    const { app, deps } = server;
+    const more = await Promise.all(Array.from({ length: 12 }, async () => join(app, await makePair(deps))));
+    for (const { body } of more) await payAt(body.authorizationUrl, 'success');
+    server.fail({ verify: { before: new ProviderUnknown('no answer in time'), times: 1 } });
+    // Due without a move of the clock, which would run more than one round.
+    const references = more.map(({ body }) => body.reference);
+    await deps.db
+      .updateTable('charge_attempts')
+      .set({ check_at: deps.clock.now() })
+      .where('reference', 'in', references)
+      .execute();
+    await checkOpenPayments(deps);
+    const states = await Promise.all(references.map(stateOf));
+    expect(states.filter((state) => state !== 'succeeded')).toHaveLength(1);
+    passTime(minutes(5));
+    for (const reference of references) await becomes(reference, 'succeeded');
   });
 
   it('looks for a late success after a decline, and lets go of what nobody finished after a day', async () => {

@@ -12,13 +12,13 @@ const RECHECK_MS = minutes(5);
 export const settleInBackground = (deps: Deps): void =>
   deps.jobs.every('open payments', minutes(1), () => checkOpenPayments(deps));
 
-/** Asks about every payment that is due to be asked about; while the provider is away the rest waits for the next round. */
+/** Asks about every payment that is due to be asked about; while none gets an answer the rest waits for the next round. */
 export async function checkOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
     const references = await takeDueAttempts(deps.db, { now, markMinutes: checkMarksMinutes, limit: AT_ONCE });
     const checked = await Promise.all(references.map((reference) => check(deps, reference, now)));
-    if (references.length < AT_ONCE || checked.includes(false)) return;
+    if (references.length < AT_ONCE || !checked.includes(true)) return;
   }
 }
 
