@@ -6,6 +6,8 @@ import { sweepAuth } from '#features/auth/sweep.ts';
 import { commentsRoutes } from '#features/comments/comments.routes.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
+import { lettersRoutes } from '#features/letters/letters.routes.ts';
+import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { preferencesRoutes } from '#features/preferences/preferences.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
@@ -54,6 +56,8 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sendOutgoingMail(deps);
   notificationsRoutes(app, deps);
   preferencesRoutes(app, deps);
+  lettersRoutes(app, deps);
+  sendLettersInBackground(deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   likesRoutes(app, deps);

@@ -5,6 +5,7 @@ import * as creators from './creators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follows from './follows.ts';
 import * as google from './google.ts';
+import * as letters from './letters.ts';
 import * as likes from './likes.ts';
 import * as memberships from './memberships.ts';
 import * as notifications from './notifications.ts';
@@ -33,6 +34,7 @@ const features = {
   creators,
   follows,
   google,
+  letters,
   likes,
   memberships,
   notifications,

@@ -27,6 +27,9 @@ it('keeps the row that the database refused to itself', async () => {
 
 it.each([
   ['of a call', (token: string) => `/subscriptions/link/${token}?from=mail`],
+  ['of a call about letters', (token: string) => `/letters/link/${token}`],
+  ['of one click', (token: string) => `/letters/${token}`],
+  ['of a page about letters', (token: string) => `/membership/letters/${token}`],
   ['of a page', (token: string) => `/membership/manage/${token}?paid=1`],
   ['of a page that is none', (token: string) => `//membership/manage/${token}/and/more`],
   ['that cannot be read', (token: string) => `/membership/manage/${token}%zz`],

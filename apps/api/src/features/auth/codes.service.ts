@@ -6,6 +6,7 @@ import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
+import { forgetRefusal } from '#platform/mail/refusals.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
@@ -80,10 +81,15 @@ export async function checkCode(
   return stored.expires_at > deps.clock.now() ? 'right' : 'old';
 }
 
-/** Uses a code up; of several uses at once one returns true. It stays unused when the transaction does not commit. */
-export function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<boolean> {
+/**
+ * Uses a code up; of several uses at once one returns true. It stays unused when the transaction does not commit. Its
+ * letter was read, so that letters get there again.
+ */
+export async function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<boolean> {
   const owner = ownerOf(key);
-  return markCodeUsed(tx, { ...owner, seal: sealOf(secret, owner, code), now: clock.now() });
+  const isUsed = await markCodeUsed(tx, { ...owner, seal: sealOf(secret, owner, code), now: clock.now() });
+  if (isUsed) await forgetRefusal(tx, owner.email);
+  return isUsed;
 }
 
 export const refusalOf = (outcome: Exclude<GuessOutcome, 'right'>, field = 'otp'): AppError =>

@@ -1,8 +1,11 @@
 import { limits } from '@udala/contract/limits';
 import { browserName } from '@udala/messages/browsers';
 import * as m from '@udala/messages/mail';
-import { composeLetter } from '#platform/mail/letter.ts';
+import { composeLetter, type Content } from '#platform/mail/letter.ts';
 import type { Letter } from '#platform/mail/mail.ts';
+
+/** About signing in. Whoever waits for one may have mended what made her address refuse letters. */
+export const accountLetter = (content: Content): Letter => ({ ...composeLetter(content), isAlwaysTried: true });
 
 // Every `site` is an origin as the configuration spells it, never as a request did.
 const logIn = (site: string) => ({ link: `${site}/membership/auth/login`, label: m.logIn });
@@ -15,7 +18,7 @@ const seeAccount = (site: string) => ({ link: `${site}/membership/app/settings/a
 
 export function codeLetter(to: string, code: string, purpose: keyof typeof m.codes): Letter {
   const { title, lead, ignore } = m.codes[purpose];
-  return composeLetter({
+  return accountLetter({
     to,
     subject: m.codeSubject(code),
     title,
@@ -25,7 +28,7 @@ export function codeLetter(to: string, code: string, purpose: keyof typeof m.cod
 }
 
 export const accountExistsLetter = (to: string, site: string): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject: m.accountExistsSubject,
     parts: [m.accountExistsLead, logIn(site), resetPassword(site), m.accountExistsIgnore],
@@ -33,7 +36,7 @@ export const accountExistsLetter = (to: string, site: string): Letter =>
   });
 
 export const noAccountLetter = (to: string, site: string): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject: m.noAccountSubject,
     parts: [m.noAccountLead, signUp(site), m.noAccountIgnore],
@@ -47,7 +50,7 @@ interface SignInSeen {
 }
 
 export const newDeviceLetter = (to: string, { at, userAgent, site }: SignInSeen): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject: m.newDeviceSubject,
     parts: [
@@ -61,7 +64,7 @@ export const newDeviceLetter = (to: string, { at, userAgent, site }: SignInSeen)
   });
 
 export const passwordChangedLetter = (to: string, site: string): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject: m.passwordChangedSubject,
     parts: [m.passwordChangedLead, m.notYou, resetPassword(site)],
@@ -69,7 +72,7 @@ export const passwordChangedLetter = (to: string, site: string): Letter =>
 
 /** To the address that was left. The new one is hinted at: this mailbox may be why it was left. */
 export const emailChangedLetter = (to: string, newEmail: string, site: string): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject: m.emailChangedSubject,
     parts: [m.emailChangedLead(hintOf(newEmail)), logIn(site), m.emailChangedNotYou],

@@ -36,3 +36,15 @@ export async function listReadersToTell(
     order by id limit ${TOLD_AT_ONCE}`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */
+export async function insertPostLetters(
+  db: Db,
+  { postId, readerIds, now }: { postId: string; readerIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    insert into post_letters (recipient_id, post_id, due_at)
+    select id, ${postId}, ${now} from users
+    where id = any(${readerIds}::uuid[]) and post_emails = 'each' and state = 'active' and email_verified_at is not null
+    on conflict do nothing`.execute(db);
+}

@@ -2,7 +2,7 @@ import { notifyGrouped, showNotices, type NewNotice } from '#features/notificati
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
-import { listReadersToTell, lockPublished, TOLD_AT_ONCE } from './tell-of-post.queries.ts';
+import { insertPostLetters, listReadersToTell, lockPublished, TOLD_AT_ONCE } from './tell-of-post.queries.ts';
 
 interface Telling {
   postId: string;
@@ -34,6 +34,7 @@ async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
       at: post.published_at,
     });
     const notices = await notifyGrouped(tx, readers.map(toNotice));
+    await insertPostLetters(tx, { postId, readerIds: notices.map(({ userId }) => userId), now });
     const last = readers[TOLD_AT_ONCE - 1];
     if (last !== undefined) await deps.jobs.send(tx, tellOfPost, { postId, after: last });
     afterCommit(() => showNotices(deps, notices));

@@ -1,5 +1,5 @@
 /** The token of a signed link out of a letter: whoever reads it may do what it is for. */
-const token = /(?<=\/(?:link|manage)\/).+/;
+const token = /(?<=\/(?:letters|link|manage)\/).+/;
 
 const pathOf = (url: string): string => url.split('?', 1).join('');
 

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/mail';
 import { darkRules, paint } from './letter-paint.ts';
-import type { Part } from './letter.ts';
+import type { Link, Part } from './letter.ts';
 
 interface Page {
   title: string;
@@ -8,13 +8,14 @@ interface Page {
   preview: string;
   parts: readonly Part[];
   footer: string;
+  footerLinks: readonly Link[];
 }
 
 /**
  * A letter for mail clients old and new: what must look right in Outlook on Windows (columns, boxes) is a table, all
  * else is plain HTML. Light is inline, dark a media query; a client that knows no media queries shows light. It loads nothing.
  */
-export const pageOf = ({ title, preview, parts, footer }: Page): string => `<!doctype html>
+export const pageOf = ({ title, preview, parts, footer, footerLinks }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -41,7 +42,7 @@ ${hush}</div>
 <h1 ${paint('ink', `margin:0 0 16px;${large};text-wrap:balance`)}>${escapeHtml(title)}</h1>
 ${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
 </td></tr>
-<tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${m.sender}. ${m.tagline}</td></tr>
+<tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${footerLinks.map(footerLink).join('')}${m.sender}. ${m.tagline}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -64,12 +65,13 @@ const wordmark =
   'background:#fff3e2;border:4px solid #f28a1e;border-radius:11px"></span> ' +
   `<span ${paint('link', `${large};letter-spacing:-.5px`)}>${m.sender.toLowerCase()}</span>`;
 
-const isLink = (part: Part) => typeof part === 'object' && 'link' in part;
+const isLink = (part: Part) => typeof part === 'object' && 'label' in part;
 
 function toHtml(part: Part, isMain: boolean): string {
   if (typeof part === 'string') return `<p ${paint('ink', 'margin:0 0 16px')}>${escapeHtml(part)}</p>`;
   if ('code' in part) return codeBox(part.code);
   if ('facts' in part) return factsBox(part.facts);
+  if ('entry' in part) return entry(part);
   return isMain ? button(part.link, part.label) : plainLink(part.link, part.label);
 }
 
@@ -101,6 +103,15 @@ const button = (link: string, label: string): string =>
 
 const plainLink = (link: string, label: string): string =>
   `<p style="margin:0 0 8px"><a href="${escapeHtml(link)}" ${paint('link', 'display:inline-block;padding:10px 0')}>${escapeHtml(label)}</a></p>`;
+
+const entry = ({ entry: name, link, by, words }: Extract<Part, { entry: string }>): string =>
+  `<h2 ${paint('ink', `margin:0;${text};font-weight:700`)}><a href="${escapeHtml(link)}" ${paint('link')}>${escapeHtml(name)}</a></h2>
+<p ${paint('quiet', `margin:0 0 ${words === '' ? 20 : 4}px;${small}`)}>${escapeHtml(by)}</p>${
+    words === '' ? '' : `\n<p ${paint('ink', 'margin:0 0 20px')}>${escapeHtml(words)}</p>`
+  }`;
+
+const footerLink = ({ link, label }: Link): string =>
+  `<a href="${escapeHtml(link)}" ${paint('link', 'display:inline-block;padding:12px 12px 12px 0')}>${escapeHtml(label)}</a> `;
 
 /** An address that is too long for the line breaks before a slash. */
 const inPieces = (link: string): string => link.replaceAll(/(?<=[^:/])\//g, '<wbr>/');

@@ -1,48 +1,79 @@
 import nodemailer from 'nodemailer';
+import { MailError } from './mail-error.ts';
 
 export interface Letter {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** Of a letter that a crash may send twice: the same both times, so that a mailbox knows it again. */
+  id?: string;
+  /** The list it is sent to, and where a mail program leaves that at one click (RFC 8058). */
+  list?: { name: string; unsubscribe: string };
+  /** Sent even where its address refused others for good: somebody may be waiting for it who mended that. */
+  isAlwaysTried?: boolean;
 }
 
-/** Hands a letter to the mail server; throws when it is not taken, so that the job tries again. */
+/** Hands letters to the mail server; throws a `MailError` when one is not taken. */
 export interface Mail {
   send(letter: Letter): Promise<void>;
+  /** Over connections of their own: no code waits behind a thousand letters. */
+  sendBulk(letter: Letter): Promise<void>;
   close(): void;
 }
 
-const TIMEOUT_MS = 20_000;
+/** A server may say nothing for this long. */
+const SILENCE_MS = 20_000;
+/** All of it, a server that says a little now and then included: what takes longer is cut, and tried again. */
+export const SENDING_MAX_MS = 60_000;
+/** To send is to wait; more of them at once than these wait inside. */
+export const CONNECTIONS = 3;
 
 /** Any SMTP server, over a few kept connections. */
 export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  // So that no holiday notice answers (RFC 3834).
-  const headers = { 'Auto-Submitted': 'auto-generated' };
+  const [soon, bulk] = [openTransport(smtpUrl), openTransport(smtpUrl)];
+  const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  const sendOver = async (transport: typeof soon, { to, subject, text, html, id, list }: Letter) => {
+    try {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+        // So that no holiday notice answers (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...(list && listHeaders(list, domain)) },
+        signal: AbortSignal.timeout(SENDING_MAX_MS),
+      });
+    } catch (error) {
+      throw new MailError(error);
+    }
+  };
   return {
-    async send(letter) {
-      try {
-        await transport.sendMail({ from, headers, ...letter });
-      } catch (error) {
-        throw new Error(`the mail server did not take a letter: ${reasonOf(error)}`);
-      }
+    send: (letter) => sendOver(soon, letter),
+    sendBulk: (letter) => sendOver(bulk, letter),
+    close() {
+      soon.close();
+      bulk.close();
     },
-    close: () => transport.close(),
   };
 }
 
-/** The codes alone: a mail server's words repeat the address, and this goes into the log. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((one) => typeof one === 'string' || typeof one === 'number').join(' ');
-}
+const openTransport = (url: string) =>
+  nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: SILENCE_MS,
+    greetingTimeout: SILENCE_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+const listHeaders = ({ name, unsubscribe }: NonNullable<Letter['list']>, domain: string) => ({
+  'List-Id': `<${name}.${domain}>`,
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

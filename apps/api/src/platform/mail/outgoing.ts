@@ -1,11 +1,45 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { queue } from '../jobs/jobs.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Logger } from '../log.ts';
+import { MailError } from './mail-error.ts';
+import { SENDING_MAX_MS, type Letter, type Mail } from './mail.ts';
+import { isRefused, noteRefusal } from './refusals.queries.ts';
 
 const DAY_SECONDS = 86_400;
+/** Longer than sending can take, or a letter on its way would be sent once more. */
+const LEASE_SECONDS = (2 * SENDING_MAX_MS) / 1000;
 
 /** Letters to be sent once the transaction that wrote them commits. They may hold codes, so none is kept when it is gone. */
-export const outgoingMail = queue<Letter>('mail', { retentionSeconds: DAY_SECONDS, deleteAfterSeconds: 60 });
+export const outgoingMail = queue<Letter>('mail', {
+  retentionSeconds: DAY_SECONDS,
+  deleteAfterSeconds: 60,
+  expireInSeconds: LEASE_SECONDS,
+});
 
-export const sendOutgoingMail = ({ jobs, mail }: { jobs: Jobs; mail: Mail }): void =>
-  jobs.work(outgoingMail, (letter) => mail.send(letter));
+interface Sending {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  log: Logger;
+  mail: Mail;
+}
+
+export const sendOutgoingMail = (deps: Sending): void =>
+  deps.jobs.work(outgoingMail, (letter) => sendOne(deps, letter));
+
+/** An address that refuses for good is not asked again, but by letters that somebody may be waiting for. */
+async function sendOne({ db, clock, log, mail }: Sending, letter: Letter): Promise<void> {
+  if (!letter.isAlwaysTried && (await isRefused(db, letter.to))) {
+    log.info('a letter to an address that refuses them was left out');
+    return;
+  }
+  try {
+    await mail.send(letter);
+  } catch (error) {
+    if (!(error instanceof MailError) || error.trouble !== 'address') throw error;
+    log.warn({ codes: error.codes }, 'an address refuses letters for good');
+    await noteRefusal(db, { email: letter.to, reason: error.codes, now: clock.now() });
+  }
+}

@@ -1,12 +1,12 @@
 import { notYou, resetPassword } from '@udala/messages/mail';
 import * as m from '@udala/messages/security-mail';
 import type { Config } from '#app/config.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
 import type { Letter } from '#platform/mail/mail.ts';
+import { accountLetter } from '../letters.ts';
 
 /** The link is built from the configuration, whichever host the change was made on. */
 const changed = (to: string, { publicUrl }: Config, { subject, lead }: { subject: string; lead: string }): Letter =>
-  composeLetter({
+  accountLetter({
     to,
     subject,
     parts: [lead, notYou, { link: `${publicUrl.origin}/membership/auth/forgot-password`, label: resetPassword }],

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { minutes } from '#platform/clock.ts';
+import { MailError } from '#platform/mail/mail-error.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import { noteRefusal } from '#platform/mail/refusals.queries.ts';
+import type { Deps } from '#app/deps.ts';
+
+/** While a mail server takes no letters at all nobody asks it: longer each time, until it takes one. */
+export interface Rest {
+  isOver(): boolean;
+  begin(): void;
+  end(): void;
+}
+
+const SHORTEST_MS = minutes(1);
+const LONGEST_MS = minutes(15);
+
+export function createRest({ clock }: Pick<Deps, 'clock'>): Rest {
+  let until = 0;
+  let lastMs = 0;
+  const isOver = () => clock.now().getTime() >= until;
+  return {
+    isOver,
+    begin() {
+      // Several letters were on their way when it stopped taking them.
+      if (!isOver()) return;
+      lastMs = Math.min(Math.max(lastMs * 2, SHORTEST_MS), LONGEST_MS);
+      until = clock.now().getTime() + lastMs;
+    },
+    end() {
+      lastMs = 0;
+    },
+  };
+}
+
+/** `never`: its address refuses letters for good, and that is written down. */
+export type Outcome = 'sent' | 'never' | 'later';
+
+/** Sends one of very many letters, and learns from how it went. */
+export async function sendBulk(deps: Deps, rest: Rest, letter: Letter): Promise<Outcome> {
+  try {
+    await deps.mail.sendBulk(letter);
+    rest.end();
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'a letter about posts was not taken');
+    if (error.trouble === 'server') rest.begin();
+    if (error.trouble !== 'address') return 'later';
+    await noteRefusal(deps.db, { email: letter.to, reason: error.codes, now: deps.clock.now() });
+    return 'never';
+  }
+}
+
+/** Names a letter by what it tells to whom, without saying either. */
+export const letterId = (...of: readonly string[]): string =>
+  createHash('sha256').update(of.join(' ')).digest('hex').slice(0, 32);

@@ -1,0 +1,43 @@
+import * as m from '@udala/messages/letters-mail';
+import { composeLetter, type Part } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import { letterId } from './bulk.ts';
+import type { DigestPost } from './digests.queries.ts';
+import { letterLinks } from './letter-links.ts';
+import { footerLinks, postUrl, titleOf, type Writing } from './post-letter.ts';
+
+interface Digest {
+  readerId: string;
+  email: string;
+  weekOf: string;
+  total: number;
+  /** Those that have room. */
+  posts: readonly DigestPost[];
+}
+
+/** A week's new posts: their names and their creators' own teasers, never more. */
+export function digestLetter(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): Letter {
+  const more = total - posts.length;
+  const entries = posts.map((post): Part => ({
+    entry: titleOf(post),
+    link: postUrl(deps, post),
+    by: post.creator_name,
+    words: post.teaser,
+  }));
+  return {
+    ...composeLetter({
+      to: email,
+      subject: m.digestSubject(total),
+      parts: [
+        m.digestLead,
+        ...entries,
+        ...(more > 0 ? [m.digestMore(more)] : []),
+        { link: `${deps.config.publicUrl.origin}/membership/app/home`, label: m.openFeed },
+      ],
+      because: m.becauseWeekly,
+      footerLinks: footerLinks(deps, readerId),
+    }),
+    id: letterId('digest', weekOf, readerId),
+    list: { name: 'weekly', unsubscribe: letterLinks(deps, readerId).oneClick },
+  };
+}

@@ -1,0 +1,72 @@
+import type { PostType } from '@udala/contract/posts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { DigestWeek } from './digest-week.ts';
+import { canBeWrittenTo, postsToTellOf } from './post-letters.queries.ts';
+
+/** True where this week's letters are not all written yet. */
+export async function openDigest(db: Db, weekOf: string): Promise<boolean> {
+  await sql`insert into digests (week_of) values (${weekOf}) on conflict do nothing`.execute(db);
+  const { rows } = await sql`select from digests where week_of = ${weekOf} and written_at is null`.execute(db);
+  return rows.length === 1;
+}
+
+/** Until the transaction ends nobody else goes on with it; undefined where somebody does, or all is written. */
+export async function lockDigest(tx: Tx, weekOf: string): Promise<{ last_id: string | null } | undefined> {
+  const { rows } = await sql<{ last_id: string | null }>`
+    select last_id from digests where week_of = ${weekOf} and written_at is null for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** `writtenAt` when nobody is left. */
+export async function advanceDigest(
+  tx: Tx,
+  { weekOf, lastId, writtenAt }: { weekOf: string; lastId: string | null; writtenAt: Date | null },
+): Promise<void> {
+  await sql`
+    update digests set last_id = coalesce(${lastId}::uuid, last_id), written_at = ${writtenAt}
+    where week_of = ${weekOf}`.execute(tx);
+}
+
+/** The next readers, by id, who want one letter a week. */
+export async function listWeeklyReaders(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select reader.id from users reader
+    where reader.post_emails = 'weekly' and ${canBeWrittenTo} ${after === null ? sql`` : sql`and reader.id > ${after}`}
+    order by reader.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Her address while she still wants the letter and can be written to. */
+export async function findWeeklyReader(db: Db, readerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select reader.email from users reader
+    where reader.id = ${readerId} and reader.post_emails = 'weekly' and ${canBeWrittenTo}`.execute(db);
+  return rows[0]?.email;
+}
+
+export interface DigestPost {
+  id: string;
+  post_type: PostType;
+  title: string;
+  teaser: string;
+  creator_name: string;
+  user_name: string | null;
+}
+
+/** The week's posts that are hers to read now, newest first, and how many there are of them. */
+export async function listPostsOfWeek(
+  db: Db,
+  { readerId, week, now, limit }: { readerId: string; week: DigestWeek; now: Date; limit: number },
+): Promise<{ total: number; posts: DigestPost[] }> {
+  const { rows } = await sql<DigestPost & { total: number }>`
+    select p.id, p.post_type, p.title, p.teaser, p.creator_name, p.user_name, count(*) over () as total
+    from ${postsToTellOf(readerId, now)} p
+    where p.published_at >= ${week.since} and p.published_at < ${week.until}
+      and p.author_id in (
+        select creator_id from follows where follower_id = ${readerId}
+        union all select creator_id from subscriptions where patron_id = ${readerId} and state <> 'ended')
+    order by p.published_at desc, p.id desc limit ${limit}`.execute(db);
+  return { total: rows[0]?.total ?? 0, posts: rows };
+}

@@ -1,0 +1,74 @@
+import { inTransaction } from '#platform/db/transaction.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
+import type { Deps } from '#app/deps.ts';
+import { sendBulk, type Rest } from './bulk.ts';
+import { digestLetter } from './digest-letter.ts';
+import { digestDue, weekOfSaturday } from './digest-week.ts';
+import {
+  advanceDigest,
+  findWeeklyReader,
+  listPostsOfWeek,
+  listWeeklyReaders,
+  lockDigest,
+  openDigest,
+} from './digests.queries.ts';
+
+const WRITTEN_AT_ONCE = 200;
+const POSTS_SHOWN = 20;
+
+interface DigestOf {
+  readerId: string;
+  weekOf: string;
+}
+
+/** One reader's letter of one week. It is made as it is sent: what she may read, and wants, is asked then. */
+const digests = queue<DigestOf>(
+  'digests',
+  {
+    // Every hour at last, until the letter is too old to be sent.
+    retryLimit: 45,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: (2 * SENDING_MAX_MS) / 1000,
+  },
+  { atOnce: CONNECTIONS },
+);
+
+export const workDigests = (deps: Deps, rest: Rest): void =>
+  deps.jobs.work(digests, (digest) => sendDigest(deps, rest, digest));
+
+/** Writes this week's letters, when it is time, a batch and how far it got in one transaction each. */
+export async function writeDigests(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const week = digestDue(now);
+  if (!week || !(await openDigest(deps.db, week.weekOf))) return;
+  for (let goesOn = true; goesOn;) goesOn = await writeSome(deps, week.weekOf, now);
+}
+
+/** True when there are more. */
+function writeSome(deps: Deps, weekOf: string, now: Date): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const digest = await lockDigest(tx, weekOf);
+    if (!digest) return false;
+    const readers = await listWeeklyReaders(tx, digest.last_id, WRITTEN_AT_ONCE);
+    for (const readerId of readers) await deps.jobs.send(tx, digests, { readerId, weekOf });
+    const goesOn = readers.length === WRITTEN_AT_ONCE;
+    await advanceDigest(tx, { weekOf, lastId: readers.at(-1) ?? null, writtenAt: goesOn ? null : now });
+    return goesOn;
+  });
+}
+
+async function sendDigest(deps: Deps, rest: Rest, { readerId, weekOf }: DigestOf): Promise<void> {
+  const now = deps.clock.now();
+  const week = weekOfSaturday(weekOf);
+  if (now >= week.sendBy) return;
+  if (!rest.isOver()) throw new Error('the mail server takes no letters for now');
+  const email = await findWeeklyReader(deps.db, readerId);
+  if (email === undefined) return;
+  const { total, posts } = await listPostsOfWeek(deps.db, { readerId, week, now, limit: POSTS_SHOWN });
+  if (total === 0) return;
+  const outcome = await sendBulk(deps, rest, digestLetter(deps, { readerId, email, weekOf, total, posts }));
+  if (outcome === 'later') throw new Error('a weekly letter was not taken and is tried again');
+}

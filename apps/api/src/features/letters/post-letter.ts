@@ -1,0 +1,54 @@
+import { dayOf } from '@udala/messages/dates';
+import * as m from '@udala/messages/letters-mail';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { composeLetter } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import type { Deps } from '#app/deps.ts';
+import { letterId } from './bulk.ts';
+import { letterLinks } from './letter-links.ts';
+import type { WantedPost } from './post-letters.queries.ts';
+
+export type Writing = Pick<Deps, 'config' | 'secret'>;
+
+/** `text` is what the letter says of the post: its teaser, or the whole where its creator chose that. */
+export function postLetter(deps: Writing, readerId: string, post: WantedPost, text: string): Letter {
+  const title = titleOf(post);
+  return {
+    ...composeLetter({
+      to: post.email,
+      subject: m.postSubject(post.creator_name, title),
+      title,
+      parts: [
+        ...paragraphsOf(text),
+        m.postBy(post.creator_name, dayOf(post.published_at)),
+        { link: postUrl(deps, post), label: m.readPost },
+      ],
+      because: m.becauseEach(post.creator_name),
+      footerLinks: footerLinks(deps, readerId),
+    }),
+    id: letterId('post', post.id, readerId),
+    list: { name: 'posts', unsubscribe: letterLinks(deps, readerId).oneClick },
+  };
+}
+
+export const titleOf = ({ title }: Pick<WantedPost, 'title'>): string => title || m.newPost;
+
+/** On its creator's page, as its readers know it. */
+export function postUrl(
+  { config: { publicUrl } }: Writing,
+  { id, post_type: type, user_name: userName }: Pick<WantedPost, 'id' | 'post_type' | 'user_name'>,
+): string {
+  const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
+  return `${site}/membership/app/${type === 'Feed' ? 'posts' : 'community'}/${id}`;
+}
+
+export const footerLinks = (deps: Writing, readerId: string) => [
+  { link: letterLinks(deps, readerId).page, label: m.unsubscribe },
+  { link: `${deps.config.publicUrl.origin}/membership/app/settings/notifications`, label: m.settings },
+];
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -1,0 +1,85 @@
+import type { PostType } from '@udala/contract/posts';
+import { sql, type RawBuilder } from 'kysely';
+import { readablePosts } from '#features/posts/posts.access.ts';
+import type { Db } from '#platform/db/database.ts';
+
+export interface PostLetterKey {
+  recipient_id: string;
+  post_id: string;
+}
+
+export interface LeasedLetter extends PostLetterKey {
+  attempts: number;
+}
+
+/** Takes letters that are due for a while. After it whoever asks has them again: a crash loses none. */
+export async function leasePostLetters(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<LeasedLetter[]> {
+  const { rows } = await sql<LeasedLetter>`
+    with due as (
+      select recipient_id, post_id from post_letters where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked)
+    update post_letters letter set due_at = ${until} from due
+    where letter.recipient_id = due.recipient_id and letter.post_id = due.post_id
+    returning letter.recipient_id, letter.post_id, letter.attempts`.execute(db);
+  return rows;
+}
+
+/** Gives back what was taken and not tried. */
+export async function releasePostLetters(db: Db, letters: readonly PostLetterKey[], due: Date): Promise<void> {
+  if (letters.length === 0) return;
+  await sql`
+    update post_letters letter set due_at = ${due}
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as given(recipient_id uuid, post_id uuid)
+    where letter.recipient_id = given.recipient_id and letter.post_id = given.post_id`.execute(db);
+}
+
+export async function postponePostLetter(db: Db, { recipient_id, post_id, attempts }: LeasedLetter, due: Date) {
+  await sql`
+    update post_letters set due_at = ${due}, attempts = ${attempts + 1}
+    where recipient_id = ${recipient_id} and post_id = ${post_id}`.execute(db);
+}
+
+export async function deletePostLetter(db: Db, { recipient_id, post_id }: PostLetterKey): Promise<void> {
+  await sql`delete from post_letters where recipient_id = ${recipient_id} and post_id = ${post_id}`.execute(db);
+}
+
+export interface WantedPost {
+  email: string;
+  creator_name: string;
+  user_name: string | null;
+  id: string;
+  post_type: PostType;
+  title: string;
+  teaser: string;
+  published_at: Date;
+  /** Its creator chose to send her posts whole. */
+  is_whole: boolean;
+}
+
+/** Of `users` as `reader`: somebody who may be written to at all. */
+export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verified_at is not null
+  and not exists (select from mail_refusals refusal where refusal.email = lower(reader.email))`;
+
+/** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays. */
+export const postsToTellOf = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
+  select p.*, writer.full_text_by_mail, author.name as creator_name, author.user_name
+  from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
+  join users writer on writer.id = p.author_id and writer.state = 'active'
+  join profiles author on author.user_id = p.author_id
+  where p.can_see and p.author_id <> ${readerId} and p.state = 'published'
+    and (p.audience = 'patrons' or exists (
+      select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
+
+/** What a letter is made of, or undefined when it is not wanted any more, or not hers to have. */
+export async function findWantedPost(db: Db, key: PostLetterKey, now: Date): Promise<WantedPost | undefined> {
+  const { rows } = await sql<WantedPost>`
+    select reader.email, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
+      p.full_text_by_mail as is_whole
+    from users reader
+    join ${postsToTellOf(key.recipient_id, now)} p on p.id = ${key.post_id}
+    where reader.id = ${key.recipient_id} and reader.post_emails = 'each' and ${canBeWrittenTo}`.execute(db);
+  return rows[0];
+}
