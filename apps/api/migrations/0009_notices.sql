@@ -27,7 +27,7 @@ create table push_devices ( -- a browser that may be pushed to; it goes with the
 create index push_devices_user on push_devices (user_id);
 
 create table pushes ( -- the outbox: one device to be told of one notice; the row goes once it is told, or need not be
-  device_id       uuid not null references push_devices on delete cascade,
+  device_id       uuid not null, -- of push_devices, perhaps gone meanwhile: a payment must not fail because somebody logs out
   recipient_id    uuid not null,
   notification_id uuid not null,
   written_at      timestamptz(3) not null,

@@ -13,7 +13,8 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createPdfs, type Pdfs } from '#platform/pdf/pdf.ts';
-import { loadVapid, type Vapid } from '#platform/push/vapid.ts';
+import { createPush, type Push } from '#platform/push/push.ts';
+import { loadVapid, vapidSubject, type Vapid } from '#platform/push/vapid.ts';
 import { createRealtime, type Realtime } from '#platform/realtime/realtime.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   readonly mail: Mail;
   /** What browsers subscribe to Web Push with. */
   readonly vapid: Vapid;
+  readonly push: Push;
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
@@ -84,6 +86,14 @@ export async function createDeps(config: Config): Promise<Deps> {
     knownSessions: createKnownSessions(db),
     mail,
     vapid,
+    push: createPush({
+      vapid,
+      subject: vapidSubject(config.publicUrl, config.mail.from),
+      hosts: config.pushHosts,
+      local: config.local,
+      firebase: config.firebase,
+      clock: shared.clock,
+    }),
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,

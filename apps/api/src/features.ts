@@ -10,6 +10,7 @@ import { lettersRoutes } from '#features/letters/letters.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { preferencesRoutes } from '#features/preferences/preferences.routes.ts';
+import { pushRoutes } from '#features/push/push.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
 import { feedRoutes } from '#features/feed/feed.routes.ts';
 import { followsRoutes } from '#features/follows/follows.routes.ts';
@@ -56,6 +57,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sendOutgoingMail(deps);
   notificationsRoutes(app, deps);
   preferencesRoutes(app, deps);
+  pushRoutes(app, deps);
   lettersRoutes(app, deps);
   sendLettersInBackground(deps);
   postsRoutes(app, deps);

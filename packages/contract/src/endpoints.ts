@@ -16,6 +16,7 @@ import * as preferences from './preferences.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as publishing from './publishing.ts';
+import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
@@ -45,6 +46,7 @@ const features = {
   profileEdit,
   profiles,
   publishing,
+  push,
   reactions,
   receipts,
   reports,

@@ -50,7 +50,7 @@ export const PushedNotification = Strict({
 });
 export type PushedNotification = Static<typeof PushedNotification>;
 
-/** A push message: all values are texts, as FCM wants it. A test message speaks of nothing and has no entity. */
+/** A push message: all values are texts, as FCM wants it. One that speaks of nothing, or of many, has no entity. */
 export const PushMessage = Strict({
   notification: Type.String({ description: 'A PushedNotification as JSON' }),
   notificationId: Type.Optional(Uuid),

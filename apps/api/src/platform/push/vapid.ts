@@ -10,6 +10,12 @@ export interface Vapid {
 
 const PUBLIC_BYTES = 65;
 
+/** Whom push services may ask about what this server sends (RFC 8292 §2.1): its site, or its mail where that is on no public address. */
+export function vapidSubject(publicUrl: URL, mailFrom: string): string {
+  if (publicUrl.protocol === 'https:') return publicUrl.origin;
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
 /** The instance's own pair, made at first start: with another one every browser would have to subscribe anew. */
 export async function loadVapid(db: Db): Promise<Vapid> {
   const pair = await loadInstanceSecret(db, 'vapid', () => {

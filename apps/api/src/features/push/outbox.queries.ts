@@ -1,0 +1,106 @@
+import type { EntityType } from '@udala/contract/notifications';
+import { sql } from 'kysely';
+import { isShownOn } from '#features/notifications/notifications.queries.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { DeviceRow } from './push-devices.queries.ts';
+
+export interface PushKey {
+  deviceId: string;
+  noticeId: string;
+}
+
+interface Outgoing {
+  device_id: string;
+  notification_id: string;
+  recipient_id: string;
+  attempts: number;
+}
+
+/** One that is still to be told there. */
+export interface WantedRow extends Outgoing, Pick<DeviceRow, 'kind' | 'address'> {
+  host: string;
+  entity_type: EntityType;
+  quiet_on: boolean;
+  quiet_from: string;
+  quiet_to: string;
+}
+
+type TakenRow = WantedRow | (Outgoing & { kind: null });
+
+interface Round {
+  now: Date;
+  /** Until when nobody else takes them; whoever dies with them leaves them to be taken then. */
+  until: Date;
+  /** What was written before is no news any more. */
+  since: Date;
+  /** How many are looked for; the others that are due for the same browsers come along. */
+  atOnce: number;
+  membersHost: string;
+}
+
+/** Takes what is due, with what says whether it is still wanted: read by nobody, switched on, of something that is there. */
+export async function takeDuePushes(
+  db: Db,
+  { now, until, since, atOnce, membersHost }: Round,
+): Promise<readonly TakenRow[]> {
+  const { rows } = await sql<TakenRow>`
+    with first as (
+      select device_id from pushes where due_at <= ${now} order by due_at limit ${atOnce} for update skip locked),
+    due as (
+      select device_id, notification_id from pushes
+      where device_id in (select device_id from first) and due_at <= ${now} for update skip locked),
+    taken as (
+      update pushes p set due_at = ${until} from due
+      where p.device_id = due.device_id and p.notification_id = due.notification_id
+      returning p.device_id, p.notification_id, p.recipient_id, p.attempts, p.written_at)
+    select taken.device_id, taken.notification_id, taken.recipient_id, taken.attempts, wanted.*
+    from taken left join lateral (
+      select d.kind, d.address, s.host, n.entity_type, u.quiet_on, u.quiet_from, u.quiet_to
+      from push_devices d
+      join sessions s on s.id = d.session_id and s.expires_at > ${now}
+      join users u on u.id = d.user_id and u.state = 'active'
+      join notifications n on n.recipient_id = d.user_id and n.id = taken.notification_id and n.read_at is null
+      where d.id = taken.device_id and d.user_id = taken.recipient_id and taken.written_at > ${since}
+        and ${isSwitchedOn} and ${isThere}
+        and (s.host = ${membersHost} or exists (
+          select from handles h where h.label = split_part(s.host, '.', 1) and h.released_at is null
+            and ${isShownOn(sql`h.owner_id`)}))
+    ) wanted on true
+    order by taken.notification_id desc`.execute(db);
+  return rows;
+}
+
+const isSwitchedOn = sql`case n.entity_type
+  when 'post' then u.push_posts
+  when 'comment' then u.push_comments
+  when 'like' then u.push_reactions
+  when 'reaction' then u.push_reactions
+  else u.push_money end`;
+
+/** A post may be gone, or not out any more; what was told of a comment goes with it. */
+const isThere = sql`(n.entity_type not in ('like', 'post', 'reaction') or exists (
+  select from posts p where p.id = n.entity_id and p.state = 'published'))`;
+
+const theseOf = (keys: readonly PushKey[]) => sql`unnest(
+  ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ noticeId }) => noticeId)}::uuid[]) as these (device_id, id)`;
+
+/** They are told, or need not be. */
+export async function deletePushes(db: Db, keys: readonly PushKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    delete from pushes p using ${theseOf(keys)} where p.device_id = these.device_id and p.notification_id = these.id`.execute(
+    db,
+  );
+}
+
+/** Leaves them for later; `tries` is how many calls were made in vain. */
+export async function postponePushes(
+  db: Db,
+  keys: readonly PushKey[],
+  { until, tries }: { until: Date; tries: number },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    update pushes p set due_at = ${until}, attempts = p.attempts + ${tries}::smallint from ${theseOf(keys)}
+    where p.device_id = these.device_id and p.notification_id = these.id`.execute(db);
+}

@@ -1,0 +1,57 @@
+import type { EntityType, Notification } from '@udala/contract/notifications';
+import type { PushedNotification, PushMessage } from '@udala/contract/push';
+import * as m from '@udala/messages/push-server';
+import { sha256 } from '#platform/secrets.ts';
+import type { PushLetter, Urgency } from '#platform/push/push.ts';
+
+/** What a phone in a pocket should wake for. */
+const urgencies: Record<EntityType, Urgency> = {
+  comment: 'high',
+  like: 'low',
+  membership: 'high',
+  post: 'normal',
+  reaction: 'low',
+  transaction: 'high',
+};
+
+/** The longest a vendor takes: base64url of at most 32 characters. */
+const topicOf = (name: string): string => sha256(name).toString('base64url').slice(0, 32);
+
+interface Told extends PushedNotification {
+  notice?: Pick<Notification, 'id' | 'entityType' | 'entityId'>;
+}
+
+function toData({ notice, ...notification }: Told): Record<string, string> {
+  const message: PushMessage = {
+    notification: JSON.stringify(notification),
+    ...(notice && { notificationId: notice.id, entityType: notice.entityType, entityId: notice.entityId }),
+  };
+  return { ...message };
+}
+
+const OWN_ICON = '/icon-192.png';
+const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
+
+/** The sentence of a notice stands alone as its title. `origin` is the site its reader is signed in on. */
+export const noticeLetter = (notice: Notification, origin: string): PushLetter => ({
+  data: toData({
+    title: notice.message,
+    icon: iconAt(origin, notice.user?.profile.profileImageUrl ?? undefined),
+    notice,
+  }),
+  urgency: urgencies[notice.entityType],
+  topic: topicOf(notice.id),
+});
+
+/** Stands for those that were too many to be told one by one. */
+export const manyMoreLetter = (count: number, origin: string): PushLetter => ({
+  data: toData({ title: m.manyMore(count), icon: iconAt(origin) }),
+  urgency: 'normal',
+  topic: topicOf('many more'),
+});
+
+export const testLetter = (origin: string): PushLetter => ({
+  data: toData({ title: m.testMessage, icon: iconAt(origin) }),
+  urgency: 'high',
+  topic: topicOf('test'),
+});

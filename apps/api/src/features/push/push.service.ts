@@ -1,0 +1,59 @@
+import * as m from '@udala/messages/push-server';
+import { sessionEnded } from '@udala/messages/errors';
+import type { ReplyOf } from '@udala/contract/endpoint';
+import type { sendTestPush as testEndpoint } from '@udala/contract/push';
+import { requireAttempts } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError, invalidField } from '#platform/http/errors.ts';
+import { once } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { queue } from '#platform/jobs/jobs.ts';
+import type { Deps } from '#app/deps.ts';
+import { deleteDevice, deleteDeviceOf, listDevices, lockSession, saveDevice } from './push-devices.queries.ts';
+import { testLetter } from './push-message.ts';
+
+/** @throws AppError `invalid_request` when nothing can be pushed there. */
+export async function registerDevice(deps: Deps, viewer: Viewer, token: string): Promise<void> {
+  const address = deps.push.readAddress(token);
+  if (address === 'fcm-off') throw invalidField('pushNotificationToken', m.fcmOff);
+  if (!address) throw invalidField('pushNotificationToken', m.addressUnusable);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await lockSession(tx, viewer))) throw new AppError('unauthenticated', sessionEnded);
+    await saveDevice(tx, viewer, address, deps.clock.now());
+  });
+}
+
+export async function removeDevice({ db }: Deps, viewer: Viewer): Promise<void> {
+  await deleteDeviceOf(db, viewer);
+}
+
+/** Not tried again: whoever asked looks at her phone now. */
+const testPush = queue<{ userId: string }>('test-push', { retryLimit: 0 });
+
+const testLimit = { name: 'test push', max: 5, windowMs: minutes(10) };
+
+/** @throws AppError `conflict` when she has no browser to push to, `rate_limited` when she tried often. */
+export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string): Promise<ReplyOf<typeof testEndpoint>> {
+  await requireAttempts(deps, [{ limit: testLimit, key: userId }]);
+  return once(deps, { userId, key, request: 'test push' }, async (tx) => {
+    const { length: devices } = await listDevices(tx, userId, deps.clock.now());
+    if (devices === 0) throw new AppError('conflict', m.nowhereToPush);
+    await deps.jobs.send(tx, testPush, { userId });
+    return { devices };
+  });
+}
+
+export const workTestPushes = (deps: Deps): void =>
+  deps.jobs.work(testPush, async ({ userId }) => {
+    const { clock, config, db, log, push } = deps;
+    const letter = testLetter(config.publicUrl.origin);
+    const devices = await listDevices(db, userId, clock.now());
+    await Promise.all(
+      devices.map(async (device) => {
+        const outcome = await push.send(device, letter);
+        if (outcome.kind === 'gone') await deleteDevice(db, device);
+        else if (outcome.kind !== 'sent') log.warn({ kind: device.kind, reason: outcome.reason }, 'test push not sent');
+      }),
+    );
+  });

@@ -1,0 +1,120 @@
+import pLimit from 'p-limit';
+import { listNoticesByIds } from '#features/notifications/notifications.service.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import type { PushLetter } from '#platform/push/push.ts';
+import type { Deps } from '#app/deps.ts';
+import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './outbox.queries.ts';
+import { deleteDevice } from './push-devices.queries.ts';
+import { manyMoreLetter, noticeLetter } from './push-message.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+const EVERY_MS = 1_000;
+const TAKEN_AT_ONCE = 64;
+const SENT_AT_ONCE = 16;
+/** Longer than a round takes when every call in it times out. */
+const LEASE_MS = minutes(3);
+/** A server that stops waits for so long. */
+const ROUNDS_MS = 5_000;
+const NEWS_FOR_MS = days(1);
+/** What waited for one browser is told one by one up to here; the rest is counted. */
+const SEPARATE_MAX = 3;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = minutes(15);
+
+export const pushInBackground = (deps: Deps): void =>
+  deps.jobs.every('send pushes', EVERY_MS, () => sendDuePushes(deps));
+
+/** Sends what is due, a few at a time and outside of any transaction; what cannot be sent now waits in the outbox. */
+export async function sendDuePushes(deps: Deps): Promise<void> {
+  const end = performance.now() + ROUNDS_MS;
+  while ((await sendSome(deps)) >= TAKEN_AT_ONCE && performance.now() < end);
+}
+
+async function sendSome(deps: Deps): Promise<number> {
+  const { config, clock, db } = deps;
+  const now = clock.now();
+  const rows = await takeDuePushes(db, {
+    now,
+    until: later(now, LEASE_MS),
+    since: later(now, -NEWS_FOR_MS),
+    atOnce: TAKEN_AT_ONCE,
+    membersHost: config.publicUrl.host,
+  });
+  if (rows.length === 0) return 0;
+  const wanted = rows.filter((row): row is WantedRow => row.kind !== null);
+  await deletePushes(db, rows.filter((row) => row.kind === null).map(keyOf));
+  const loud = await putOffQuietOnes(deps, wanted, now);
+  const parcels = await toParcels(deps, loud);
+  const sending = pLimit(SENT_AT_ONCE);
+  await Promise.all(parcels.map((parcel) => sending(() => sendParcel(deps, parcel))));
+  return rows.length;
+}
+
+const keyOf = (row: { device_id: string; notification_id: string }): PushKey => ({
+  deviceId: row.device_id,
+  noticeId: row.notification_id,
+});
+
+/** Those whose recipient sleeps wait for her morning; the others come back. */
+async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Date): Promise<WantedRow[]> {
+  const endOf = ({ quiet_on, quiet_from: from, quiet_to: to }: WantedRow) =>
+    quiet_on ? quietUntil(now, { from, to }) : null;
+  const byEnd = Map.groupBy(rows, (row) => endOf(row)?.getTime());
+  for (const [end, quiet] of byEnd) {
+    if (end !== undefined) await postponePushes(db, quiet.map(keyOf), { until: new Date(end), tries: 0 });
+  }
+  return byEnd.get(undefined) ?? [];
+}
+
+/** One push to one browser, and all that is told once it arrived. */
+interface Parcel {
+  to: WantedRow;
+  keys: PushKey[];
+  letter: PushLetter;
+}
+
+/** The newest of each browser one by one, and one push for all others. */
+async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Promise<Parcel[]> {
+  const notices = await listNoticesByIds(
+    db,
+    rows.map((row) => ({ recipientId: row.recipient_id, id: row.notification_id })),
+  );
+  const parcels: Parcel[] = [];
+  for (const all of Map.groupBy(rows, (row) => row.device_id).values()) {
+    const separate = all.length > SEPARATE_MAX ? all.slice(0, SEPARATE_MAX) : all;
+    const rest = all.slice(separate.length);
+    for (const to of separate) {
+      // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
+      const notice = notices.get(to.notification_id);
+      if (notice) parcels.push({ to, keys: [keyOf(to)], letter: noticeLetter(notice, originOf(config, to)) });
+    }
+    const [to] = rest;
+    if (to) parcels.push({ to, keys: rest.map(keyOf), letter: manyMoreLetter(rest.length, originOf(config, to)) });
+  }
+  return parcels;
+}
+
+const originOf = ({ publicUrl }: Deps['config'], { host }: WantedRow): string => `${publicUrl.protocol}//${host}`;
+
+async function sendParcel(deps: Deps, { to, keys, letter }: Parcel): Promise<void> {
+  const { clock, db, log, metrics, push } = deps;
+  const outcome = await push.send(to, letter);
+  metrics.events.inc({ event: `push_${outcome.kind}` });
+  try {
+    if (outcome.kind === 'later') {
+      if (outcome.asked) log.warn({ kind: to.kind, reason: outcome.reason }, 'push put off');
+      const waitMs = Math.max(outcome.waitMs, outcome.asked ? waitAfter(to.attempts) : 0);
+      // Not all at the same instant: a vendor that comes back has a moment to breathe.
+      const until = later(clock.now(), waitMs * (1 + Math.random() / 4));
+      await postponePushes(db, keys, { until, tries: outcome.asked ? 1 : 0 });
+      return;
+    }
+    if (outcome.kind === 'refused') log.warn({ kind: to.kind, reason: outcome.reason }, 'push refused');
+    if (outcome.kind === 'gone') await deleteDevice(db, { id: to.device_id, address: to.address });
+    await deletePushes(db, keys);
+  } catch (error) {
+    log.warn({ err: error }, 'outcome of a push not kept');
+  }
+}
+
+const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);

@@ -1,0 +1,56 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { later, minutes, type Clock } from '../clock.ts';
+import { VendorError } from './ask-vendor.ts';
+import type { FcmConfig } from './fcm.ts';
+import type { Ask } from './push.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASKED_FOR_SECONDS = 3_600;
+/** A token that ends while it is used is worth nothing. */
+const SPARE_MS = minutes(5);
+
+interface Options {
+  readonly firebase: FcmConfig;
+  readonly clock: Clock;
+  readonly ask: Ask;
+}
+
+/** The tokens by which a service account sends: one at a time, kept for almost as long as it lasts. */
+export function createAccessTokens({ firebase, clock, ask }: Options) {
+  const { clientEmail, privateKey, tokenUrl } = firebase;
+  let kept: { token: string; until: Date } | null = null;
+  let fetching: Promise<string> | null = null;
+
+  async function fetchToken(): Promise<string> {
+    const now = clock.now();
+    const seconds = Math.floor(now.getTime() / 1000);
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(clientEmail)
+      .setAudience(tokenUrl)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + ASKED_FOR_SECONDS)
+      .sign(await importPKCS8(privateKey, 'RS256'));
+    const form = new URLSearchParams({ grant_type: GRANT, assertion });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status, text } = await ask(tokenUrl, headers, form.toString());
+    // Its words may repeat what was sent.
+    if (status !== 200) throw new VendorError(`no token to send with: ${status}`);
+    const { access_token: token, expires_in: lasts } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof token !== 'string' || typeof lasts !== 'number') throw new VendorError('no token to send with');
+    kept = { token, until: later(now, lasts * 1000 - SPARE_MS) };
+    return token;
+  }
+
+  return {
+    async get(): Promise<string> {
+      if (kept && clock.now() < kept.until) return kept.token;
+      fetching ??= fetchToken().finally(() => (fetching = null));
+      return fetching;
+    },
+    forget(): void {
+      kept = null;
+    },
+  };
+}

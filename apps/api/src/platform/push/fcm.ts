@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.ts';
+import { createAccessTokens } from './fcm-access.ts';
+import type { Ask, PushLetter, VendorVerdict } from './push.ts';
+import { KEPT_SECONDS } from './web-push.ts';
+
+export interface FcmConfig {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  /** PEM, PKCS #8. */
+  readonly privateKey: string;
+  readonly sendUrl: string;
+  readonly tokenUrl: string;
+}
+
+interface Options {
+  readonly firebase: FcmConfig;
+  readonly clock: Clock;
+  readonly ask: Ask;
+}
+
+const QUOTA_MS = 60_000;
+
+/** Sends by Firebase Cloud Messaging (HTTP v1), data alone: our own worker shows it. */
+export function createFcm({ firebase, clock, ask }: Options) {
+  const url = `${firebase.sendUrl}/v1/projects/${encodeURIComponent(firebase.projectId)}/messages:send`;
+  const access = createAccessTokens({ firebase, clock, ask });
+  return {
+    vendor: new URL(url).host,
+    async send(token: string, { data, urgency, topic }: PushLetter): Promise<VendorVerdict> {
+      const headers = { TTL: String(KEPT_SECONDS), Urgency: urgency, Topic: topic };
+      const answer = await ask(
+        url,
+        { authorization: `Bearer ${await access.get()}`, 'content-type': 'application/json' },
+        JSON.stringify({ message: { token, data, webpush: { headers } } }),
+      );
+      if (answer.status === 401) access.forget();
+      return verdictOf(answer);
+    },
+  };
+}
+
+interface FcmDetail {
+  '@type'?: string;
+  errorCode?: string;
+  fieldViolations?: { field?: string }[];
+}
+
+/** What Firebase says a browser is dead by. A bare 404 is a wrong project: that is no reason to forget everybody. */
+const deadCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+
+function verdictOf({
+  status,
+  retryAfterMs: wishedMs,
+  text,
+}: {
+  status: number;
+  retryAfterMs: number | undefined;
+  text: string;
+}): VendorVerdict {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  const details = readDetails(text);
+  const code = details.find((detail) => detail['@type']?.endsWith('FcmError'))?.errorCode;
+  const reason = `${status} ${code ?? ''}`.trim();
+  if (code !== undefined && deadCodes.has(code)) return { kind: 'gone' };
+  if (status === 429) return { kind: 'later', reason, wishedMs: wishedMs ?? QUOTA_MS };
+  if (status === 413) return { kind: 'refused', reason };
+  if (status !== 400) return { kind: 'later', reason, wishedMs };
+  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+  const isToken = code === 'INVALID_ARGUMENT' && fields.every((field) => field === 'message.token');
+  return isToken ? { kind: 'gone' } : { kind: 'refused', reason };
+}
+
+function readDetails(text: string): FcmDetail[] {
+  try {
+    const { error } = JSON.parse(text) as { error?: { details?: unknown } };
+    return Array.isArray(error?.details) ? error.details : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+import { ECDH } from 'node:crypto';
+import { sha256 } from '../secrets.ts';
+
+export interface WebSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** Where a browser is reached, in the form it is kept in. */
+export interface PushAddress {
+  readonly kind: 'fcm' | 'web';
+  /** An FCM token, or a WebSubscription as JSON. */
+  readonly address: string;
+  /** The same browser has the same, whatever keys it has now. */
+  readonly hash: Buffer;
+}
+
+const fcmToken = /^[\w:-]{20,4096}$/;
+
+/** Null when the text is no FCM token. */
+export const readFcmToken = (text: string): PushAddress | null =>
+  fcmToken.test(text) ? { kind: 'fcm', address: text, hash: sha256(`fcm ${text}`) } : null;
+
+/** Null when the text is no PushSubscription as a browser writes it, or its address is one that `mayKnock` refuses. */
+export function readWebAddress(text: string, mayKnock: (address: URL) => boolean): PushAddress | null {
+  const subscription = readSubscription(text);
+  const url = subscription && URL.parse(subscription.endpoint);
+  if (!subscription || !url || !mayKnock(url)) return null;
+  const { href: endpoint } = url;
+  return {
+    kind: 'web',
+    address: JSON.stringify({ endpoint, keys: subscription.keys }),
+    hash: sha256(`web ${endpoint}`),
+  };
+}
+
+/** Its three texts, of which the keys are well formed; null where it is anything else. */
+export function readSubscription(text: string): WebSubscription | null {
+  const { endpoint, keys } = (parse(text) ?? {}) as { endpoint?: unknown; keys?: unknown };
+  if (typeof endpoint !== 'string' || typeof keys !== 'object' || keys === null) return null;
+  const { p256dh, auth } = keys as { p256dh?: unknown; auth?: unknown };
+  return isPublicKey(p256dh) && isAuthSecret(auth) ? { endpoint, keys: { p256dh, auth } } : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** 65 bytes that are a point of P-256: with any other nothing can be encrypted, or not for that browser alone. */
+function isPublicKey(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^B[\w-]{86}$/.test(text)) return false;
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** 16 bytes. */
+const isAuthSecret = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{22}$/.test(text);

@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts';
+import { askVendor, VendorError, type VendorAnswer } from './ask-vendor.ts';
+import { createFcm, type FcmConfig } from './fcm.ts';
+import { readFcmToken, readSubscription, readWebAddress, type PushAddress } from './push-address.ts';
+import { isPushHost } from './push-hosts.ts';
+import type { Vapid } from './vapid.ts';
+import { createVendorPauses } from './vendor-pauses.ts';
+import { createWebPush } from './web-push.ts';
+
+export type Urgency = 'low' | 'normal' | 'high';
+
+/** What a browser is sent. All values are texts, as FCM wants it. */
+export interface PushLetter {
+  readonly data: Readonly<Record<string, string>>;
+  readonly urgency: Urgency;
+  /** One that still waits at the vendor makes room for a newer one of the same topic. */
+  readonly topic: string;
+}
+
+export type PushOutcome =
+  | { kind: 'sent' }
+  /** Nothing reaches this browser any more. */
+  | { kind: 'gone' }
+  /** This letter is not taken, whoever asks again. */
+  | { kind: 'refused'; reason: string }
+  /** The vendor cannot take it now; `asked` is false when it was not even asked. */
+  | { kind: 'later'; reason: string; waitMs: number; asked: boolean };
+
+/** What one call to a vendor came to: `later` with how long it wishes to be left in peace, or nothing of the sort. */
+export type VendorVerdict =
+  | Exclude<PushOutcome, { kind: 'later' }>
+  | { kind: 'later'; reason: string; wishedMs?: number | undefined };
+
+export type Ask = (url: string, headers: Record<string, string>, body: string | Buffer) => Promise<VendorAnswer>;
+
+/** Reaches browsers, open or not, over whoever made them. */
+export interface Push {
+  /** Where a browser says it is reached; null when that cannot be, and 'fcm-off' when it would be by Firebase. */
+  readAddress(text: string): PushAddress | null | 'fcm-off';
+  /** Never throws: what went wrong is an outcome. */
+  send(to: Pick<PushAddress, 'kind' | 'address'>, letter: PushLetter): Promise<PushOutcome>;
+}
+
+interface Options {
+  readonly vapid: Vapid;
+  /** Who may be asked about what this server sends: `https:` or `mailto:`. */
+  readonly subject: string;
+  readonly hosts: readonly string[];
+  readonly local: boolean;
+  /** Null pushes by Web Push alone. */
+  readonly firebase: FcmConfig | null;
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function createPush({ vapid, subject, hosts, local, firebase, clock, timeoutMs = TIMEOUT_MS }: Options): Push {
+  const ask: Ask = (url, headers, body) =>
+    askVendor(url, { headers, body: typeof body === 'string' ? body : new Uint8Array(body), timeoutMs, clock });
+  const pauses = createVendorPauses(clock);
+  const mayKnock = (address: URL) => isPushHost(address, { hosts, local });
+  const sendWeb = createWebPush({ vapid, subject, ask });
+  const fcm = firebase && createFcm({ firebase, clock, ask });
+
+  /** Who is asked and how, or null where nobody may be: the settings may have changed since the address was kept. */
+  function wayTo({ kind, address }: Pick<PushAddress, 'kind' | 'address'>) {
+    if (kind === 'fcm') {
+      return fcm && { vendor: fcm.vendor, go: (letter: PushLetter) => fcm.send(address, letter) };
+    }
+    const subscription = readSubscription(address);
+    const url = subscription && URL.parse(subscription.endpoint);
+    if (!subscription || !url || !mayKnock(url)) return null;
+    return { vendor: url.host, go: (letter: PushLetter) => sendWeb(subscription, letter) };
+  }
+
+  return {
+    readAddress(text) {
+      if (text.trimStart().startsWith('{')) return readWebAddress(text, mayKnock);
+      return firebase ? readFcmToken(text) : 'fcm-off';
+    },
+    async send(to, letter) {
+      const way = wayTo(to);
+      if (!way) return { kind: 'refused', reason: 'not a vendor of ours' };
+      const leftMs = pauses.msLeft(way.vendor);
+      if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, asked: false };
+      const verdict = await way
+        .go(letter)
+        .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
+      if (verdict.kind === 'later') {
+        const waitMs = pauses.begin(way.vendor, verdict.wishedMs);
+        return { kind: 'later', reason: verdict.reason, waitMs, asked: true };
+      }
+      pauses.end(way.vendor);
+      return verdict;
+    },
+  };
+}
+
+/** Whatever else is thrown may quote a key. */
+function reasonOf(error: unknown): string {
+  if (error instanceof VendorError) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,37 @@
+import webPush from 'web-push';
+import type { WebSubscription } from './push-address.ts';
+import type { Ask, PushLetter, VendorVerdict } from './push.ts';
+import type { Vapid } from './vapid.ts';
+
+/** How long a vendor keeps a message for a phone that is off. */
+export const KEPT_SECONDS = 86_400;
+
+const gone = new Set([404, 410]);
+const busy = new Set([408, 425, 429]);
+const BUSY_MS = 60_000;
+
+interface Options {
+  readonly vapid: Vapid;
+  readonly subject: string;
+  readonly ask: Ask;
+}
+
+/** Sends by Web Push (RFC 8030), encrypted for the browser alone (RFC 8291) and signed (RFC 8292). */
+export function createWebPush({ vapid, subject, ask }: Options) {
+  return async (to: WebSubscription, { data, urgency, topic }: PushLetter): Promise<VendorVerdict> => {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(
+      { endpoint: to.endpoint, keys: { ...to.keys } },
+      JSON.stringify(data),
+      { vapidDetails: { subject, ...vapid }, TTL: KEPT_SECONDS, urgency, topic, contentEncoding: 'aes128gcm' },
+    );
+    // fetch counts the bytes itself.
+    const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
+    const said = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+    const { status, retryAfterMs } = await ask(endpoint, said, body);
+    if (status >= 200 && status < 300) return { kind: 'sent' };
+    if (gone.has(status)) return { kind: 'gone' };
+    if (busy.has(status)) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs ?? BUSY_MS };
+    if (status >= 500) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs };
+    return { kind: 'refused', reason: String(status) };
+  };
+}
