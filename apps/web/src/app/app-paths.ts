@@ -14,6 +14,8 @@ export const appPaths = {
   search: inside('search'),
   searchFor: (name: string) => inside(`search?q=${encodeURIComponent(name)}`),
   notifications: inside('notifications'),
+  /** With the focus on the newest one. */
+  openNewest: inside('notifications?open=newest'),
   profile: (tab: 'posts' | 'community' | 'membership', creatorId?: string) =>
     inside(creatorId === undefined ? `profile/${tab}` : `profile/${tab}/${creatorId}`),
   patronProfile: inside('patron-profile'),
@@ -27,6 +29,7 @@ export const appPaths = {
   mobileSettings: inside('mobile-settings'),
   account: inside('settings/account'),
   setup: inside('settings/setup'),
+  notificationSettings: inside('settings/notifications'),
   post: paths.post,
   /** Leads on to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),

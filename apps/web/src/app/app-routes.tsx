@@ -157,6 +157,11 @@ function settingsRoutes(store: AppStore): RouteObject {
         loader: creatorOnly(store),
         ...load('app.settings.setup', () => import('../routes/app.settings.setup.tsx')),
       },
+      {
+        path: 'notifications',
+        handle: handle(titles.notificationSettings),
+        ...load('app.settings.notifications', () => import('../routes/app.settings.notifications.tsx')),
+      },
     ],
   };
 }

@@ -9,13 +9,15 @@ export type StorageKey =
   | 'onboarding'
   | 'draft'
   | 'edits'
+  | 'pushed'
+  | 'push'
   | 'lastSignIn';
 
 /** What ends with a session: the server gives it back at the next one. */
 export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
 
 /** The choices of the device, whoever uses it. */
-const deviceKeys: readonly string[] = ['theme', 'lastSignIn' satisfies StorageKey];
+const deviceKeys: readonly string[] = ['theme', ...(['lastSignIn', 'push'] satisfies StorageKey[])];
 
 /** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
 function attempt<T>(act: () => T): T | null {

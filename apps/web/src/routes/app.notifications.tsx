@@ -1,5 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { NotificationScreen } from '#features/notifications/notification-screen.tsx';
+import { followPushed } from '#features/notifications/push-arrival.ts';
+import { newest, readOpenParam } from '#lib/pushed.ts';
+import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import type { AppStore } from '#app/store.ts';
+
+/** `?open={entityType}:{entityId}` leads on as a click on that row would; what we did not write is left out. */
+export async function prepare({ dispatch }: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
+  const open = new URL(request.url).searchParams.get('open');
+  if (open === null || open === newest) return;
+  const told = readOpenParam(open);
+  throw redirect(told ? dispatch(followPushed(told)) : appPaths.notifications);
+}
 
 export function Component() {
   const userId = useAppSelector(({ session }) => session.user?.id);

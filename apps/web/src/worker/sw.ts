@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 
 import { offlinePage } from '#lib/offline-page.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Every hashed file of this build; the build writes it here. */

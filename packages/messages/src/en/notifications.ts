@@ -1,5 +1,7 @@
 export const title = 'Notifications';
-export const titleWithUnread = (unread: string) => `(${unread}) ${title}`;
+/** Before the title of any page of the app. */
+export const titleWithUnread = (unread: string, pageTitle: string) => `(${unread}) ${pageTitle}`;
+export const withoutUnread = (pageTitle: string) => pageTitle.replace(/^\(\d+\+?\) /, '');
 export const today = 'Today';
 export const thisWeek = 'This week';
 export const earlier = 'Earlier';

@@ -1,6 +1,7 @@
 export const title = 'Settings';
 export const account = 'Your account';
 export const landingPage = 'Landing Page';
+export const notification = 'Notification';
 export const logout = 'Log out';
 
 export const name = 'Name';

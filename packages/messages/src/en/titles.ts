@@ -31,6 +31,7 @@ export const receipt = 'Receipt';
 export const settings = 'Settings';
 export const landingPage = 'Landing Page';
 export const account = 'Your account';
+export const notificationSettings = 'Notification';
 
 export const forCreators = 'That page is for creators.';
 export const forPatrons = 'That page is for patrons.';

@@ -18,9 +18,13 @@ export const signOut =
     dispatch(signOutBegan());
     dispatch(loadingStarted());
     const patience = new Promise((done) => setTimeout(done, patienceMs));
-    await Promise.race([dispatch(authApi.endpoints.logout.initiate()), patience]);
+    const ended = Promise.allSettled([dispatch(authApi.endpoints.logout.initiate()), silence()]);
+    await Promise.race([ended, patience]);
     forgetPerson();
     stopGoogleAutoSelect();
     dispatch(signedOut());
     leaveFor(login);
   };
+
+/** No push for her reaches this browser any more. */
+const silence = async (): Promise<void> => (await import('#features/push/leave-push.ts')).leavePush();

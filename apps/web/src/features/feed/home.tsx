@@ -17,6 +17,7 @@ const Composer = lazy(async () => ({ default: (await import('#features/posts/com
 const MembershipBanner = lazy(async () => ({
   default: (await import('#features/subscriptions/membership-banner.tsx')).MembershipBanner,
 }));
+const PushCard = lazy(async () => ({ default: (await import('#features/push/push-card.tsx')).PushCard }));
 const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
 const tabs = [
@@ -47,7 +48,7 @@ export function Home() {
       />
       <div className="grid gap-3 pt-3 sm:px-4">
         <Suspense>
-          <MembershipBanner />
+          <MembershipBanner otherwise={<PushCard />} />
         </Suspense>
         {creator && (
           <>

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import { pageTitle } from '@udala/messages/app';
+import { useRef } from 'react';
 import * as m from '@udala/messages/notifications';
-import { badgeCount } from '@udala/messages/ui';
 import { useNow } from '#lib/now.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,6 +10,7 @@ import { groupByAge } from './notification-list.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useListNotificationsInfiniteQuery } from './notifications.api.ts';
 import { useUnread } from './use-latest-notifications.ts';
+import { useNewestFirst } from './use-newest-first.ts';
 
 const headings = { today: m.today, thisWeek: m.thisWeek, earlier: m.earlier };
 
@@ -20,11 +19,12 @@ export function NotificationScreen({ userId }: { userId: string }) {
   const now = useNow();
   const unread = useUnread();
   const dispatch = useAppDispatch();
-  useCountInTitle(unread);
+  const rows = useRef<HTMLDivElement>(null);
+  useNewestFirst(rows, list.data !== undefined);
   return (
     <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
       {(items) => (
-        <>
+        <div ref={rows}>
           {unread > 0 && (
             <div className="flex justify-end px-4">
               <Button variant="link" onClick={() => void dispatch(markAllRead(userId))}>
@@ -46,14 +46,8 @@ export function NotificationScreen({ userId }: { userId: string }) {
               </ul>
             </section>
           ))}
-        </>
+        </div>
       )}
     </PagedList>
   );
-}
-
-function useCountInTitle(unread: number): void {
-  useEffect(() => {
-    document.title = pageTitle(unread === 0 ? m.title : m.titleWithUnread(badgeCount(unread)));
-  }, [unread]);
 }

@@ -2,7 +2,10 @@ import type { Notification } from '@udala/contract/notifications';
 import { appPaths } from '#app/app-paths.ts';
 
 /** Where a notification leads (specification §4): a patron has her own pages for memberships and money. */
-export function targetOf({ entityType, entityId }: Notification, creator: boolean): string {
+export function targetOf(
+  { entityType, entityId }: Pick<Notification, 'entityType' | 'entityId'>,
+  creator: boolean,
+): string {
   switch (entityType) {
     case 'membership':
       return creator ? appPaths.members : appPaths.patronProfile;

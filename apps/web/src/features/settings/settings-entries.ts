@@ -1,4 +1,4 @@
-import { Store, UserRound, type LucideIcon } from 'lucide-react';
+import { Bell, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
 import { appPaths } from '#app/app-paths.ts';
 
@@ -12,6 +12,7 @@ interface SettingsEntry {
 const entries: readonly SettingsEntry[] = [
   { text: m.account, icon: UserRound, to: appPaths.account },
   { text: m.landingPage, icon: Store, to: appPaths.setup, creatorsOnly: true },
+  { text: m.notification, icon: Bell, to: appPaths.notificationSettings },
 ];
 
 export const settingsFor = (creator: boolean): readonly SettingsEntry[] =>

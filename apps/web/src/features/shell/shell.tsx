@@ -4,6 +4,7 @@ import { skipPastFeed, skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/feed/feed-end.ts';
 import { useKeptNotifications } from '#features/notifications/use-latest-notifications.ts';
 import { useLiveNotifications } from '#features/notifications/use-live-notifications.ts';
+import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
@@ -19,6 +20,12 @@ import { useOwnProfile } from './use-own-profile.ts';
 // A phone shows neither, so it does not fetch them.
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }));
 const RightColumn = lazy(async () => ({ default: (await import('./right-column.tsx')).RightColumn }));
+
+// Nobody waits for it: its code is fetched once the browser is at rest.
+const Background = lazy(async () => {
+  await new Promise<void>((atRest) => afterFirstPaint(atRest));
+  return { default: (await import('#features/notifications/background.tsx')).Background };
+});
 
 /** Around every page of the app: menus, title bar, the page itself and the latest notifications. */
 export function Shell() {
@@ -56,6 +63,9 @@ export function Shell() {
         )}
       </div>
       {!isWide && <BottomBar />}
+      <Suspense>
+        <Background />
+      </Suspense>
     </AsideProvider>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
 import { dayLabel } from '#lib/dates.ts';
@@ -9,13 +10,17 @@ import { useOwnSubscriptionsQuery } from './own-subscriptions.api.ts';
 import { PayNow } from './pay-now.tsx';
 import { dueOf, whatIsDue } from './what-is-due.ts';
 
-/** At the top of home, one at a time: what waits for a payment and shuts first, else what ends soon and can go on. */
-export function MembershipBanner() {
-  const { data = [] } = useOwnSubscriptionsQuery();
+/**
+ * At the top of home, one at a time: what waits for a payment and shuts first, else what ends soon and can go on, else
+ * what has no hurry.
+ */
+export function MembershipBanner({ otherwise = null }: { otherwise?: ReactNode }) {
+  const { data = [], isLoading } = useOwnSubscriptionsQuery();
   const now = useNow();
   const [due] = dueOf(data);
   const ending = data.find((subscription) => endsSoon(subscription, now));
-  if (!due && !ending) return null;
+  if (isLoading) return null;
+  if (!due && !ending) return otherwise;
   return <div className="px-4 sm:px-0">{due ? <Due of={due} /> : ending && <Ending of={ending} />}</div>;
 }
 

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { startPush } from '#features/push/register-push.ts';
+import type { FromWorker } from '#lib/pushed.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { followPushed, pushArrived } from './push-arrival.ts';
+import { useCountInTitle } from './use-count-in-title.ts';
+import { useUnread } from './use-latest-notifications.ts';
+
+/** What the app does unseen once it is at rest: it registers for push, hears the worker and counts what is unread. */
+export function Background() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  useCountInTitle(useUnread());
+  useEffect(() => void dispatch(startPush()), [dispatch]);
+
+  const hear = useEffectEvent(({ data, ports }: MessageEvent<FromWorker>) => {
+    // So that the worker knows it was heard.
+    ports[0]?.postMessage(true);
+    if (data.type === 'push') void dispatch(pushArrived(data.pushed));
+    else if (data.type === 'resubscribe') void dispatch(startPush());
+    else if (data.type === 'open') void navigate(dispatch(followPushed(data.told)));
+  });
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const listen = (event: MessageEvent<FromWorker>) => hear(event);
+    serviceWorker.addEventListener('message', listen);
+    serviceWorker.startMessages();
+    return () => serviceWorker.removeEventListener('message', listen);
+  }, []);
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { Notification } from '@udala/contract/notifications';
+import type { Pushed, Told } from '#lib/pushed.ts';
+import { appPaths } from '#app/app-paths.ts';
+import { isCreator } from '#app/session.slice.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { markRead, notificationArrived } from './notification-changes.ts';
+import { targetOf } from './notification-target.ts';
+import { notificationsApi } from './notifications.api.ts';
+
+type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+const { latestNotifications, listNotifications } = notificationsApi.endpoints;
+
+/** What was said in this tab; a push service may bring a message twice. */
+const said = new Set<string>();
+
+/** A push message that came while the app is looked at: its title, and its row wherever rows are shown. */
+export const pushArrived =
+  ({ title, notificationId: id }: Pushed): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (id !== undefined) {
+      if (said.has(id)) return;
+      said.add(id);
+      const row = knownRows(getState()).find(sameAs(id)) ?? (await dispatch(bring(id)));
+      if (row?.isRead) return;
+    }
+    dispatch(toastShown({ type: 'info', title }));
+  };
+
+const sameAs =
+  (wanted: string) =>
+  ({ id }: Notification): boolean =>
+    id === wanted;
+
+const userIn = ({ session }: RootState): string => session.user?.id ?? '';
+
+/** The channel may have been quicker. */
+function knownRows(state: RootState): Notification[] {
+  const userId = userIn(state);
+  const listed =
+    listNotifications
+      .select(userId)(state)
+      .data?.pages.flatMap(({ items }) => items) ?? [];
+  return [...(latestNotifications.select(userId)(state).data?.items ?? []), ...listed];
+}
+
+/** The row of a message, out of the newest that the server has. */
+const bring =
+  (id: string): Thunk<Promise<Notification | undefined>> =>
+  async (dispatch) => {
+    const row = (await dispatch(latestRows())).find(sameAs(id));
+    if (row) dispatch(notificationArrived(row));
+    return row;
+  };
+
+/** Those that are known where the server does not answer. */
+const latestRows = (): Thunk<Promise<Notification[]>> => async (dispatch, getState) => {
+  const latest = latestNotifications.initiate(userIn(getState()), { forceRefetch: true, subscribe: false });
+  return (await dispatch(latest)).data?.items ?? [];
+};
+
+/** Where a click on the system's notification leads. A click on the row would lead there too, and read it. */
+export const followPushed =
+  (told: Told): Thunk<string> =>
+  (dispatch, getState) => {
+    const { entityType, entityId } = told;
+    if (entityType === undefined || entityId === undefined) return appPaths.openNewest;
+    void dispatch(readPushed(told));
+    return targetOf({ entityType, entityId }, isCreator(getState()));
+  };
+
+const readPushed =
+  ({ notificationId, entityType, entityId }: Told): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const isMeant = (row: Notification) =>
+      notificationId === undefined
+        ? !row.isRead && row.entityType === entityType && row.entityId === entityId
+        : row.id === notificationId;
+    const row = [...(await dispatch(latestRows())), ...knownRows(getState())].find(isMeant);
+    if (row) dispatch(markRead(row));
+  };

@@ -1,0 +1,73 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import * as m from '@udala/messages/push';
+import { log } from '#lib/log.ts';
+import { useNow } from '#lib/now.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown, warned } from '#app/toasts.slice.ts';
+import { keepChoice, pushChoice } from './push-kept.ts';
+import { mayAsk, useQuestion } from './question.ts';
+import { turnPushOn } from './register-push.ts';
+
+/** Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. */
+export function PushCard() {
+  const now = useNow();
+  const [answered, setAnswered] = useState(false);
+  return !answered && mayAsk(now) && <Question onAnswer={() => setAnswered(true)} />;
+}
+
+function Question({ onAnswer }: { onAnswer: () => void }) {
+  const question = useQuestion();
+  const [asking, setAsking] = useState(false);
+  const dispatch = useAppDispatch();
+  if (question === null) return null;
+
+  const leave = () => {
+    onAnswer();
+    // What had the focus is gone.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  };
+  const refuse = () => {
+    keepChoice({ ...pushChoice(), askedAt: Date.now() });
+    leave();
+  };
+  const turnOn = async () => {
+    setAsking(true);
+    try {
+      const state = await dispatch(turnPushOn());
+      if (state === 'on') dispatch(toastShown({ type: 'success', title: m.turnedOn }));
+    } catch (error) {
+      log('push not registered', error);
+      dispatch(warned(m.notTurnedOn));
+    }
+    leave();
+  };
+  return (
+    <Card bleed>
+      <section aria-labelledby="push-question" className="flex items-start gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+          <Icon of={Bell} />
+        </span>
+        <div className="min-w-0 grow">
+          <h2 id="push-question" className="font-bold wrap-anywhere">
+            {question}
+          </h2>
+          <p className="text-small text-ink-2">{m.cardHint}</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onClick={() => void turnOn()} busy={asking && m.turningOn}>
+              {m.turnOn}
+            </Button>
+            {!asking && (
+              <Button variant="quiet" onClick={refuse}>
+                {m.notNow}
+              </Button>
+            )}
+          </div>
+        </div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import * as m from '@udala/messages/push';
+import type { PostPage } from '#features/posts/posts.api.ts';
+import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
+import { isWebview } from '#lib/webview.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import type { RootState } from '#app/store.ts';
+import { countStart, pushChoice } from './push-kept.ts';
+import { isPushSupported } from './push-support.ts';
+
+const restMs = 30 * 86_400_000;
+const startsBefore = 2;
+
+/** Whether push may be asked about here at all: never where it cannot work, nor twice in thirty days. */
+export function mayAsk(nowMs: number): boolean {
+  if (!isPushSupported() || isWebview(navigator.userAgent) || Notification.permission !== 'default') return false;
+  const { off, askedAt } = pushChoice();
+  return off === undefined && (askedAt === undefined || nowMs - askedAt >= restMs);
+}
+
+/** The question, once there is a reason to ask it: the first payment, the first post or the second start (D1). */
+export function useQuestion(): string | null {
+  const { data: supported = [] } = useOwnSubscriptionsQuery();
+  const creator = useAppSelector(isCreator);
+  const hasPosted = useAppSelector(hasOwnPost);
+  const [starts] = useState(countStart);
+  const paid = supported.filter(({ status }) => status === 'active' || status === 'ending');
+  if (paid.length === 0 && !hasPosted && starts < startsBefore) return null;
+  if (creator) return m.knowWhenPatrons;
+  const [only] = supported;
+  return only && supported.length === 1 ? m.knowWhenPosts(only.creator.name) : m.knowWhenAnyPosts;
+}
+
+/** Whether one of the posts that were loaded is one's own. */
+function hasOwnPost({ session, api }: RootState): boolean {
+  const userId = session.user?.id;
+  return Object.values(api.queries).some(
+    (query) =>
+      query?.endpointName === 'listPosts' &&
+      (query.data as { pages: PostPage[] } | undefined)?.pages.some(({ items }) =>
+        items.some(({ author }) => author.id === userId),
+      ),
+  );
+}

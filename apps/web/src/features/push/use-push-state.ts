@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAppSelector } from '#app/hooks.ts';
+import type { PushState } from './push-support.ts';
+import { readPushState } from './register-push.ts';
+
+/** How push stands here, also after it was changed in another tab or in the browser's settings. */
+export function usePushState(): { state: PushState | undefined; look: () => Promise<void> } {
+  const token = useAppSelector(({ session }) => session.jwtToken);
+  const [state, setState] = useState<PushState>();
+  const look = useCallback(async () => setState(await readPushState(token)), [token]);
+  useEffect(() => {
+    const follow = () => void look();
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('visibilitychange', follow, { signal });
+    addEventListener('focus', follow, { signal });
+    addEventListener('storage', follow, { signal });
+    follow();
+    // Some browsers do not tell of this permission.
+    const asked = navigator.permissions?.query({ name: 'notifications' });
+    void asked?.then(
+      (permission) => signal.aborted || permission.addEventListener('change', follow, { signal }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [look]);
+  return { state, look };
+}

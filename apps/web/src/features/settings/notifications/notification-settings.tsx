@@ -1,0 +1,41 @@
+import type { Preferences } from '@udala/contract/preferences';
+import * as m from '@udala/messages/preferences';
+import { usePreferencesQuery } from '#features/preferences/preferences.api.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Letters, QuietHours, Topics } from './preference-sections.tsx';
+import { PushSection } from './push-section.tsx';
+import { useChoices } from './use-choices.ts';
+
+/** What is told, how and when. Each choice holds at once. */
+export function NotificationSettings() {
+  const { data, isLoading, refetch } = usePreferencesQuery();
+  const offline = useIsOffline();
+  return (
+    <div className="grid max-w-160 gap-4">
+      <PushSection offline={offline} />
+      {data ? (
+        <Chosen all={data} offline={offline} />
+      ) : isLoading ? (
+        <Skeleton kind="card" count={2} />
+      ) : (
+        <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Chosen({ all, offline }: { all: Preferences; offline: boolean }) {
+  const choices = useChoices(all);
+  return (
+    <>
+      {offline && <p className="text-small text-ink-2">{m.needsConnection}</p>}
+      <fieldset disabled={offline} className="grid min-w-0 gap-4">
+        <Topics {...choices} />
+        <QuietHours {...choices} />
+        <Letters {...choices} />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { NotificationSettings as Component } from '#features/settings/notifications/notification-settings.tsx';

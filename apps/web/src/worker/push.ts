@@ -1,0 +1,81 @@
+/// <reference lib="webworker" />
+
+import { openParam, type FromWorker, type Pushed, type Told } from '#lib/pushed.ts';
+import { readPush } from './read-push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Longer than a page at rest needs to answer; one that is still loading does not hear. */
+const answerMs = 1000;
+const app = '/membership/app';
+
+/** Not in every browser, and so not in TypeScript's. */
+interface Options extends NotificationOptions {
+  image?: string;
+}
+interface Badged {
+  setAppBadge?: () => Promise<void>;
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(tell(readPush(event.data?.text(), self.location.origin)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open((event.notification.data ?? {}) as Told));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  (event as ExtendableEvent).waitUntil(sayToAll({ type: 'resubscribe' }));
+});
+
+/** Whoever looks at the app is told there, anybody else by the system. */
+async function tell(pushed: Pushed): Promise<void> {
+  const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const page = seen.find(({ focused }) => focused) ?? seen[0];
+  if (page && (await hears(page, { type: 'push', pushed }))) return;
+  const { title, body, image, icon = '/icon-192.png', ...told } = pushed;
+  const options: Options = {
+    icon,
+    badge: '/icon-192.png',
+    tag: told.notificationId ?? 'udala',
+    data: told,
+    ...(body !== undefined && { body }),
+    ...(image !== undefined && { image }),
+  };
+  await self.registration.showNotification(title, options);
+  // How many are unread only the server knows: a dot until the app is open.
+  await (self.navigator as Badged).setAppBadge?.().catch(() => undefined);
+}
+
+/** To the page of a notice: in a tab of the app when there is one. */
+async function open(told: Told): Promise<void> {
+  const url = `${app}/notifications?open=${openParam(told)}`;
+  const all = await pages();
+  const page = all.find(({ focused }) => focused) ?? all[0];
+  if (!page) return void (await self.clients.openWindow(url));
+  // Only what was clicked may bring a tab to the front, and only at once.
+  await page.focus().catch(() => undefined);
+  if (!(await hears(page, { type: 'open', told }))) await page.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+async function pages(): Promise<readonly WindowClient[]> {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => new URL(url).pathname.startsWith(app));
+}
+
+async function sayToAll(message: FromWorker): Promise<void> {
+  for (const page of await pages()) page.postMessage(message);
+}
+
+/** Says it to a page, and whether the page took it. */
+function hears(page: WindowClient, message: FromWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(resolve, answerMs, false);
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    page.postMessage(message, [port2]);
+  });
+}

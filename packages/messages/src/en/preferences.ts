@@ -1,0 +1,29 @@
+/** What a person wants to hear, and how. */
+export const saved = 'Saved';
+export const couldNotLoad = "We couldn't load your choices.";
+export const needsConnection = 'You need a connection to change these.';
+
+export const topics = 'What we push';
+export const posts = 'New posts';
+export const comments = 'Comments and replies';
+export const reactions = 'Likes and reactions';
+export const money = 'Money';
+export const moneyHint = 'Memberships and payments. Always by email too.';
+
+export const quiet = 'Quiet hours';
+export const quietHint = 'Nothing is pushed in this time, in Lagos. You find it here after.';
+export const quietSwitch = 'Keep quiet';
+export const quietFrom = 'From';
+export const quietTo = 'To';
+export const timeMissing = 'Give a time.';
+
+export const email = 'Email';
+export const postEmails = 'New posts by email';
+export const postEmailsOf = { each: 'Each post', weekly: 'Weekly', off: 'Never' } as const;
+export const postEmailsHint = {
+  each: 'A letter for each new post of the creators you follow or support.',
+  weekly: 'One letter on Saturday morning with the posts of the week.',
+  off: 'No letters about posts. Letters about money still come.',
+} as const;
+export const fullText = 'Send my posts whole by email';
+export const fullTextHint = 'Off: letters carry the title and a teaser, and lead to your page.';
