@@ -40,6 +40,8 @@ export function apiSettings(
       GOOGLE_JWKS_URL: `http://127.0.0.1:${ports.http}/google/oauth2/v3/certs`,
       GOOGLE_SCRIPT_URL: `http://localhost:${ports.http}/google/gsi/client`,
     }),
+    // Beside the browsers' own vendors, who are asked for a newcomer's real browser.
+    PUSH_HOSTS: `localhost:${ports.http}`,
     ...given(env),
     UDALA_SANDBOX: 'on',
     UDALA_HOME: home,

@@ -10,6 +10,10 @@ import { paystackApi } from './paystack/api.routes.ts';
 import { checkoutPages } from './paystack/checkout.routes.ts';
 import { paystackControl } from './paystack/control/control.routes.ts';
 import { handPages } from './paystack/control/hand.routes.ts';
+import { fcm, fcmTokens } from './push/fcm.routes.ts';
+import { googleOauth } from './push/google-oauth.routes.ts';
+import { pushControl, pushPages } from './push/push.routes.ts';
+import { webPush } from './push/web-push.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Everything the sandbox answers over HTTP: the vendors' protocols, the control of tests, the pages. */
@@ -28,6 +32,14 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
 
   app.register(async (images) => imageHost(images, sandbox), { prefix: '/image-host' });
 
+  app.register(async (push) => webPush(push, sandbox), { prefix: '/push' });
+
+  app.register(async (google) => googleOauth(google, sandbox), { prefix: '/google-oauth' });
+
+  app.register(async (firebase) => fcm(firebase, sandbox), { prefix: '/v1' });
+
+  app.register(async (firebase) => fcmTokens(firebase, sandbox), { prefix: '/fcm' });
+
   app.register(
     async (control) => {
       control.addHook('onRequest', requireKey(sandbox.settings.key));
@@ -35,6 +47,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
       googleControl(control, sandbox);
       mailControl(control, sandbox);
       paystackControl(control, sandbox);
+      pushControl(control, sandbox);
     },
     { prefix: '/control' },
   );
@@ -43,6 +56,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
     overviewPages(pages, sandbox);
     clockPages(pages, sandbox);
     mailPages(pages, sandbox);
+    pushPages(pages, sandbox);
     checkoutPages(pages, sandbox);
     handPages(pages, sandbox);
   });

@@ -5,6 +5,8 @@ import type { Faults } from './paystack/faults/faults.ts';
 import type { TransferEnds } from './paystack/payouts/transfer-ends.ts';
 import type { Settling } from './paystack/settling.ts';
 import type { WebhookSender } from './paystack/webhook-sender.ts';
+import type { AccessTokens } from './push/google-oauth.routes.ts';
+import type { PushFaults } from './push/push-faults.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
@@ -19,4 +21,6 @@ export type Sandbox = {
   settling: Settling;
   faults: Faults;
   transferEnds: TransferEnds;
+  accessTokens: AccessTokens;
+  pushFaults: PushFaults;
 };

@@ -9,6 +9,7 @@ import { goOn } from './paystack/go-on.ts';
 import { createTransferEnds } from './paystack/payouts/transfer-ends.ts';
 import { createSettling } from './paystack/settling.ts';
 import { createWebhookSender } from './paystack/webhook-sender.ts';
+import { createPushFaults } from './push/push-faults.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 import { openStore } from './store.ts';
@@ -33,6 +34,8 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
     settling,
     faults: createFaults(),
     transferEnds: createTransferEnds(),
+    accessTokens: new Map(),
+    pushFaults: createPushFaults(),
   };
   const app = buildApp(sandbox);
 

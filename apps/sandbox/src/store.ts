@@ -63,6 +63,12 @@ const schema = `
     primary key (kind, subject)
   ) strict;
 
+  create table if not exists service_account (id integer primary key check (id = 1), document text not null) strict;
+
+  create table if not exists push_devices (id text primary key, document text not null) strict;
+
+  create table if not exists pushes (id integer primary key, document text not null) strict;
+
   create table if not exists webhooks (
     id integer primary key,
     reference text not null,

@@ -32,7 +32,7 @@ export const sandboxPage = (clock: Clock, { title, body }: Page): Html =>
     body: html`
       <header class="bar">
         <a class="brand" href="/">Udala <span>sandbox</span></a>
-        <nav aria-label="Sandbox"><a href="/">Overview</a> <a href="/mail">Mail</a></nav>
+        <nav aria-label="Sandbox"><a href="/">Overview</a> <a href="/mail">Mail</a> <a href="/pushes">Pushes</a></nav>
         <p class="bar-clock">${lagosTime(clock.now())}${aheadOf(clock)}</p>
       </header>
       <main class="wide">${body}</main>

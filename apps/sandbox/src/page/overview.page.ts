@@ -3,15 +3,17 @@ import { testAccounts } from '../google/accounts.ts';
 import { mailList } from '../mail/mail.pages.ts';
 import type { Mail } from '../mail/mails.queries.ts';
 import type { Webhook } from '../paystack/webhooks.queries.ts';
+import { pushList } from '../push/push.pages.ts';
+import type { Push } from '../push/pushes.queries.ts';
 import { duration, lagosTime } from './format.ts';
 import { html, type Html } from './html.ts';
 import { sandboxPage } from './layout.ts';
 import { chipOf, listOr, type Chip } from './list.ts';
 import { moneyCards, type Money } from './money.page.ts';
 
-type Overview = { mails: Mail[]; money: Money; webhooks: Webhook[]; pendingWaits: boolean };
+type Overview = { mails: Mail[]; pushes: Push[]; money: Money; webhooks: Webhook[]; pendingWaits: boolean };
 
-export const overviewPage = (clock: Clock, { mails, money, webhooks, pendingWaits }: Overview): Html =>
+export const overviewPage = (clock: Clock, { mails, pushes, money, webhooks, pendingWaits }: Overview): Html =>
   sandboxPage(clock, {
     title: 'Overview',
     body: html`
@@ -20,7 +22,7 @@ export const overviewPage = (clock: Clock, { mails, money, webhooks, pendingWait
         <a class="button quiet-button" href="/">Refresh</a>
       </div>
       <p class="quiet lead">
-        What Udala would send to Paystack, to Google, to a mail provider and through time ends here.
+        What Udala would send to Paystack, to Google, to a mail provider, to a phone and through time ends here.
       </p>
       <div class="columns">
         <div>
@@ -31,6 +33,13 @@ export const overviewPage = (clock: Clock, { mails, money, webhooks, pendingWait
               <a href="/mail">All mail</a>
             </div>
             ${mailList(mails)}
+          </section>
+          <section class="card">
+            <div class="heading">
+              <h2>Pushes</h2>
+              <a href="/pushes">All pushes</a>
+            </div>
+            ${pushList(pushes)}
           </section>
           ${googleCard()}
         </div>

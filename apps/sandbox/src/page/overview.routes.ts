@@ -7,6 +7,7 @@ import { listTransfers } from '../paystack/payouts/transfers.queries.ts';
 import { listRefunds } from '../paystack/refunds/refunds.queries.ts';
 import { listTransactions } from '../paystack/transactions.queries.ts';
 import { listWebhooks } from '../paystack/webhooks.queries.ts';
+import { listPushes } from '../push/pushes.queries.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { sendPage } from './layout.ts';
 import { overviewPage } from './overview.page.ts';
@@ -20,6 +21,7 @@ export function overviewPages(app: FastifyInstance, { store, clock, settling }: 
       reply,
       overviewPage(clock, {
         mails: listMails(store, newest),
+        pushes: listPushes(store, newest),
         money: {
           balanceKobo: balanceKobo(store),
           transactions: listTransactions(store, newest),

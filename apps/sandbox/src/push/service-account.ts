@@ -1,0 +1,31 @@
+import { createPublicKey } from 'node:crypto';
+import { exportPKCS8, generateKeyPair } from 'jose';
+import { documentOf, type Store } from '../store.ts';
+
+/** The one project that Firebase knows here. */
+export const project = 'udala-sandbox';
+export const accountEmail = `pushes@${project}.iam.gserviceaccount.com`;
+
+type Kept = { keyId: string; privateKey: string };
+
+/** The account's key, PEM; made when it is first asked for, and kept. */
+export async function loadAccountKey(store: Store): Promise<Kept> {
+  const kept = findAccountKey(store);
+  if (kept) return kept;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const made = { keyId: crypto.randomUUID().replaceAll('-', ''), privateKey: await exportPKCS8(privateKey) };
+  // Another call may have been first meanwhile.
+  void store.sql.run`insert or ignore into service_account values (1, ${JSON.stringify(made)})`;
+  return findAccountKey(store) ?? made;
+}
+
+/** Null while nobody has asked for the key: then nobody can have signed with it. */
+export function accountPublicKey(store: Store) {
+  const kept = findAccountKey(store);
+  return kept && createPublicKey(kept.privateKey);
+}
+
+function findAccountKey({ sql }: Store): Kept | null {
+  const row = sql.get`select document from service_account where id = 1`;
+  return row ? documentOf<Kept>(row) : null;
+}
