@@ -16,6 +16,8 @@ else {
     setTimeout(() => notice.remove(), Number(notice.dataset['leavesAfterMs']));
   }
   registerServiceWorker();
+  const card = document.querySelector<HTMLElement>('[data-recorder]');
+  if (card && !signedIn) void import('./features/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
 }
 
 /** The app's first file, and those it will ask for. Without them the page for strangers is better than none. */

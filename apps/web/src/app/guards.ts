@@ -1,5 +1,6 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
 import * as m from '@udala/messages/titles';
+import { keepFromRecording } from '#features/replay/recording-state.ts';
 import { withNext } from '#lib/next-path.ts';
 import { payLinkKey, tab } from '#lib/session-storage.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';
@@ -22,7 +23,7 @@ export const onMembersSiteOnly: Guard =
   (store) =>
   ({ request }) => {
     const { site } = store.getState();
-    return isMembersSite(site) ? null : redirectDocument(onMembersSite(site, here(request)));
+    return isMembersSite(site) ? keepFromRecording(request) : redirectDocument(onMembersSite(site, here(request)));
   };
 
 /** Where a signed-in creator belongs: the step of onboarding she has not taken, or home. */
@@ -67,8 +68,8 @@ export const asDocument: LoaderFunction = ({ request }) => redirectDocument(here
 const onlyFor =
   (role: 'creator' | 'patron'): Guard =>
   (store) =>
-  () => {
-    if (isCreator(store.getState()) === (role === 'creator')) return null;
+  ({ request }) => {
+    if (isCreator(store.getState()) === (role === 'creator')) return keepFromRecording(request);
     const title = role === 'creator' ? m.forCreators : m.forPatrons;
     store.dispatch(toastShown({ type: 'info', title }));
     return redirect(paths.home);

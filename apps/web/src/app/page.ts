@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
+import { keepFromRecording } from '#features/replay/recording-state.ts';
 import type { AppStore } from './store.ts';
 
 /** What a file under routes/ exports. */
@@ -11,6 +12,16 @@ export interface RouteModule {
 
 type Load = () => Promise<RouteModule>;
 
+/** Pages and layouts that are kept from recording here; all others that must be have a guard that does it. */
+const unrecorded = new Set([
+  'auth',
+  'auth.google',
+  'manage',
+  'app.mobile-settings',
+  'app.payment-history.$paymentId',
+  'app.settings',
+]);
+
 /** A route whose file, routes/{id}.tsx, is a chunk of its own. The server finds the chunk to preload by the id. */
 export const makePage =
   (store: AppStore) =>
@@ -18,7 +29,12 @@ export const makePage =
     id,
     lazy: async () => {
       const { Component, prepare } = await load();
-      if (!prepare) return { Component };
-      return { Component, loader: async (args) => prepare(store, args).then(() => null) };
+      const guard = unrecorded.has(id) ? keepFromRecording : null;
+      if (!prepare && !guard) return { Component };
+      return {
+        Component,
+        loader: async (args) => guard?.(args.request) ?? prepare?.(store, args).then(() => null) ?? null,
+        ...(!prepare && { shouldRevalidate: () => false }),
+      };
     },
   });

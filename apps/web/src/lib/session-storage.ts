@@ -11,13 +11,19 @@ export type StorageKey =
   | 'edits'
   | 'pushed'
   | 'push'
-  | 'lastSignIn';
+  | 'install'
+  | 'saveData'
+  | 'lastSignIn'
+  | 'screenRecording';
 
 /** What ends with a session: the server gives it back at the next one. */
 export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
 
+/** The database of what was done without a connection. */
+export const outboxName = 'outbox';
+
 /** The choices of the device, whoever uses it. */
-const deviceKeys: readonly string[] = ['theme', ...(['lastSignIn', 'push'] satisfies StorageKey[])];
+const deviceKeys: readonly string[] = ['theme', ...(['saveData', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[])];
 
 /** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
 function attempt<T>(act: () => T): T | null {
@@ -73,6 +79,7 @@ export const tab = {
  */
 export function forgetPerson(besides: readonly StorageKey[] = []): void {
   tab.clear();
+  attempt(() => indexedDB.deleteDatabase(outboxName));
   const kept = attempt(() => Object.keys(localStorage)) ?? [];
   const stays = new Set([...deviceKeys, ...besides]);
   forget([...kept.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PublicConfig } from '@udala/contract/config';
 import { suggestedBenefits } from '@udala/contract/memberships';
 import { naira } from '@udala/messages/money';
@@ -14,8 +15,14 @@ import { StarSlice } from '#ui/star-slice.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { ViewerLink } from './viewer-link.tsx';
 
+interface WelcomeProps {
+  quote: PublicConfig['sampleQuote'] | null;
+  /** After all the rest. */
+  children?: ReactNode;
+}
+
 /** The front door: gets a creator to sign up and a patron to her creator. Ships no React. */
-export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }) {
+export function Welcome({ quote, children }: WelcomeProps) {
   return (
     <PublicFrame>
       <div className="mx-auto grid w-full max-w-276 gap-14 px-4 py-8 sm:py-14">
@@ -48,6 +55,7 @@ export function Welcome({ quote }: { quote: PublicConfig['sampleQuote'] | null }
         {quote && <Earnings quote={quote} />}
         <Questions />
       </div>
+      {children}
     </PublicFrame>
   );
 }

@@ -2,6 +2,8 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import * as m from '@udala/messages/settings';
 import { handle } from '@udala/messages/shell';
+import { RecordingSwitch } from '#features/replay/recording-switch.tsx';
+import { InstallRow } from '#features/install/install-row.tsx';
 import { useLogout } from '#features/shell/use-logout.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,6 +11,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { chosenTheme, chooseTheme, type Theme } from '#app/theme.ts';
+import { SaveDataChoice } from './save-data.tsx';
 import { AccountSecurity } from './security/account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));
@@ -32,7 +35,10 @@ export function Account() {
       <AccountSecurity />
       <Card>
         <ThemeChoice />
+        <SaveDataChoice />
+        <RecordingSwitch />
       </Card>
+      <InstallRow />
       <Button variant="quiet" icon={LogOut} wide onClick={logout}>
         {m.logout}
       </Button>

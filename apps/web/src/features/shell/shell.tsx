@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { skipPastFeed, skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/feed/feed-end.ts';
+import '#features/install/held-prompt.ts';
 import { useKeptNotifications } from '#features/notifications/use-latest-notifications.ts';
 import { useLiveNotifications } from '#features/notifications/use-live-notifications.ts';
+import { useRecording } from '#features/replay/use-recording.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
-import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { AsideProvider } from './aside.tsx';
@@ -14,7 +15,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { CreateButton } from './create-button.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useAppHandle } from './use-app-handle.ts';
-import { useOffline } from './use-offline.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
 // A phone shows neither, so it does not fetch them.
@@ -27,6 +27,11 @@ const Background = lazy(async () => {
   return { default: (await import('#features/notifications/background.tsx')).Background };
 });
 
+const Notices = lazy(async () => {
+  await new Promise<void>((atRest) => afterFirstPaint(atRest));
+  return { default: (await import('./notices.tsx')).Notices };
+});
+
 /** Around every page of the app: menus, title bar, the page itself and the latest notifications. */
 export function Shell() {
   const userId = useAppSelector(({ session }) => session.user?.id);
@@ -36,6 +41,7 @@ export function Shell() {
   useOwnProfile();
   useLiveNotifications(userId);
   useKeptNotifications();
+  useRecording();
   return (
     <AsideProvider>
       <SkipLinks
@@ -44,7 +50,9 @@ export function Shell() {
           ...(feed ? [{ target: feedEndId, text: skipPastFeed }] : []),
         ]}
       />
-      <Offline />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <div className="mx-auto flex max-w-322">
         <div className="hidden w-66 shrink-0 border-e border-line lg:block">
           <Suspense>{isWide && <SideMenu />}</Suspense>
@@ -68,9 +76,4 @@ export function Shell() {
       </Suspense>
     </AsideProvider>
   );
-}
-
-function Offline() {
-  const { offline, lastLoaded } = useOffline();
-  return offline && <OfflineBanner lastLoaded={lastLoaded} />;
 }

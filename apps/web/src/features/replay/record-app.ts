@@ -1,0 +1,27 @@
+import { redirectDocument } from 'react-router';
+import type { AppDispatch } from '#app/store.ts';
+import { mayRecordHere, startRecorder } from './recorder.ts';
+import { recording } from './recording-state.ts';
+import { replayApi } from './replay.api.ts';
+
+const { recorder, recordingConsent } = replayApi.endpoints;
+
+/** Records the signed-in app where this instance does so and the person has said yes. Any failure means no. */
+export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
+  const isOpen = () => !recording.isShut && !recording.leave && mayRecordHere();
+  if (!isOpen()) return;
+  const { data: asked } = await dispatch(recorder.initiate(undefined, { subscribe: false }));
+  if (!asked) return;
+  const { data: agreed } = await dispatch(
+    recordingConsent.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
+  if (agreed !== true || !isOpen()) return;
+  recording.leave = ({ url }) => redirectDocument(withHash(url));
+  startRecorder(asked);
+};
+
+/** A router's request has no hash: the link that was pressed has it. */
+function withHash(url: string): string {
+  const pressed = document.activeElement;
+  return pressed instanceof HTMLAnchorElement && pressed.href === url + pressed.hash ? pressed.href : url;
+}

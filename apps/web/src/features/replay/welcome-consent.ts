@@ -1,0 +1,35 @@
+import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { keepText, readText } from '#lib/session-storage.ts';
+import { endRecording, mayAsk, mayRecordHere, startRecorder, type Recorder } from './recorder.ts';
+
+const key = 'screenRecording';
+
+/** Brings the card of the welcome page to life: the question until it is answered, and while it is a yes the way back. */
+export function askToRecord(card: HTMLElement): void {
+  const answer = readText(key);
+  if (!mayAsk() || answer === 'no') return;
+  const recorder = JSON.parse(card.dataset['recorder'] ?? '') as Recorder;
+  const show = (what: 'ask' | 'on') => {
+    card.hidden = false;
+    for (const part of card.querySelectorAll<HTMLElement>('[data-recording]')) {
+      part.hidden = part.dataset['recording'] !== what;
+    }
+  };
+  const record = () => {
+    show('on');
+    if (mayRecordHere()) afterFirstPaint(() => readText(key) === 'yes' && startRecorder(recorder));
+  };
+  card.addEventListener('click', ({ target }) => {
+    const chosen = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset['answer'];
+    if (chosen === undefined) return;
+    const wasOn = readText(key) === 'yes';
+    keepText(key, chosen);
+    if (chosen === 'yes') return record();
+    endRecording();
+    card.hidden = true;
+    // The recorder stays in a document for as long as that lives.
+    if (wasOn) location.reload();
+  });
+  if (answer === 'yes') record();
+  else show('ask');
+}
