@@ -74,13 +74,19 @@ const troubleCard = (faults: PushFault[]) => html`
   <section class="card">
     <h2>What goes wrong</h2>
     ${listOr('Nothing: every push arrives.', faults.map(faultRow))}
-    <form class="choice" method="post" action="/pushes/faults">
-      <select name="kind" aria-label="What goes wrong">
-        ${Object.entries(kindNames).map(([kind, name]) => html`<option value="${kind}">${name}</option>`)}
-      </select>
-      <select name="service" aria-label="Where it goes wrong">
-        ${pushServices.map((service) => html`<option value="${service}">${serviceNames[service]}</option>`)}
-      </select>
+    <form class="stack" method="post" action="/pushes/faults">
+      <div class="field">
+        <label for="service">Where</label>
+        <select id="service" name="service">
+          ${pushServices.map((service) => html`<option value="${service}">${serviceNames[service]}</option>`)}
+        </select>
+      </div>
+      <div class="field">
+        <label for="kind">What it does</label>
+        <select id="kind" name="kind">
+          ${Object.entries(kindNames).map(([kind, name]) => html`<option value="${kind}">${name}</option>`)}
+        </select>
+      </div>
       <button class="button quiet-button">From now on</button>
     </form>
     ${
