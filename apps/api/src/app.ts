@@ -27,6 +27,8 @@ const REQUEST_MS = 60_000;
 const UPLOAD_MS = 1_800_000;
 const FIVE_MINUTES_MS = 300_000;
 const QUERY_MAX_CHARACTERS = 4_000;
+/** All that a process answers that works behind. */
+const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The whole server, ready to listen or to be asked with `inject`. Throws when a contract endpoint has no route. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -50,14 +52,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   let stopping = false;
   app.addHook('preClose', () => {
     stopping = true;
-    deps.realtime.close();
+    deps.realtime.closeSockets();
   });
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
 
-  const pages = await loadPages();
+  const answersPeople = config.role !== 'worker';
+  const pages = answersPeople ? await loadPages() : null;
   await securityHeaders(app, policyOf(config, pages));
+  if (!answersPeople) {
+    app.addHook('onRequest', async ({ routeOptions: { url } }) => {
+      if (url === undefined || !forOperators.has(url)) throw notFound();
+    });
+  }
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 4, fileSize: limits.imageMaxBytes, fieldSize: 200 } });
@@ -72,8 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     max: config.requestsPer5Minutes,
     timeWindow: FIVE_MINUTES_MS,
     keyGenerator: whoAsks,
-    // Signed events come in bursts from three addresses, and one refused is one delayed by minutes.
-    allowList: (request) => request.routeOptions.config.endpoint?.access === 'provider',
+    allowList: (request) => isProviders(request) || isKeptForEver(request),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', m.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
@@ -89,13 +96,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFeatures(app, deps);
   if (pages) await pageRoutes(app, deps, pages);
 
-  deps.realtime.attach(
-    app.server,
-    socketSessions(deps, (header) => siteHostOf(header, config)),
-  );
+  const hostOf = (header: string | undefined) => siteHostOf(header, config);
+  if (answersPeople) deps.realtime.attach(app.server, socketSessions(deps, hostOf));
   app.addHook('onReady', async () => assertAllRouted(app));
   return app;
 }
+
+/** Signed events come in bursts from three addresses, and one refused is one delayed by minutes. */
+const isProviders = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.access === 'provider';
+
+/** A file whose name changes with its content: a first visit loads forty, and no second one asks again. */
+const isKeptForEver = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/assets/') === true;
 
 /** A person by her session, everybody else by address. */
 const whoAsks = (request: FastifyRequest): string => request.viewer?.userId ?? networkOf(request.ip);

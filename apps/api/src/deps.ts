@@ -64,10 +64,11 @@ export async function createDeps(config: Config): Promise<Deps> {
     config.vapid ?? loadVapid(db),
     followClock({ db, connectionString: config.database.url, local: config.local, log }),
   ]);
-  const jobs = createJobs({ pool, log });
+  const jobs = createJobs({ pool, log, works: config.role !== 'web' });
   shared.clock.onMove(() => jobs.tickNow());
-  const realtime = createRealtime({
+  const realtime = await createRealtime({
     log,
+    redisUrl: config.redisUrl,
     origins: (origin) => siteOf(URL.parse(origin)?.host, config.publicUrl, config.local).kind !== 'unknown',
   });
   const mail = createMail(config.mail);
@@ -107,6 +108,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       images.close();
       pdfs.close();
       mail.close();
+      realtime.leave();
       await shared.close();
       await db.destroy();
       await pool.end();

@@ -40,9 +40,17 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 1;
+const SUPERVISE_SECONDS = 15;
 const STOP_TIMEOUT_MS = 8_000;
 
-export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs {
+interface Options {
+  pool: pg.Pool;
+  log: Logger;
+  /** False: what is sent here is done by another process, and nothing ticks. */
+  works?: boolean;
+}
+
+export function createJobs({ pool, log, works = true }: Options): Jobs {
   // A sender's transaction, for all that its sending asks: pg-boss looks up a queue it does not know yet, and on a second
   // connection that would wait for ever where every connection is held by a transaction that sends.
   const sending = new AsyncLocalStorage<Tx>();
@@ -54,6 +62,10 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
       },
     },
     schedule: false,
+    // How soon a job is taken up again whose process died.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    supervise: works,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
 
@@ -104,12 +116,14 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
       ticks.push({ name, periodMs, run, runAnew, settled: async () => running ?? undefined });
     },
     tickNow() {
+      if (!works) return;
       for (const tick of ticks) tick.runAnew();
     },
     async start() {
       await boss.start();
       for (const { queue: toDo, handle } of workers) {
         await boss.createQueue(toDo.name, toDo.options);
+        if (!works) continue;
         // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
         const options = {
           pollingIntervalSeconds: POLL_SECONDS,
@@ -121,7 +135,7 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Logger }): Jobs 
           Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), toDo.name))),
         );
       }
-      timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
+      if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

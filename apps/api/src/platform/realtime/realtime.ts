@@ -1,7 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { socketPath, type ClientToServer, type ServerToClient } from '@udala/contract/realtime';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { Logger } from '../log.ts';
+import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
+import { guardRecovery, type Shown } from './recovery.ts';
 
 export interface SocketIdentity {
   userId: string;
@@ -19,20 +21,40 @@ export interface SocketSessions {
 export interface Realtime {
   attach(server: HttpServer, sessions: SocketSessions): void;
   toUser<E extends keyof ServerToClient>(userId: string, event: E, ...payload: Parameters<ServerToClient[E]>): void;
-  /** Whether anybody is there to hear: what would be asked of the database for nobody's sake can be spared. */
+  /** Whether anybody may be there to hear: what would be asked of the database for nobody's sake can be spared. */
   hears(userId: string): boolean;
-  /** Closes every socket of a session that has ended. */
+  /** Closes every socket of a session that has ended, of all processes. */
   endSession(sessionId: string): void;
-  close(): void;
+  /** Sends the sockets of this process away, to come back to another. */
+  closeSockets(): void;
+  /** Says and hears nothing more. */
+  leave(): void;
 }
 
 const MAX_PACKET_BYTES = 16 * 1024;
+/** A packet comes in one piece from a browser, and in a dozen from a poor line. */
+const MAX_FRAGMENTS = 16;
+const MAX_CHUNKS = 128;
 const MAX_TOKEN_LENGTH = 100;
-const RECHECK_MS = 5_000;
+/** Five seconds are allowed, the looking up included. */
+const RECHECK_MS = 4_000;
+/** Of one person to one process: all her tabs, and those of them whose line broke and was not missed yet. */
+const SOCKETS_PER_PERSON_MAX = 30;
 
-type Io = Server<ClientToServer, ServerToClient, Record<string, never>, SocketIdentity>;
+type Nothing = Record<string, never>;
+type Io = Server<ClientToServer, ServerToClient, Nothing, SocketIdentity>;
+type Channel = Socket<ClientToServer, ServerToClient, Nothing, SocketIdentity>;
 
-export function createRealtime({ log, origins }: { log: Logger; origins: (origin: string) => boolean }): Realtime {
+interface Options {
+  log: Logger;
+  origins: (origin: string) => boolean;
+  /** Null where there is one process. */
+  redisUrl: string | null;
+}
+
+export async function createRealtime({ log, origins, redisUrl }: Options): Promise<Realtime> {
+  // Loaded only where it is asked for.
+  const cluster = redisUrl === null ? null : await (await import('./cluster.ts')).joinCluster(redisUrl, log);
   const io: Io = new Server({
     path: socketPath,
     transports: ['websocket'],
@@ -40,26 +62,28 @@ export function createRealtime({ log, origins }: { log: Logger; origins: (origin
     maxHttpBufferSize: MAX_PACKET_BYTES,
     perMessageDeflate: false,
     connectTimeout: 10_000,
+    connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    adapter: cluster?.adapter ?? MemoryAdapter,
     // A page of another origin must not open a socket in a visitor's name. Clients that are no browser send no origin.
     allowRequest: (request, done) => {
       const { origin } = request.headers;
       done(null, origin === undefined || origins(origin));
     },
   });
+  const everybody = io.of('/');
+  const { adapter } = everybody;
   let recheck: NodeJS.Timeout | undefined;
 
   return {
     attach(server, sessions) {
       io.attach(server);
+      limitPieces(io);
+      const identify = async ({ token, host }: Shown) =>
+        typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH ? sessions.identify(token, host) : null;
+      guardRecovery(everybody, identify);
       io.use((socket, next) => {
-        const token: unknown = socket.handshake.auth['token'];
-        if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH) return next(new Error('unauthenticated'));
-        sessions.identify(token, socket.handshake.headers.host).then(
-          (identity) => {
-            if (!identity) return next(new Error('unauthenticated'));
-            Object.assign(socket.data, identity);
-            return next();
-          },
+        letIn(socket, identify).then(
+          (refusal) => next(refusal === null ? undefined : new Error(refusal)),
           (error: unknown) => {
             log.warn({ err: error }, 'socket could not be checked');
             next(new Error('unavailable'));
@@ -67,26 +91,50 @@ export function createRealtime({ log, origins }: { log: Logger; origins: (origin
         );
       });
       io.on('connection', (socket) => {
-        const { userId, sessionId } = socket.data;
-        // The room follows from the session, never from an id the client sends.
-        void socket.join([`user:${userId}`, `session:${sessionId}`]);
         socket.on('joinNotificationChannel', (asked, ack) => {
-          if (typeof ack === 'function') ack(asked === userId);
+          if (typeof ack === 'function') ack(asked === socket.data.userId);
         });
       });
       recheck = setInterval(() => {
         closeDead(io, sessions).catch((error: unknown) => log.warn({ err: error }, 'sockets could not be rechecked'));
       }, RECHECK_MS);
     },
-    toUser: (userId, event, ...payload) => void io.to(`user:${userId}`).emit(event, ...payload),
-    hears: (userId) => io.of('/').adapter.rooms.has(`user:${userId}`),
+    toUser: (userId, event, ...payload) => void io.to(roomOf(userId)).emit(event, ...payload),
+    // Who is connected to another process is not known here.
+    hears: (userId) =>
+      cluster !== null ||
+      adapter.rooms.has(roomOf(userId)) ||
+      (adapter instanceof MemoryAdapter && adapter.awaits(userId)),
     endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true),
-    close() {
+    closeSockets() {
       clearInterval(recheck);
       // Without `true` the client takes it for a lost line and comes back by itself, to the process that follows.
       io.engine?.close();
     },
+    leave() {
+      void adapter.close();
+      cluster?.close();
+    },
   };
+}
+
+const roomOf = (userId: string): string => `user:${userId}`;
+
+/** Null when she is let in, else why not. */
+async function letIn(
+  socket: Channel,
+  identify: (shown: Shown) => Promise<SocketIdentity | null>,
+): Promise<string | null> {
+  if (socket.conn.readyState !== 'open') return 'closed';
+  const { auth, headers } = socket.handshake;
+  // Who is recovered was asked for her token a moment ago, or she would not be.
+  const identity = socket.recovered ? socket.data : await identify({ token: auth['token'], host: headers.host });
+  if (!identity) return 'unauthenticated';
+  Object.assign(socket.data, identity);
+  // The rooms follow from the session, never from an id the client sends. Entered before they are counted: many may come at once.
+  const room = roomOf(identity.userId);
+  void socket.join([room, `session:${identity.sessionId}`]);
+  return (socket.nsp.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_PERSON_MAX ? 'too_many' : null;
 }
 
 /** A session that ended elsewhere (another process, expiry) takes its sockets with it within one period. */
@@ -95,4 +143,10 @@ async function closeDead(io: Io, sessions: SocketSessions): Promise<void> {
   if (sockets.length === 0) return;
   const living = await sessions.living([...new Set(sockets.map((socket) => socket.data.sessionId))]);
   for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
+}
+
+/** Half packets are kept until the rest comes: in thousands of pieces a small one fills megabytes. */
+function limitPieces(io: Io): void {
+  const { ws } = io.engine as unknown as { ws: { options: { maxFragments: number; maxBufferedChunks: number } } };
+  Object.assign(ws.options, { maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_CHUNKS });
 }

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from '@redis/client';
+import type { Logger } from '../log.ts';
+import { inTime } from './in-time.ts';
+
+const COMMAND_MS = 1_000;
+const RETRY_MS = 1_000;
+const CONNECT_MS = 2_000;
+const PING_MS = 5_000;
+/** A line that said nothing for so long is dead: longer than a ping takes, and than the reader waits for news. */
+const SILENCE_MS = 15_000;
+/** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
+const UNANSWERED_MAX = 20_000;
+/** Whoever missed more asks for the list, which everybody does who comes back. */
+const MISSED_MAX = 100;
+
+type Fields = Record<string, string>;
+interface StreamTrim {
+  TRIM: { strategy: 'MAXLEN'; strategyModifier: '~'; threshold: number };
+}
+
+/** Redis as the Streams adapter asks it: never for longer than a second, and what it does not wait for never throws. */
+export interface BoundedRedis {
+  /** Made for the adapter, which takes it for a client of the `redis` package. */
+  readonly client: object;
+  /** Both lines stand. May never come. */
+  readonly ready: Promise<unknown>;
+  close(): void;
+}
+
+/** Opens two lines that come back by themselves: one that waits for news, one for all else. Throws only on a wrong address. */
+export function connectRedis(url: string, log: Logger): BoundedRedis {
+  // Without a queue for bad times: a hint that comes late is none, and nobody waits for one.
+  const main = newClient(url, { disableOfflineQueue: true, commandsQueueMaxLength: UNANSWERED_MAX });
+  const reader = newClient(url, {});
+  let isAway = false;
+  main.on('error', (error) => {
+    if (!isAway) log.warn({ err: error }, 'redis is away: other processes hear nothing of this one');
+    isAway = true;
+  });
+  main.on('ready', () => {
+    if (isAway) log.info('redis is back');
+    isAway = false;
+  });
+  reader.on('error', (error) => log.debug({ err: error }, 'redis is away for its reader'));
+
+  const ask = async <Reply>(command: () => Promise<Reply>): Promise<Reply> => {
+    if (!main.isReady) throw new Error('Redis is away');
+    return inTime(command(), COMMAND_MS);
+  };
+  let isClosed = false;
+  let since: string | undefined;
+
+  const waitForNews = {
+    on: () => undefined,
+    connect: async () => undefined,
+    sSubscribe: () => undefined,
+    // Channels serve what asks all processes for an answer. Nothing here does.
+    subscribe: () => undefined,
+    disconnect: () => undefined,
+    async xRead([{ key, id }]: [{ key: string; id: string }], options: { COUNT: number; BLOCK: number }) {
+      try {
+        // The adapter says "from now on" until it heard something, and would miss what is said between two tries.
+        since ??= (await reader.xRevRange(key, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
+        return await reader.xRead([{ key, id: id === '$' ? since : id }], options);
+      } catch (error) {
+        // It tries again at once.
+        if (!isClosed) await pause(RETRY_MS, undefined, { ref: false });
+        throw error;
+      }
+    },
+  };
+
+  return {
+    ready: Promise.all([main, reader].map((client) => client.connect().catch(() => undefined))),
+    client: {
+      duplicate: () => waitForNews,
+      sSubscribe: () => undefined,
+      publish: async () => 0,
+      xAdd: (key: string, id: string, fields: Fields, trim: StreamTrim) => ask(() => main.xAdd(key, id, fields, trim)),
+      async xRange(key: string, start: string, end: string) {
+        const found = await ask(() => main.xRange(key, start, end, { COUNT: MISSED_MAX + 1 }));
+        if (!found || found.length > MISSED_MAX) throw new Error('too much was missed');
+        return found;
+      },
+      set: (key: string, value: string, expiry: { PX: number }) =>
+        ask(() => main.set(key, value, expiry)).catch(() => null),
+      multi: () => ({
+        get: (key: string) => ({
+          del: () => ({ exec: () => ask(() => main.multi().get(key).del(key).exec()) }),
+        }),
+      }),
+    },
+    close() {
+      isClosed = true;
+      for (const client of [main, reader]) if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+const newClient = (url: string, options: { disableOfflineQueue?: boolean; commandsQueueMaxLength?: number }) =>
+  createClient({
+    url,
+    RESP: 2,
+    pingInterval: PING_MS,
+    socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: () => RETRY_MS },
+    ...options,
+  });
