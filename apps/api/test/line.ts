@@ -1,0 +1,59 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+/** A line between callers and servers, that can be cut and made slow. Over several servers it is a plain TCP balancer: in turns, and nobody comes back to where she was. */
+export interface Line {
+  port: number;
+  /** Breaks every connection without a word, and lets nobody through until it is mended. */
+  cut(): void;
+  mend(): void;
+  /** Every piece takes so long from now on, each way. */
+  slow(delayMs: number): void;
+  close(): Promise<void>;
+}
+
+export async function openLine(ports: readonly number[]): Promise<Line> {
+  const ends = new Set<Socket>();
+  let [turn, delayMs, isCut] = [0, 0, false];
+
+  const late = () =>
+    new Transform({
+      transform(piece, _encoding, done) {
+        if (delayMs === 0) done(null, piece);
+        else setTimeout(done, delayMs, null, piece);
+      },
+    });
+  const join = (from: Socket, to: Socket) => {
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      ends.delete(from);
+      to.destroy();
+    });
+    ends.add(from);
+    from.pipe(late()).pipe(to);
+  };
+  const server = createServer((caller) => {
+    if (isCut) {
+      caller.destroy();
+      return;
+    }
+    const called = connect(ports[(turn += 1) % ports.length] ?? 0, '127.0.0.1');
+    join(caller, called);
+    join(called, caller);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => ends.forEach((end) => end.destroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut() {
+      isCut = true;
+      breakAll();
+    },
+    mend: () => void (isCut = false),
+    slow: (ms) => void (delayMs = ms),
+    async close() {
+      breakAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

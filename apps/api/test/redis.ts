@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findProgram } from '#platform/video/find-program.ts';
+import { anyFreePort } from '../../../scripts/ports.ts';
+import { eventually } from './harness.ts';
+
+const program = await findProgram('redis-server', process.env['PATH'] ?? '');
+/** Without it whatever needs a Redis is skipped. */
+export const hasRedis = program !== null;
+export const skippedWithoutRedis = hasRedis ? '' : ' (skipped: no redis-server is installed)';
+
+/** A Redis of the test's own, that keeps nothing on disk. */
+export interface TestRedis {
+  port: number;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** It takes what it is sent, and answers nothing until it goes on. */
+  freeze(): void;
+  goOn(): void;
+  /** What it answers to one command, as it comes. */
+  ask(command: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const port = await anyFreePort();
+  const directory = await mkdtemp(path.join(tmpdir(), 'udala-redis-'));
+  let child: ChildProcess | null = null;
+  const ask = (command: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const line = connect(port, '127.0.0.1', () => line.write(`${command}\r\n`));
+      line.setTimeout(1_000, () => line.destroy(new Error('no answer')));
+      line.on('error', reject);
+      line.on('data', (answer) => {
+        resolve(answer.toString());
+        line.destroy();
+      });
+    });
+  const redis: TestRedis = {
+    port,
+    ask,
+    async start() {
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
+      child = spawn(program ?? '', settings, { stdio: 'ignore' });
+      await eventually(() => ask('PING').catch(() => false));
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    goOn: () => void child?.kill('SIGCONT'),
+    async close() {
+      await redis.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  await redis.start();
+  return redis;
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { logout } from '@udala/contract/auth';
+import { listNotifications } from '@udala/contract/notifications';
+import { changePassword } from '@udala/contract/security';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '#features/auth/passwords.ts';
+import { days } from '#platform/clock.ts';
+import { moveSharedClock } from '#platform/db/shared-clock.ts';
+import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator, type Person } from './factories.ts';
+import { call, eventually } from './harness.ts';
+import { publisher } from './publishing.ts';
+import { hasRedis, skippedWithoutRedis } from './redis.ts';
+import { backAgain, openPage, startSocketServers, type Page, type SocketServers } from './socket-servers.ts';
+import { at, comment } from './talk.ts';
+
+/** How long a line is cut; a minute is worth waiting for now and then: CUT_SECONDS=60. */
+const CUT_MS = 1_000 * Number(process.env['CUT_SECONDS'] ?? 2);
+const CLOSED_WITHIN_MS = 5_000;
+/** Messages between two processes take their time too. */
+const SETTLE_MS = 300;
+const password = 'kunu in the shade';
+
+const ways: [what: string, servers: number, canRun: boolean][] = [
+  ['one server', 1, true],
+  [`two servers behind a plain balancer, and a worker${skippedWithoutRedis}`, 2, hasRedis],
+];
+
+for (const [what, count, canRun] of ways) {
+  describe.skipIf(!canRun)(`sockets of ${what}`, () => {
+    let world: SocketServers;
+    beforeAll(async () => void (world = await startSocketServers(count)));
+    afterAll(() => world.close());
+
+    const one = () => world.servers[0];
+    const other = () => world.servers.at(-1) ?? one();
+    const open = (person: Pick<Person, 'token'>) => openPage(world.line.port, person);
+    /** A page at each of the servers. */
+    const openEverywhere = (person: Person) => Promise.all(world.servers.map(() => open(person)));
+
+    async function makeWriter(): Promise<{ ada: Creator; postId: string; reader: Person }> {
+      const { deps } = one();
+      const ada = await makeCreator(deps);
+      return { ada, postId: await makePost(deps, ada, { audience: 'everyone' }), reader: await makePerson(deps) };
+    }
+    const idsOf = ({ heard }: Page) => heard.map(({ id }) => id);
+    const bellOf = async ({ token }: Person) =>
+      (await call(one().app, listNotifications, { token, query: { limit: 50 } })).body.items.map(({ id }) => id);
+    const hears = (page: Page, times: number) =>
+      eventually(async () => page.heard.length >= times && page.heard.length);
+
+    test('whoever asks for the channel of another hears nothing of hers', async () => {
+      const { ada, postId, reader } = await makeWriter();
+      const [hers, his] = [await openEverywhere(ada), await openEverywhere(reader)];
+      const join = (page: Page, id: unknown) => page.socket.timeout(2_000).emitWithAck('joinNotificationChannel', id);
+      for (const page of his) {
+        for (const id of [ada.id, `user:${ada.id}`, [ada.id], { id: ada.id }, null])
+          expect(await join(page, id)).toBe(false);
+        page.socket.emit('joinNotificationChannel', ada.id);
+      }
+      for (const page of hers) expect(await join(page, ada.id)).toBe(true);
+      await comment(one().app, at(reader), postId);
+      for (const page of hers) await hears(page, 1);
+      await pause(SETTLE_MS);
+      expect(his.flatMap(idsOf)).toEqual([]);
+      expect(hers.map(idsOf)).toEqual(await Promise.all(hers.map(() => bellOf(ada))));
+    });
+
+    test('what is done behind is heard on every page', async () => {
+      const { ada, reader } = await makeWriter();
+      await makeMember(one().deps, reader, ada, await makeOffer(one().deps, ada));
+      const pages = await openEverywhere(reader);
+      const { body } = await publisher(one()).publish(ada);
+      for (const page of pages) await hears(page, 1);
+      expect(pages.map(({ heard }) => heard.map(({ entityId }) => entityId))).toEqual(pages.map(() => [body.id]));
+    });
+
+    test('whoever was cut off is sent what she missed, each once, and nobody else is', async () => {
+      const { ada, postId, reader } = await makeWriter();
+      const [page, his] = [await open(ada), await open(reader)];
+      await comment(one().app, at(reader), postId);
+      await hears(page, 1);
+      world.line.cut();
+      await eventually(async () => !page.socket.connected && !his.socket.connected);
+      for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
+      await pause(CUT_MS);
+      world.line.mend();
+      await backAgain(page);
+      await hears(page, 21);
+      await pause(SETTLE_MS);
+      expect(page.socket.recovered).toBe(true);
+      expect(idsOf(page).toSorted()).toEqual((await bellOf(ada)).toSorted());
+      expect(new Set(idsOf(page)).size).toBe(21);
+      expect(his.heard).toEqual([]);
+
+      await comment(one().app, at(reader), postId);
+      await hears(page, 22);
+    });
+
+    test('whoever shows another token is sent nothing that this page missed', async () => {
+      const { ada, postId, reader } = await makeWriter();
+      const page = await open(ada);
+      await comment(one().app, at(reader), postId);
+      await hears(page, 1);
+      world.line.cut();
+      await eventually(async () => !page.socket.connected);
+      await comment(one().app, at(reader), postId);
+      page.shows.token = reader.token;
+      world.line.mend();
+      await backAgain(page);
+      expect(page.socket.recovered).toBe(false);
+      await comment(one().app, at(reader), postId);
+      await pause(SETTLE_MS);
+      expect(page.heard).toHaveLength(1);
+    });
+
+    const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
+      ['she logs out', ({ token }) => call(one().app, logout, { token })],
+      [
+        'she changes her password',
+        async ({ id, token }) => {
+          const { app, deps } = one();
+          const password_hash = await hashPassword(password);
+          await deps.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+          const body = { currentPassword: password, password: `${password} again` };
+          expect((await call(app, changePassword, { token, body })).status).toBe(200);
+        },
+      ],
+      [
+        'she is banned',
+        ({ id }) => one().deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', id).execute(),
+      ],
+    ];
+
+    test.each(ends)('when %s, her pages close within five seconds and hear nothing more', async (_how, end) => {
+      const { ada, postId, reader } = await makeWriter();
+      const [pages, his] = [await openEverywhere(ada), await open(reader)];
+      await comment(one().app, at(reader), postId);
+      for (const page of pages) await hears(page, 1);
+      const before = performance.now();
+      await end(ada);
+      await eventually(
+        async () => pages.every((page) => page.over() === 'io server disconnect'),
+        CLOSED_WITHIN_MS + 2_000,
+      );
+      expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN_MS + 500);
+      expect(his.over()).toBeNull();
+      await comment(one().app, at(reader), postId);
+      await pause(SETTLE_MS);
+      for (const page of pages) expect(page.heard).toHaveLength(1);
+    });
+
+    test('whoever was cut off when her session ended is sent nothing that she missed', async () => {
+      const { ada, postId, reader } = await makeWriter();
+      const page = await open(ada);
+      await comment(one().app, at(reader), postId);
+      await hears(page, 1);
+      world.line.cut();
+      await eventually(async () => !page.socket.connected);
+      await comment(one().app, at(reader), postId);
+      await call(other().app, logout, { token: ada.token });
+      world.line.mend();
+      await eventually(async () => page.over() === 'unauthenticated');
+      await pause(SETTLE_MS);
+      expect(page.heard).toHaveLength(1);
+    });
+
+    // The last: it takes everybody along.
+    test('when their time is over, pages close within five seconds', async () => {
+      const { ada, reader } = await makeWriter();
+      const pages = [...(await openEverywhere(ada)), await open(reader)];
+      const { deps } = one();
+      await moveSharedClock(deps.db, deps.clock.offsetMs + days(31));
+      await expect
+        .poll(() => pages.map((page) => page.over()), { timeout: CLOSED_WITHIN_MS + 500 })
+        .toEqual(pages.map(() => 'io server disconnect'));
+    });
+  });
+}
