@@ -4,6 +4,7 @@ import { defineConfig, type BuildOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
+import { keptFiles } from './vite/kept-files.ts';
 import { manifest } from './vite/manifest.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
 
@@ -38,7 +39,12 @@ const serviceWorker = VitePWA({
   srcDir: 'src/worker',
   filename: 'sw.ts',
   injectRegister: false,
-  injectManifest: { globPatterns: ['assets/**/*.{js,css,woff2}'] },
+  injectManifest: {
+    globPatterns: ['assets/*.css'],
+    manifestTransforms: [
+      async () => ({ manifest: keptFiles('dist/client').map((file) => ({ ...file, size: file.bytes })) }),
+    ],
+  },
   manifest,
 });
 

@@ -11,7 +11,6 @@ import { keptSession } from './app/session.slice.ts';
 import { makeStore, type RootState } from './app/store.ts';
 import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { browserFetcher } from './lib/api.ts';
-import { registerServiceWorker } from './lib/service-worker.ts';
 import './styles/app.css';
 
 /** What entry-server.tsx wrote into the page. */
@@ -87,4 +86,3 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 const root = document.getElementById('root');
 if (root) void start(root);
 afterFirstPaint(() => void import('./app/follow-session.ts').then(({ followSession }) => followSession(store)));
-registerServiceWorker();

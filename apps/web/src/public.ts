@@ -1,5 +1,3 @@
-import { registerServiceWorker } from './lib/service-worker.ts';
-
 /**
  * All the script of pages that are rendered on the server and stay as they are. What depends on who looks fills links
  * that carry both answers (`data-signed-in`: where to, `data-signed-in-text`), and notices leave by themselves; a page
@@ -15,7 +13,6 @@ else {
   for (const notice of document.querySelectorAll<HTMLElement>('[data-leaves-after-ms]')) {
     setTimeout(() => notice.remove(), Number(notice.dataset['leavesAfterMs']));
   }
-  registerServiceWorker();
   const card = document.querySelector<HTMLElement>('[data-recorder]');
   if (card && !signedIn) void import('./features/replay/welcome-consent.ts').then((asking) => asking.askToRecord(card));
 }

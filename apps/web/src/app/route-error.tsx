@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
 import * as m from '@udala/messages/errors-web';
 import { useHydrated } from '#lib/hydrated.ts';
+import { offlinePath } from '#lib/kept-names.ts';
 import { tab } from '#lib/session-storage.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const reloading = useReloadForLostChunk(error);
+  const reloading = useReloadForLostChunk(error, pathname + search);
   useEffect(() => heading.current?.focus(), []);
   if (reloading) return null;
   const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
@@ -62,14 +63,16 @@ function CopyDetails({ detail }: { detail: string }) {
 }
 
 /** After a deployment an open tab asks for chunks that are gone: one silent reload brings it up to date. */
-function useReloadForLostChunk(error: unknown): boolean {
+function useReloadForLostChunk(error: unknown, here: string): boolean {
   const lost =
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
   const [first] = useState(() => lost && tab.read(reloadedKey) !== location.pathname);
   useEffect(() => {
     if (!first) return;
+    // No reload brings what this phone has not kept: said by the page that says what it has.
+    if (!navigator.onLine && navigator.serviceWorker?.controller) return location.replace(`${offlinePath}#${here}`);
     tab.keep(reloadedKey, location.pathname);
     location.reload();
-  }, [first]);
+  }, [first, here]);
   return first;
 }

@@ -1,4 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { noteAge } from './kept-answers.ts';
 import { readError, unreachable, type ApiError } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';
@@ -15,6 +16,7 @@ export interface Outside {
 
 export const browserFetcher: Fetcher = async (path, init) => {
   const response = await fetch(path, init);
+  noteAge(response);
   return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
 };
 

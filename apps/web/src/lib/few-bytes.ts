@@ -1,11 +1,25 @@
+import { keepText, readText } from './session-storage.ts';
+
 /** Not in every browser, and so not in TypeScript's. */
 interface NetworkInformation {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Whether pictures should wait until they are asked for: Save-Data is on, or the network is slow. */
+/** The choice of this device; `auto` goes by what the browser says of the network. */
+export type SaveData = 'auto' | 'on' | 'off';
+
+export function chosenSaveData(): SaveData {
+  const kept = readText('saveData');
+  return kept === 'on' || kept === 'off' ? kept : 'auto';
+}
+
+export const chooseSaveData = (chosen: SaveData): void => keepText('saveData', chosen === 'auto' ? null : chosen);
+
+/** Whether pictures should wait until they are asked for: it was chosen, Save-Data is on, or the network is slow. */
 export function wantsFewBytes(): boolean {
+  const chosen = chosenSaveData();
+  if (chosen !== 'auto') return chosen === 'on';
   const { connection } = navigator as { connection?: NetworkInformation };
   return connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '');
 }

@@ -1,9 +1,10 @@
 import { log } from './log.ts';
 
-/** Registers the worker once the page has all it needs. A failure costs the offline page, nothing else. */
+/**
+ * Registers the worker, for who is signed in: a stranger who reads one page pays for nothing she may not come back for.
+ * A failure costs reading without a network, nothing else.
+ */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => log('service worker not registered', error));
-  });
+  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => log('service worker not registered', error));
 }

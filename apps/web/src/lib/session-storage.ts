@@ -23,7 +23,10 @@ export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', '
 export const outboxName = 'outbox';
 
 /** The choices of the device, whoever uses it. */
-const deviceKeys: readonly string[] = ['theme', ...(['saveData', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[])];
+const deviceKeys: readonly string[] = [
+  'theme',
+  ...(['saveData', 'lastSignIn', 'push', 'screenRecording'] satisfies StorageKey[]),
+];
 
 /** Storage is absent on the server and forbidden in some private windows: then nothing was kept. */
 function attempt<T>(act: () => T): T | null {

@@ -1,40 +1,80 @@
 /// <reference lib="webworker" />
 
+import { registerRoute } from 'workbox-routing';
+import { offlinePath, type WorkerRequest } from '#lib/kept-names.ts';
 import { offlinePage } from '#lib/offline-page.ts';
+import { answer, fetchMissing } from './answers.ts';
+import { kindOf } from './kinds.ts';
+import { noteReader } from './kept-posts.ts';
 import './push.ts';
+import { cacheNameOf, forgetEverything, forgetOthers } from './session.ts';
+import { makeShell, savedPages, type KeptFile } from './shell.ts';
+import { fetchUnseen, picture } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Every hashed file of this build; the build writes it here. */
-  __WB_MANIFEST: readonly { url: string }[];
+  /** The files of this build that open without a network; the build writes them here. */
+  __WB_MANIFEST: readonly KeptFile[];
 };
 
-const cacheName = 'assets';
-const current = new Set(self.__WB_MANIFEST.map(({ url }) => new URL(url, self.location.origin).href));
+const shell = makeShell(self.__WB_MANIFEST);
 
-self.addEventListener('install', () => void self.skipWaiting());
-
+// A new build waits until the person agrees, or until no page of the old one is open.
+self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOldBuilds(), self.clients.claim()]));
+  event.waitUntil(Promise.all([shell.activate(event), self.clients.claim()]));
 });
 
-/** Two things only: a page that cannot be reached, and files whose name changes with their content. */
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => offlinePage()));
-  else if (current.has(request.url)) event.respondWith(assetOf(request));
-});
-
-async function assetOf(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const response = await fetch(request);
-  if (response.ok) await cache.put(request, response.clone());
-  return response;
+interface Asked {
+  url: URL;
+  request: Request;
+  event: ExtendableEvent;
 }
 
-async function dropOldBuilds(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const old = (await cache.keys()).filter(({ url }) => !current.has(url));
-  await Promise.all(old.map((request) => cache.delete(request)));
+/** Whatever fails in here must not cost a page more than what is kept: then the network alone decides. */
+const orNetwork =
+  (respond: (asked: Asked) => Promise<Response>) =>
+  async (asked: Asked): Promise<Response> =>
+    respond(asked).catch(() => fetch(asked.request));
+
+const isOurs = ({ url }: { url: URL }): boolean => url.origin === self.location.origin;
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isOurs({ url }),
+  orNetwork(async ({ request, url }) =>
+    url.pathname === offlinePath ? offlinePage(await savedPages()) : shell.page(request),
+  ),
+);
+registerRoute(
+  ({ url }) => isOurs({ url }) && url.pathname.startsWith('/assets/'),
+  orNetwork(({ request, event }) => shell.file(request, event)),
+);
+registerRoute(
+  ({ request, url }) => isOurs({ url }) && request.headers.has('authorization') && kindOf(url) !== null,
+  orNetwork(({ request, event }) => answer(request, event)),
+);
+registerRoute(
+  ({ request, url }) => isOurs({ url }) && request.destination === 'image' && url.pathname.startsWith('/media/'),
+  orNetwork(({ request, event }) => picture(request, event)),
+);
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as WorkerRequest;
+  if (asked.type === 'take-over') void self.skipWaiting();
+  if (asked.type === 'forget') event.waitUntil(forgetEverything());
+  if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
+  if (asked.type === 'keep') event.waitUntil(keep(asked, event).catch(() => undefined));
+});
+
+/** Makes the app open without a network, for the person who is signed in on this page. */
+async function keep(
+  { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'keep' }>,
+  event: ExtendableEvent,
+): Promise<void> {
+  const name = await cacheNameOf(`Bearer ${token}`);
+  await forgetOthers(name);
+  await noteReader(await caches.open(name), userId);
+  await shell.keepApp(event);
+  if (fewBytes) return;
+  await fetchMissing(paths, token, event);
+  await fetchUnseen();
 }

@@ -12,6 +12,3 @@ export const reload = 'Reload';
 export const goHome = 'Go home';
 export const copyDetails = 'Copy details';
 export const detailsCopied = 'Copied';
-
-export const noConnection = 'No connection';
-export const noConnectionWhy = 'This page needs the network. It opens by itself as soon as you are back online.';

@@ -11,7 +11,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { chosenTheme, chooseTheme, type Theme } from '#app/theme.ts';
-import { SaveDataChoice } from './save-data.tsx';
+import { SaveDataChoice } from './few-bytes-choice.tsx';
 import { AccountSecurity } from './security/account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));

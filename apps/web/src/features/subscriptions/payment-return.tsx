@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { PaymentOutcome, Subscription } from '@udala/contract/subscriptions';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
+import { notePaid } from '#features/install/visits.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { loadingEnded, loadingStarted } from '#app/loader.slice.ts';
 import { paths } from '#app/paths.ts';
@@ -116,6 +117,7 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
   const navigate = useNavigate();
   const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
     keepText('subscriptionId', subscription.id);
+    notePaid();
     const to = await dispatch(newestPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
     await navigate(to, { replace: true, state: { isNew: isFirstPeriod(subscription) } });

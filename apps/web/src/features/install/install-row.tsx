@@ -1,0 +1,17 @@
+import { Smartphone } from 'lucide-react';
+import * as m from '@udala/messages/offline';
+import { Button } from '#ui/button.tsx';
+import { useInstall } from './use-install.ts';
+
+/** Where Udala can be installed: the way to do it. */
+export function InstallRow() {
+  const way = useInstall();
+  const { act } = way ?? {};
+  if (act)
+    return (
+      <Button variant="quiet" icon={Smartphone} wide onClick={() => void act()}>
+        {m.installApp}
+      </Button>
+    );
+  return way && <p className="text-ink-2">{`${m.installApp}: ${m.howOnIphone}`}</p>;
+}

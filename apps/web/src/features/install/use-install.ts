@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { WorkerRequest } from '#lib/kept-names.ts';
+import { isWebview } from '#lib/webview.ts';
+import { install, useHeldPrompt } from './held-prompt.ts';
+
+export interface WayToInstall {
+  /** Absent on an iPhone, where only a person can do it, by the menu. */
+  act?: () => Promise<boolean>;
+}
+
+const isIphone = (userAgent: string): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
+
+/** How Udala can be put on this device now; null where it is already, and in browsers that cannot. */
+export function useInstall(): WayToInstall | null {
+  const prompt = useHeldPrompt();
+  const { userAgent } = navigator;
+  if (isWebview(userAgent) || matchMedia('(display-mode: standalone)').matches) return null;
+  if (prompt) return { act: () => install(prompt) };
+  return isIphone(userAgent) ? {} : null;
+}
+
+/** What keeping the app costs, as the build that is kept weighs. */
+export function useAppBytes(): number | undefined {
+  const [bytes, setBytes] = useState<number>();
+  useEffect(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<number>) => setBytes(data));
+    port1.start();
+    const asked: WorkerRequest = { type: 'weigh' };
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(asked, [port2]));
+    return () => port1.close();
+  }, []);
+  return bytes;
+}

@@ -1,0 +1,38 @@
+import { limits } from '@udala/contract/limits';
+import { listNotifications } from '@udala/contract/notifications';
+import { listPayments } from '@udala/contract/payments';
+import { listPosts } from '@udala/contract/posts';
+import { getUser } from '@udala/contract/profiles';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
+import type { WorkerRequest } from '#lib/kept-names.ts';
+import { firstPage } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+/** What opens without a network although it was not opened before, the memberships first: they say what may be read. */
+const readAhead = (userId: string, creator: boolean): string[] => [
+  request(listOwnSubscriptions, { query: { limit: limits.pageSizeMax } }).path,
+  request(listPosts, { query: { ...firstPage } }).path,
+  request(listNotifications, { query: { userId, page: 1, limit: limits.activitySize } }).path,
+  request(listNotifications, { query: { userId, ...firstPage } }).path,
+  ...(creator
+    ? [
+        request(getUser, { params: { id: userId } }).path,
+        request(listPosts, { query: { authorId: userId, postType: 'Feed', ...firstPage } }).path,
+      ]
+    : [request(listPayments, { query: { ...firstPage } }).path]),
+];
+
+/** Has the worker keep the app on this phone, and what its person reads. */
+export async function keepApp(userId: string, token: string, creator: boolean): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const asked: WorkerRequest = {
+    type: 'keep',
+    token,
+    userId,
+    paths: readAhead(userId, creator),
+    fewBytes: wantsFewBytes(),
+  };
+  active?.postMessage(asked);
+}

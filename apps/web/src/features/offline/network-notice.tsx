@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import * as m from '@udala/messages/offline';
+import { tryAgain } from '@udala/messages/ui';
+import { api } from '#lib/api.ts';
+import { shortMomentLabel, timeLabel } from '#lib/dates.ts';
+import { shownSince } from '#lib/kept-answers.ts';
+import { useNow } from '#lib/now.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { OfflineBanner } from '#ui/offline-banner.tsx';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import type { RootState } from '#app/store.ts';
+
+/** When the newest answer in this tab came. */
+function lastAnswerAt(state: RootState): number {
+  const times = Object.values(state[api.reducerPath].queries).map((query) =>
+    query !== undefined && 'fulfilledTimeStamp' in query ? (query.fulfilledTimeStamp ?? 0) : 0,
+  );
+  return Math.max(0, ...times);
+}
+
+/** That there is no network, or that it does not lead to us, and how old what is shown is. */
+export function NetworkNotice() {
+  const offline = useIsOffline();
+  const { pathname } = useLocation();
+  const now = useNow();
+  const at = useAppSelector((state) => shownSince.get(pathname) ?? (offline ? lastAnswerAt(state) : 0));
+  const again = useReadAgain();
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  const time = at === 0 ? undefined : today ? timeLabel(at) : shortMomentLabel(at);
+  if (offline) return <OfflineBanner lastLoaded={time} />;
+  if (time === undefined) return null;
+  return (
+    <div role="status" className="mx-auto max-w-322 p-3">
+      <Banner
+        action={
+          <Button variant="quiet" onClick={again}>
+            {tryAgain}
+          </Button>
+        }
+      >
+        {m.cannotReach(time)}
+      </Banner>
+    </div>
+  );
+}
+
+/** Asks the server again for what is shown, by hand and as soon as the network is back. */
+function useReadAgain(): () => void {
+  const dispatch = useAppDispatch();
+  const again = () => {
+    shownSince.clear();
+    const tags = ['Post', 'Posts', 'Profile', 'Membership', 'Subscription', 'Notifications', 'Payments'] as const;
+    dispatch(api.util.invalidateTags([...tags, 'Scheduled', 'Balance', 'Payouts']));
+  };
+  const back = useEffectEvent(() => shownSince.size > 0 && again());
+  useEffect(() => {
+    const listen = () => back();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, []);
+  return again;
+}

@@ -1,0 +1,20 @@
+import * as m from '@udala/messages/offline';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useUpdate } from './use-update.ts';
+
+/** Stays until it is taken; left alone, the new build is there the next time the app is opened. */
+export function UpdateBar() {
+  const update = useUpdate();
+  return (
+    <div role="status">
+      {update && (
+        <div className="mx-auto max-w-322 p-3">
+          <Banner title={m.newVersion} action={<Button onClick={update}>{m.reload}</Button>}>
+            {m.newVersionHint}
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { WorkerRequest } from '#lib/kept-names.ts';
+
+/** A tab that stays open asks no oftener whether there is a new build. */
+const askEveryMs = 3_600_000;
+
+/** The way to the new build, once there is one: a reload, which leaves drafts where they are. */
+export function useUpdate(): (() => void) | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  const [takenOver, setTakenOver] = useState(false);
+  const [askedAt, setAskedAt] = useState(() => Date.now());
+
+  const askAgain = useEffectEvent((registration: ServiceWorkerRegistration) => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < askEveryMs) return;
+    setAskedAt(Date.now());
+    registration.update().catch(() => undefined);
+  });
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    const left = new AbortController();
+    const { signal } = left;
+    let controlled = serviceWorker.controller !== null;
+    // Another tab let the new build take over: this one goes on with the old one until it is loaded again.
+    const changed = () => {
+      if (controlled) setTakenOver(true);
+      controlled = true;
+    };
+    serviceWorker.addEventListener('controllerchange', changed, { signal });
+    void serviceWorker.ready.then((registration) => {
+      if (signal.aborted) return;
+      const look = () => registration.active && setWaiting(registration.waiting);
+      const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
+      look();
+      follow();
+      registration.addEventListener('updatefound', follow, { signal });
+      document.addEventListener('visibilitychange', () => askAgain(registration), { signal });
+    });
+    return () => left.abort();
+  }, []);
+
+  if (!waiting && !takenOver) return null;
+  return () => {
+    if (!waiting || takenOver) return location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    const asked: WorkerRequest = { type: 'take-over' };
+    waiting.postMessage(asked);
+  };
+}

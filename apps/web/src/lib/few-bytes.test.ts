@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest';
+import { chooseSaveData, chosenSaveData, wantsFewBytes } from './few-bytes.ts';
+import { forgetPerson } from './session-storage.ts';
+
+const onNetwork = (connection: { saveData?: boolean; effectiveType?: string } | undefined) =>
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
+
+afterEach(() => {
+  chooseSaveData('auto');
+  onNetwork(undefined);
+});
+
+it.each([
+  [undefined, false],
+  [{ effectiveType: '4g' }, false],
+  [{ effectiveType: '3g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+  [{ saveData: true, effectiveType: '4g' }, true],
+])('goes by the network: %o', (connection, few) => {
+  onNetwork(connection);
+  expect(wantsFewBytes()).toBe(few);
+});
+
+it('goes by the choice of the device before the network, which outlives who was signed in', () => {
+  onNetwork({ effectiveType: '2g' });
+  chooseSaveData('off');
+  expect(wantsFewBytes()).toBe(false);
+  onNetwork({ effectiveType: '4g' });
+  chooseSaveData('on');
+  forgetPerson();
+  expect(wantsFewBytes()).toBe(true);
+  expect(chosenSaveData()).toBe('on');
+});

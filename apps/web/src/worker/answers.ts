@@ -1,0 +1,106 @@
+/// <reference lib="webworker" />
+
+import { NetworkFirst } from 'workbox-strategies';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import type { Post } from '@udala/contract/posts';
+import { keptAtHeader } from '#lib/kept-names.ts';
+import { forgetLapsed, forgetPosts, keptAnswer, postFromList, postsIn, stillReadable } from './kept-posts.ts';
+import { kindOf, slotOf, tooMany } from './kinds.ts';
+import { cacheNameOf, eraNow, forgetEverything, forgetOthers } from './session.ts';
+import { forgetShutPictures } from './thumbnails.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** How long the network may take where something is kept; what is shown then says how old it is. */
+const patienceSeconds = 8;
+const answerMaxLength = 300_000;
+const unauthenticated = 401;
+const missing = 404;
+/** A proxy speaks for a server that cannot be reached. */
+const unreachable = new Set([502, 503, 504]);
+
+/** From the server, and where it cannot be reached from what this session kept. */
+export async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+  const cacheName = await cacheNameOf(request.headers.get('authorization') ?? '');
+  await forgetOthers(cacheName);
+  const keeper = keeping(await caches.open(cacheName), eraNow());
+  return new NetworkFirst({ cacheName, networkTimeoutSeconds: patienceSeconds, plugins: [keeper] }).handle({
+    request,
+    event,
+  });
+}
+
+function keeping(cache: Cache, era: number): WorkboxPlugin {
+  let refused: Response | undefined;
+  return {
+    cacheKeyWillBeUsed: async ({ request }) => slotOf(request.url),
+    async fetchDidSucceed({ request, response }) {
+      if (unreachable.has(response.status)) {
+        refused = response;
+        throw new Error(`answered ${response.status}`);
+      }
+      if (response.status === unauthenticated) await forgetEverything();
+      const { pathname } = new URL(request.url);
+      if (response.status === missing) await forgetPosts(cache, ({ id }) => pathname === `/posts/${id}`);
+      return response;
+    },
+    async cacheWillUpdate({ response }) {
+      if (response.status !== 200 || era !== eraNow()) return null;
+      const body = await response.text();
+      return body.length > answerMaxLength ? null : keptAnswer(body, String(Date.now()));
+    },
+    async cacheDidUpdate({ cacheName, request, newResponse }) {
+      if (era !== eraNow()) return void (await caches.delete(cacheName));
+      await learn(cache, slotOf(request.url), newResponse);
+    },
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+      cachedResponse && stillReadable(cache, slotOf(request.url), cachedResponse),
+    handlerDidError: async ({ request }) => (await postFromList(cache, slotOf(request.url))) ?? refused,
+  };
+}
+
+/** What a new answer says of those kept before it: too many of its kind, or posts that are shut now. */
+async function learn(cache: Cache, slot: string, response: Response): Promise<void> {
+  const kind = kindOf(new URL(slot));
+  if (!kind) return;
+  const slots = (await cache.keys()).map(({ url }) => url);
+  await Promise.all(tooMany(slots, kind).map((old) => cache.delete(old)));
+  if (kind.name === 'memberships') await forgetLapsed(cache);
+  if (kind.name === 'feed' || kind.name === 'posts' || kind.name === 'post') {
+    const posts = postsIn((await response.clone().json()) as Post | { items: Post[] });
+    const locked = new Set(posts.filter(({ viewer }) => !viewer.canSee).map(({ id }) => id));
+    if (locked.size > 0) await forgetPosts(cache, ({ id }) => locked.has(id));
+  }
+  await forgetShutPictures(cache);
+}
+
+/** Before this the second and third page of the feed are as good as new. */
+const freshMs = 12 * 3_600_000;
+
+/** Fetches what a person will want to read without a network and has not read yet. */
+export async function fetchMissing(paths: readonly string[], token: string, event: ExtendableEvent): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const cache = await caches.open(await cacheNameOf(headers.authorization));
+  for (const path of paths) {
+    let next: string | null = path;
+    for (let page = 1; next !== null; page += 1) {
+      const url: string = new URL(next, self.location.origin).href;
+      if (kindOf(new URL(url)) === null) break;
+      const kept = await cache.match(slotOf(url));
+      const fresh = kept && (page === 1 || Date.now() - Number(kept.headers.get(keptAtHeader)) < freshMs);
+      const found = fresh ? kept : await answer(new Request(url, { headers }), event);
+      if (!found.ok) break;
+      next = kindOf(new URL(url))?.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
+    }
+  }
+}
+
+/** The address by which the app itself will ask for the page after this one. */
+function nextPageOf(address: string, body: unknown): string | null {
+  const { meta } = body as { meta: { currentPage: number; nextCursor?: string } };
+  if (meta.nextCursor === undefined) return null;
+  const url = new URL(address);
+  url.searchParams.set('page', String(meta.currentPage + 1));
+  url.searchParams.set('cursor', meta.nextCursor);
+  return url.href;
+}

@@ -1,0 +1,113 @@
+import type { Post } from '@udala/contract/posts';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { keptAtHeader } from '#lib/kept-names.ts';
+import { kindOf } from './kinds.ts';
+import { mayStillRead, readerOf, type Reader } from './may-read.ts';
+
+interface List<Item> {
+  items: Item[];
+}
+
+/** Under which the id of whoever is signed in stands beside the answers she got. */
+const readerPath = '/kept-reader';
+
+const slots = async (cache: Cache): Promise<string[]> => (await cache.keys()).map(({ url }) => url);
+
+/** An answer as it is kept: its age with it, and nothing of the headers that were for others. */
+export const keptAnswer = (body: string, keptAt: string): Response =>
+  new Response(body, { headers: { 'content-type': 'application/json', [keptAtHeader]: keptAt } });
+
+export async function noteReader(cache: Cache, userId: string): Promise<void> {
+  await cache.put(readerPath, new Response(JSON.stringify(userId)));
+}
+
+async function readerIn(cache: Cache): Promise<Reader> {
+  const memberships = (await slots(cache)).find((slot) => kindOf(new URL(slot))?.name === 'memberships');
+  const known = memberships === undefined ? undefined : await cache.match(memberships);
+  const id = await cache.match(readerPath);
+  return readerOf(
+    id ? ((await id.json()) as string) : null,
+    known ? ((await known.json()) as List<Subscription>).items : [],
+  );
+}
+
+/** The address of a kept answer with posts in it, and those posts. */
+interface Held {
+  slot: string;
+  keptAt: string;
+  body: Post | List<Post>;
+  posts: readonly Post[];
+}
+
+export const postsIn = (body: Post | List<Post>): readonly Post[] => ('items' in body ? body.items : [body]);
+
+async function heldPosts(cache: Cache): Promise<Held[]> {
+  const holding = (await slots(cache)).filter((slot) => /^(?:feed|posts?)$/.test(kindOf(new URL(slot))?.name ?? ''));
+  const held = holding.map(async (slot) => {
+    const answer = await cache.match(slot);
+    if (!answer) return [];
+    const body = (await answer.json()) as Post | List<Post>;
+    return [{ slot, keptAt: answer.headers.get(keptAtHeader) ?? '', body, posts: postsIn(body) }];
+  });
+  return (await Promise.all(held)).flat();
+}
+
+/** The readable posts that are kept, each with when it came, the newest copy first. */
+export async function readablePosts(cache: Cache): Promise<{ post: Post; keptAt: string }[]> {
+  const reader = await readerIn(cache);
+  const all = (await heldPosts(cache)).toSorted((one, other) => Number(other.keptAt) - Number(one.keptAt));
+  return all.flatMap(({ posts, keptAt }) =>
+    posts
+      .filter((post) => post.viewer.canSee && mayStillRead(post, reader, Date.now()))
+      .map((post) => ({ post, keptAt })),
+  );
+}
+
+/** What of a kept answer may still be shown; null: nothing. */
+export async function stillReadable(cache: Cache, slot: string, answer: Response): Promise<Response | null> {
+  const name = kindOf(new URL(slot))?.name;
+  if (name === 'comments') {
+    const postId = new URL(slot).pathname.split('/').at(-1);
+    return (await readablePosts(cache)).some(({ post }) => post.id === postId) ? answer : null;
+  }
+  if (name !== 'feed' && name !== 'posts' && name !== 'post') return answer;
+  const reader = await readerIn(cache);
+  const body = (await answer.clone().json()) as Post | List<Post>;
+  const open = postsIn(body).filter((post) => mayStillRead(post, reader, Date.now()));
+  if (open.length === postsIn(body).length) return answer;
+  if (!('items' in body)) return null;
+  return keptAnswer(JSON.stringify({ ...body, items: open }), answer.headers.get(keptAtHeader) ?? '');
+}
+
+/** A post's own page from a list it stood in. */
+export async function postFromList(cache: Cache, slot: string): Promise<Response | null> {
+  const url = new URL(slot);
+  if (kindOf(url)?.name !== 'post') return null;
+  const found = (await readablePosts(cache)).find(({ post }) => url.pathname === `/posts/${post.id}`);
+  return found ? keptAnswer(JSON.stringify(found.post), found.keptAt) : null;
+}
+
+/** Takes these posts out of everything that is kept, with their comments. Those said to be locked stay as they are. */
+export async function forgetPosts(cache: Cache, shut: (post: Post) => boolean): Promise<void> {
+  for (const { slot, keptAt, body, posts } of await heldPosts(cache)) {
+    const gone = posts.filter((post) => post.viewer.canSee && shut(post));
+    if (gone.length === 0) continue;
+    if (!('items' in body)) await cache.delete(slot);
+    else {
+      const items = body.items.filter((post) => !gone.includes(post));
+      await cache.put(slot, keptAnswer(JSON.stringify({ ...body, items }), keptAt));
+    }
+    const ids = new Set(gone.map(({ id }) => id));
+    const comments = (await slots(cache)).filter((one) => {
+      const { pathname } = new URL(one);
+      return pathname.startsWith('/comments/post/') && ids.has(pathname.split('/').at(-1) ?? '');
+    });
+    await Promise.all(comments.map((one) => cache.delete(one)));
+  }
+}
+
+/** Takes out what memberships that are over, or are not there any more, had opened. */
+export async function forgetLapsed(cache: Cache): Promise<void> {
+  const reader = await readerIn(cache);
+  await forgetPosts(cache, (post) => !mayStillRead(post, reader, Date.now()));
+}

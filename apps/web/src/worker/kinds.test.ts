@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { kindOf, slotOf, tooMany } from './kinds.ts';
+
+const host = 'https://udala.test';
+const id = '0198c0de-0000-7000-8000-000000000001';
+const nameOf = (path: string) => kindOf(new URL(path, host))?.name ?? null;
+
+it.each([
+  ['/posts?page=1&limit=10', 'feed'],
+  ['/posts?page=3&limit=10&cursor=abc', 'feed'],
+  ['/posts?postType=Feed&page=1&limit=10', 'feed'],
+  [`/posts?authorId=${id}&page=1&limit=10`, 'posts'],
+  [`/posts/${id}`, 'post'],
+  [`/comments/post/${id}?page=1`, 'comments'],
+  ['/users/profile', 'people'],
+  [`/users/${id}`, 'people'],
+  [`/notifications?userId=${id}&page=1&limit=4`, 'notifications'],
+  ['/payments?page=1&limit=10', 'payments'],
+  [`/payments/${id}/receipt`, 'receipt'],
+  ['/subscriptions/mine?limit=50', 'memberships'],
+  ['/payouts/balance', 'work'],
+])('keeps %s as %s', (path, name) => {
+  expect(nameOf(path)).toBe(name);
+});
+
+it.each([
+  '/posts?page=4&limit=10',
+  '/posts?page=x',
+  '/posts/scheduled',
+  '/auth/sessions',
+  '/auth/security',
+  '/subscriptions/link/a-token',
+  '/letters/link/a-token',
+  '/subscriptions/verify/0123456789abcdef',
+  `/subscriptions/summary?creatorId=${id}`,
+  `/payments/${id}/receipt.pdf`,
+  '/banks/resolve',
+  '/statements.csv',
+  '/membership/manage/a-token',
+  '/creators?search=ada',
+])('never keeps %s', (path) => {
+  expect(nameOf(path)).toBeNull();
+});
+
+it('keeps one page of a list once, whatever cursor led to it', () => {
+  const slot = slotOf(`${host}/posts?page=2&limit=10&cursor=old`);
+  expect(slotOf(`${host}/posts?limit=10&cursor=new&page=2`)).toBe(slot);
+  expect(slotOf(`${host}/posts?limit=10&page=3&cursor=new`)).not.toBe(slot);
+});
+
+it('lets the oldest of a kind go, and no other', () => {
+  const post = (number: number) => `${host}/posts/${id.slice(0, -2)}${String(number).padStart(2, '0')}`;
+  const slots = [`${host}/users/profile`, ...Array.from({ length: 32 }, (_, number) => post(number))];
+  expect(tooMany(slots, { name: 'post', most: 30 })).toEqual([post(0), post(1)]);
+});

@@ -1,0 +1,33 @@
+import { keptPrefix } from '#lib/kept-names.ts';
+
+/** Rises when everything kept is forgotten: what was asked for before that is not kept after it. */
+let era = 0;
+export const eraNow = (): number => era;
+
+/** The cache of one session; its name does not tell the token. */
+export async function cacheNameOf(authorization: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
+  const hex = [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0'));
+  return keptPrefix + hex.join('');
+}
+
+const keptNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
+
+/** The cache of whoever is signed in, if anything of hers is kept. */
+export const currentCache = async (): Promise<Cache | null> => {
+  const [name] = await keptNames();
+  return name === undefined ? null : caches.open(name);
+};
+
+/** Of several sessions on one phone the one that asks now is the only one that may leave anything here. */
+export async function forgetOthers(name: string): Promise<void> {
+  const others = (await keptNames()).filter((other) => other !== name);
+  if (others.length === 0) return;
+  era += 1;
+  await Promise.all(others.map((other) => caches.delete(other)));
+}
+
+export async function forgetEverything(): Promise<void> {
+  era += 1;
+  await Promise.all((await keptNames()).map((name) => caches.delete(name)));
+}

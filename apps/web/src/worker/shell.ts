@@ -1,0 +1,109 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { CacheFirst } from 'workbox-strategies';
+import { offlinePage, type SavedPage } from '#lib/offline-page.ts';
+import { kindOf } from './kinds.ts';
+import { readablePosts } from './kept-posts.ts';
+import { currentCache } from './session.ts';
+
+/** A file of the app, as the build names it (vite/kept-files.ts). */
+export interface KeptFile {
+  url: string;
+  revision: null;
+  /** As it is sent. */
+  bytes: number;
+}
+
+const cachePrefix = 'app-';
+const shellCache = 'app-shell';
+const shellUrl = '/membership/app/home';
+const appRoutes = /^\/membership\/app(?:\/|$)/;
+/** How long a page may take to come before the app opens without it. */
+const patienceMs = 4000;
+/** Asked again so soon, the page could not be opened from the shell either. */
+const againMs = 1500;
+
+const isDown = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
+
+export function makeShell(files: readonly KeptFile[]) {
+  const precache = new PrecacheController({ cacheName: `${cachePrefix}files` });
+  precache.addToCacheList([...files]);
+  // Each build names its first file anew.
+  const used = new CacheFirst({ cacheName: `${cachePrefix}used-${files[0]?.url.split('/').at(-1) ?? ''}` });
+  let last = { path: '', at: 0 };
+
+  /** The page all routes of the app begin with, the same for everyone; it must ask for files of this very build. */
+  async function keepDocument(): Promise<void> {
+    const response = await fetch(shellUrl, { credentials: 'omit', redirect: 'error' });
+    const html = await response.clone().text();
+    if (response.ok && files[0] !== undefined && html.includes(`/${files[0].url}`)) {
+      await (await caches.open(shellCache)).put(shellUrl, response);
+    }
+  }
+
+  const isKept = async (): Promise<boolean> => caches.has(shellCache);
+
+  async function keepApp(event: ExtendableEvent): Promise<void> {
+    await precache.install(event);
+    await keepDocument();
+  }
+
+  async function fromShell(path: string): Promise<Response | undefined> {
+    const again = last.path === path && Date.now() - last.at < againMs;
+    last = { path, at: Date.now() };
+    // Without a session the app leads back to where it was opened from.
+    if (again || (await currentCache()) === null) return undefined;
+    return (await caches.open(shellCache)).match(shellUrl);
+  }
+
+  return {
+    bytes: () => files.reduce((sum, file) => sum + file.bytes, 0),
+    keepApp,
+    /** A phone that keeps the app keeps the next build too, before that one takes over. */
+    install: async (event: ExtendableEvent) => {
+      if (await isKept()) await precache.install(event);
+    },
+    async activate(event: ExtendableEvent) {
+      const names = (await caches.keys()).filter(
+        (name) => name === 'assets' || (name.startsWith(`${cachePrefix}used-`) && name !== used.cacheName),
+      );
+      await Promise.all(names.map((name) => caches.delete(name)));
+      if (!(await isKept())) return;
+      await precache.activate(event);
+      await keepDocument().catch(() => undefined);
+    },
+    async file(request: Request, event: ExtendableEvent): Promise<Response> {
+      return (await precache.matchPrecache(request)) ?? used.handle({ request, event });
+    },
+    /** From the server; the app opens without it, and any other page says what can be read instead. */
+    async page(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url);
+      const network = fetch(request);
+      if (!appRoutes.test(pathname)) return network.catch(async () => offlinePage(await savedPages()));
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+      const first = await Promise.race([network.catch(() => null), late]);
+      if (first && !isDown(first)) return first;
+      return (
+        (await fromShell(pathname)) ??
+        (first === undefined ? await network.catch(() => null) : first) ??
+        offlinePage(await savedPages())
+      );
+    },
+  };
+}
+
+/** What can be read on this phone without a network, as the offline page lists it. */
+export async function savedPages(): Promise<SavedPage[]> {
+  const cache = await currentCache();
+  if (!cache || !(await caches.has(shellCache))) return [];
+  const kinds = new Set((await cache.keys()).map(({ url }) => kindOf(new URL(url))?.name));
+  const posts = (await readablePosts(cache)).map(({ post }) => ({
+    name: post.title || post.description,
+    path: `/membership/app/${post.postType === 'Feed' ? 'posts' : 'community'}/${post.id}`,
+  }));
+  return [
+    ...(kinds.has('feed') ? [{ page: 'home', path: '/membership/app/home' } as const] : []),
+    ...(kinds.has('notifications') ? [{ page: 'notifications', path: '/membership/app/notifications' } as const] : []),
+    ...(kinds.has('payments') ? [{ page: 'payments', path: '/membership/app/payment-history' } as const] : []),
+    ...posts.slice(0, 4),
+  ];
+}

@@ -1,0 +1,85 @@
+/// <reference lib="webworker" />
+
+import type { Post } from '@udala/contract/posts';
+import { readablePosts } from './kept-posts.ts';
+import { currentCache, eraNow } from './session.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Of the pictures that were seen, only files as small as this are kept. */
+const pictureMaxBytes = 100_000;
+const picturesMax = 60;
+/** What may be spent on pictures of kept posts that were not seen yet. */
+const unseenMaxBytes = 120_000;
+const folder = '/kept/';
+
+/** A picture has many files; whichever of them is kept stands for all. */
+const idOf = (address: string): string | null => /\/media\/([^/]+)\//.exec(address)?.[1] ?? null;
+const slotOf = (pictureId: string): string => new URL(folder + pictureId, self.location.origin).href;
+
+const picturesOf = (post: Post) => [...post.imageContent, ...post.videoContent.flatMap(({ poster }) => poster ?? [])];
+
+/** The pictures of posts that are kept and may be read, and the faces beside them. */
+async function open(cache: Cache): Promise<Set<string>> {
+  const posts = (await readablePosts(cache)).map(({ post }) => post);
+  const addresses = posts.flatMap((post) => [
+    post.author.profile.profileImageUrl ?? '',
+    ...picturesOf(post).map(({ url }) => url),
+  ]);
+  return new Set(addresses.flatMap((address) => idOf(address) ?? []));
+}
+
+/** From the server, which looks at every request whether it may be seen; where there is none, the small file kept. */
+export async function picture(request: Request, event: ExtendableEvent): Promise<Response> {
+  const id = idOf(request.url);
+  const cache = await currentCache();
+  if (id === null || cache === null) return fetch(request);
+  try {
+    const response = await fetch(request);
+    event.waitUntil(keep(cache, id, response.clone()).catch(() => undefined));
+    return response;
+  } catch (unreachable) {
+    const kept = (await open(cache)).has(id) ? await cache.match(slotOf(id)) : undefined;
+    if (kept) return kept;
+    throw unreachable;
+  }
+}
+
+async function keep(cache: Cache, id: string, response: Response): Promise<void> {
+  const era = eraNow();
+  if (response.status === 403 || response.status === 404) return void (await cache.delete(slotOf(id)));
+  if (response.status !== 200 || (await cache.match(slotOf(id)))) return;
+  if (!response.headers.get('content-type')?.startsWith('image/') || !(await open(cache)).has(id)) return;
+  const body = await response.blob();
+  if (body.size > pictureMaxBytes || era !== eraNow()) return;
+  await cache.put(slotOf(id), new Response(body, { headers: { 'content-type': body.type } }));
+  const kept = await keptPictures(cache);
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - picturesMax)).map((slot) => cache.delete(slot)));
+}
+
+const keptPictures = async (cache: Cache): Promise<string[]> =>
+  (await cache.keys()).map(({ url }) => url).filter((url) => new URL(url).pathname.startsWith(folder));
+
+/** Takes away the pictures of posts that are not kept any more, or are shut now. */
+export async function forgetShutPictures(cache: Cache): Promise<void> {
+  const kept = await keptPictures(cache);
+  if (kept.length === 0) return;
+  const stay = new Set([...(await open(cache))].map(slotOf));
+  await Promise.all(kept.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
+}
+
+/** The smallest file of the first picture of each kept post, the newest posts first, as far as the bytes go. */
+export async function fetchUnseen(): Promise<void> {
+  const cache = await currentCache();
+  if (!cache) return;
+  let left = unseenMaxBytes;
+  for (const { post } of await readablePosts(cache)) {
+    const [first] = picturesOf(post);
+    const smallest = first?.sources.toSorted((one, other) => one.bytes - other.bytes)[0];
+    const id = smallest && idOf(smallest.url);
+    if (!id || (await cache.match(slotOf(id)))) continue;
+    left -= smallest.bytes;
+    if (left < 0) return;
+    await keep(cache, id, await fetch(smallest.url));
+  }
+}
