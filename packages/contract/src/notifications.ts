@@ -14,6 +14,8 @@ export const Notification = Strict({
   isRead: Type.Boolean(),
   createdAt: Instant,
   userId: Uuid,
+  /** Of the post it is about, where that has a picture. */
+  thumbnailUrl: Type.Optional(Type.String()),
   user: Nullable(Strict({ profile: Strict({ name: Type.String(), profileImageUrl: Nullable(Type.String()) }) })),
 });
 export type Notification = Static<typeof Notification>;

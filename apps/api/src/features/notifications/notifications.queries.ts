@@ -38,6 +38,8 @@ export interface NoticeRow {
   is_held: boolean;
   /** The comment answers one of the recipient's own. */
   is_answer: boolean;
+  /** A small picture of the post, for whoever may read it whatever she pays: the author, or all. */
+  thumbnail: string | null;
   /** What the one named left on the post, of a reaction that is still there. */
   emoji: ReactionEmoji | null;
 }
@@ -54,7 +56,13 @@ export const isShownOn = (
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
   select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
 
-const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${userId}
+/** What a post took with it when it was deleted is told no more, and counted no more. */
+const isThere = sql`(case n.entity_type
+  when 'comment' then exists (select from comments c where c.id = n.entity_id)
+  when 'membership' then true when 'transaction' then true
+  else exists (select from posts p where p.id = n.entity_id and p.state = 'published') end)`;
+
+const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${userId} and ${isThere}
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
@@ -63,14 +71,22 @@ const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
     actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,
-    coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji
+    coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail
   from ${source} n
   left join profiles actor on actor.user_id = n.actor_id
   left join reactions reaction on n.entity_type = 'reaction'
     and reaction.post_id = n.entity_id and reaction.user_id = n.actor_id
   left join comments comment on n.entity_type = 'comment' and comment.id = n.entity_id
   left join posts post on post.id = coalesce(comment.post_id,
-    case when n.entity_type in ('like', 'post', 'reaction') then n.entity_id end)`;
+    case when n.entity_type in ('like', 'post', 'reaction') then n.entity_id end)
+  left join lateral (
+    select picture.id || '/' || (picture.files -> 0 ->> 'name') as file
+    from post_media shown
+    join media on media.id = shown.media_id
+    join media picture on picture.id = coalesce(media.poster_id, media.id)
+    where shown.post_id = post.id and (post.audience = 'everyone' or post.author_id = n.recipient_id)
+      and picture.kind = 'image' and picture.state = 'ready'
+    order by shown.position limit 1) thumbnail on true`;
 
 const notices = sql`notifications`;
 

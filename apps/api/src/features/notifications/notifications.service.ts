@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/database.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { pictureAddress } from '#platform/storage/media-address.ts';
+import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   countNotices,
@@ -131,6 +131,7 @@ function toNotificationDto(row: NoticeRow): Notification {
     isRead: row.read_at !== null,
     createdAt: row.at.toISOString(),
     userId: row.recipient_id,
+    ...(row.thumbnail !== null && { thumbnailUrl: mediaAddress(row.thumbnail) }),
     user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(row.actor_avatar_key) } },
   };
 }
