@@ -20,7 +20,7 @@ export async function lockPublished(db: Db, postId: string): Promise<PublishedPo
   return rows[0];
 }
 
-/** Those who may read the post and asked to hear of its author: followers, or for patrons those whose access is open. */
+/** Those who may read the post now and asked to hear of its author: followers, or for patrons those whose access is open. */
 export async function listReadersToTell(
   db: Db,
   { author_id: authorId, audience }: PublishedPost,
@@ -31,8 +31,8 @@ export async function listReadersToTell(
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
       : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
   const { rows } = await sql<{ id: string }>`
-    select id from (${readers}) reader
-    ${after === null ? sql`` : sql`where id > ${after}::uuid`}
+    select id from (${readers}) reader join users person using (id)
+    where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
     order by id limit ${TOLD_AT_ONCE}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -10,18 +10,31 @@ interface Telling {
   after: string | null;
 }
 
-/** Tells a post's readers that it is out. Sent in the transaction that publishes it. */
-export const tellOfPost = queue<Telling>('tell-of-post');
+/** Tells a post's readers that it is out. Sent in the transaction that publishes it; a crash is noticed soon. */
+export const tellOfPost = queue<Telling>('tell-of-post', { heartbeatSeconds: 10 });
+
+/** After so many a job leaves the rest to one that follows, so that none outlasts its time. */
+const BATCHES_A_JOB = 10;
 
 /**
- * Tells the next few and, in the same transaction, leaves the rest to the job that follows: a crash forgets nobody and
- * tells nobody twice. What has become of the post meanwhile counts, not what it was.
+ * Tells some, batch by batch. What has become of the post and of its readers meanwhile counts, not what they were. A job
+ * that is done again after a crash begins anew, and tells nobody twice.
  */
 async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
+  let told = after;
+  for (let batch = 1; batch <= BATCHES_A_JOB; batch += 1) {
+    const last = await tellBatch(deps, { postId, after: told }, batch === BATCHES_A_JOB);
+    if (last === null) return;
+    told = last;
+  }
+}
+
+/** The last who was told where there may be more, else null. The rest is left to a job in the same transaction. */
+async function tellBatch(deps: Deps, { postId, after }: Telling, leavesRest: boolean): Promise<string | null> {
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx, afterCommit) => {
+  return inTransaction(deps.db, async (tx, afterCommit) => {
     const post = await lockPublished(tx, postId);
-    if (!post) return;
+    if (!post) return null;
     const readers = await listReadersToTell(tx, post, { after, now });
     const toNotice = (to: string): NewNotice => ({
       to,
@@ -35,9 +48,10 @@ async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
     });
     const notices = await notifyGrouped(tx, readers.map(toNotice));
     await insertPostLetters(tx, { postId, readerIds: notices.map(({ userId }) => userId), now });
-    const last = readers[TOLD_AT_ONCE - 1];
-    if (last !== undefined) await deps.jobs.send(tx, tellOfPost, { postId, after: last });
     afterCommit(() => showNotices(deps, notices));
+    const last = readers[TOLD_AT_ONCE - 1] ?? null;
+    if (last !== null && leavesRest) await deps.jobs.send(tx, tellOfPost, { postId, after: last });
+    return last;
   });
 }
 
