@@ -78,5 +78,5 @@ const readPushed =
         ? !row.isRead && row.entityType === entityType && row.entityId === entityId
         : row.id === notificationId;
     const row = [...(await dispatch(latestRows())), ...knownRows(getState())].find(isMeant);
-    if (row) dispatch(markRead(row));
+    if (row) void dispatch(markRead(row));
   };

@@ -1,0 +1,103 @@
+import { expect, vi } from 'vitest';
+import { publicConfig } from './wire.ts';
+
+const bytesOf = (key: string): ArrayBuffer =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.codePointAt(0) ?? 0).buffer;
+
+interface Given {
+  permission?: NotificationPermission;
+  /** What the person says to the browser's question. */
+  says?: NotificationPermission;
+  /** The key of a subscription that is there already. */
+  subscribedWith?: string;
+}
+
+/** A browser with push, as far as a page sees it: the only part of a browser that the tests stand in for. */
+export function stubPush({ permission = 'default', says = 'granted', subscribedWith }: Given = {}) {
+  let made = 0;
+  const closed: string[] = [];
+  const worker = new EventTarget();
+  const listening = new Set<string>();
+  const listen = worker.addEventListener.bind(worker);
+  const stopListening = worker.removeEventListener.bind(worker);
+  const permissions = Object.assign(new EventTarget(), { state: permission });
+  const browser = {
+    subscription: null as ReturnType<typeof subscriptionWith> | null,
+    requestPermission: vi.fn(async () => (NotificationStub.permission = says)),
+    closed,
+    /** As the settings of the browser do, beside every page. */
+    setPermission(next: NotificationPermission) {
+      NotificationStub.permission = next;
+      permissions.dispatchEvent(new Event('change'));
+    },
+    /** As the worker does: gives what the page answered. */
+    say: async (data: unknown) => {
+      await vi.waitFor(() => expect(listening.has('message')).toBe(true), { timeout: 10_000 });
+      return new Promise((answer) => {
+        worker.dispatchEvent(new MessageEvent('message', { data, ports: [{ postMessage: answer } as never] }));
+      });
+    },
+    failing: false,
+  };
+  const subscriptionWith = (key: string) => {
+    made += 1;
+    const endpoint = `https://push.example/${made}`;
+    return {
+      endpoint,
+      options: { applicationServerKey: bytesOf(key) },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: vi.fn(async () => {
+        browser.subscription = null;
+        return true;
+      }),
+    };
+  };
+  if (subscribedWith !== undefined) browser.subscription = subscriptionWith(subscribedWith);
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null,
+    installing: null,
+    update: async () => undefined,
+    pushManager: {
+      getSubscription: async () => browser.subscription,
+      async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+        if (browser.failing) throw new DOMException('no push service', 'AbortError');
+        browser.subscription ??= subscriptionWith(applicationServerKey);
+        return browser.subscription;
+      },
+    },
+    getNotifications: async () => [{ close: () => closed.push('one') }],
+  });
+  const NotificationStub = { permission, requestPermission: browser.requestPermission };
+  vi.stubGlobal('Notification', NotificationStub);
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('indexedDB', {});
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(worker, {
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+      startMessages: () => undefined,
+      addEventListener(type: string, listener: EventListener) {
+        listening.add(type);
+        listen(type, listener);
+      },
+      removeEventListener(type: string, listener: EventListener) {
+        listening.delete(type);
+        stopListening(type, listener);
+      },
+    }),
+  });
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: async () => permissions },
+  });
+  return browser;
+}
+
+export function unstubPush(): void {
+  vi.unstubAllGlobals();
+  for (const name of ['serviceWorker', 'permissions']) Reflect.deleteProperty(navigator, name);
+}
+
+export const ownKey = publicConfig.vapidPublicKey;
