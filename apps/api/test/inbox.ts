@@ -9,37 +9,68 @@ import { eventually, startTestServer, type TestServer } from './harness.ts';
 
 export interface Inbox {
   smtpUrl: string;
+  /** As they came. */
+  mails: Email[];
   /** Waits for the first mail to this address. */
   mailTo(to: string): Promise<Email>;
+  mailsTo(to: string): Email[];
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it is given. */
-export async function openInbox(): Promise<Inbox> {
+/** What a mail server says instead of taking a letter, e.g. `550 5.1.1 no such user`. */
+type Refusal = string | undefined;
+
+export interface Manners {
+  toSender?: () => Refusal;
+  toAddress?: (address: string) => Refusal;
+  toMail?: (mail: Email) => Refusal;
+}
+
+const refusing = (refusal: string) =>
+  Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) });
+
+/** A real mail server that keeps what it is given, and refuses what it is told to. */
+export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): Promise<Inbox> {
   const mails: Email[] = [];
+  const answer = (refusal: Refusal, done: (error?: Error) => void) =>
+    done(refusal === undefined ? undefined : refusing(refusal));
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onMailFrom: (_address, _session, done) => answer(toSender?.(), done),
+    onRcptTo: ({ address }, _session, done) => answer(toAddress?.(address), done),
     onData(stream, _session, done) {
+      const keep = async (chunks: Buffer[]) => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const refusal = toMail?.(mail);
+        if (refusal === undefined) mails.push(mail);
+        return refusal;
+      };
       stream
         .toArray()
-        .then(async (chunks: Buffer[]) => void mails.push(await PostalMime.parse(Buffer.concat(chunks))))
-        .then(() => done(), done);
+        .then(keep)
+        .then((refusal) => answer(refusal, done), done);
     },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const isTo = (to: string) => (mail: Email) => mail.to?.some(({ address }) => address === to) ?? false;
   return {
     smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mailTo: (to) => eventually(async () => mails.find((mail) => mail.to?.some(({ address }) => address === to))),
+    mails,
+    mailTo: (to) => eventually(async () => mails.find(isTo(to))),
+    mailsTo: (to) => mails.filter(isTo(to)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** The server with its jobs at work and its mail going to an inbox. */
-export async function startServerWithMail(): Promise<TestServer & { inbox: Inbox; close(): Promise<void> }> {
-  const inbox = await openInbox();
-  const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl }, works: true });
+export async function startServerWithMail(
+  manners: Manners = {},
+  { works = true } = {},
+): Promise<TestServer & { inbox: Inbox; close(): Promise<void> }> {
+  const inbox = await openInbox(manners);
+  const server = await startTestServer({ env: { SMTP_URL: inbox.smtpUrl }, works });
   return {
     ...server,
     inbox,

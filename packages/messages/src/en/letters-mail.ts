@@ -12,8 +12,8 @@ export const digestMore = (count: number) =>
 export const openFeed = 'Open your feed';
 
 export const becauseEach = (creator: string) => (email: string) =>
-  `This mail was sent to ${email} because you follow ${creator} and asked for a mail about each new post.`;
+  `This mail was sent to ${email} because you follow ${creator} and get one about each new post.`;
 export const becauseWeekly = (email: string) =>
-  `This mail was sent to ${email} because you asked for a mail about new posts once a week.`;
+  `This mail was sent to ${email} because you get one about new posts once a week.`;
 export const unsubscribe = 'Unsubscribe or get fewer';
 export const settings = 'Notification settings';

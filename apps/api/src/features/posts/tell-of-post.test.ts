@@ -35,6 +35,7 @@ interface Audience {
   patron: Person;
   lapsed: Person;
   follower: Person;
+  offer: string;
 }
 
 async function gather(): Promise<Audience> {
@@ -45,7 +46,7 @@ async function gather(): Promise<Audience> {
   await makeMember(deps, patron, creator, offer);
   await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
   await follow(follower, creator);
-  return { creator, patron, lapsed, follower };
+  return { creator, patron, lapsed, follower, offer };
 }
 
 const toldOf = async (postId: string) =>
@@ -107,15 +108,24 @@ test('what has become of a post meanwhile counts', async () => {
   expect(await toldOf(deleted)).toEqual([]);
 });
 
-test('a job that is done again tells nobody twice and leaves what was read as it was', async () => {
+test('a job that is done again tells nobody twice, by letter neither, and leaves what was read as it was', async () => {
   const { deps } = server;
-  const { creator, patron } = await gather();
+  const { creator, patron, offer } = await gather();
+  const unproven = await makePerson(deps);
+  await makeMember(deps, unproven, creator, offer);
   const post = await makePost(deps, creator);
+  await deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unproven.id).execute();
+  const letters = async () =>
+    (await deps.pool.query('select recipient_id from post_letters where post_id = $1', [post])).rows;
   await tellLate(post);
+  expect(await letters()).toEqual([{ recipient_id: patron.id }]);
+  await deps.pool.query('delete from post_letters where post_id = $1', [post]);
   await deps.db.updateTable('notifications').set({ read_at: deps.clock.now() }).where('entity_id', '=', post).execute();
   await tellLate(post);
   const rows = await deps.db.selectFrom('notifications').selectAll().where('entity_id', '=', post).execute();
-  expect(rows).toMatchObject([{ recipient_id: patron.id, read_at: expect.any(Date) }]);
+  expect(rows.find((row) => row.recipient_id === patron.id)).toMatchObject({ read_at: expect.any(Date) });
+  expect(rows).toHaveLength(2);
+  expect(await letters()).toEqual([]);
 });
 
 /** How it stops being true that somebody is to be told: of all the reader is told nothing once it has. */

@@ -1,10 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
-import { openInbox } from '#test/inbox.ts';
+import { registerPatron, verifySignup } from '@udala/contract/auth';
+import { openBrowser } from '#test/browser.ts';
+import { eventually } from '#test/harness.ts';
+import { codeIn, openInbox, startServerWithMail, type Manners } from '#test/inbox.ts';
+import { codeLetter } from '#features/auth/letters.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { composeLetter } from './letter.ts';
-import { createMail } from './mail.ts';
+import type { MailError } from './mail-error.ts';
+import { createMail, SENDING_MAX_MS } from './mail.ts';
+import { outgoingMail } from './outgoing.ts';
 
 it('sends what it is given, from the address of the configuration, and says that no person wrote it', async () => {
   const inbox = await openInbox();
@@ -41,4 +48,100 @@ it('says why a letter was not taken by codes alone: what it says goes into the l
   const error = await sending.catch((thrown: unknown) => thrown);
   expect(inspect(error)).toContain('did not take a letter: EENVELOPE 550');
   expect(inspect(error)).not.toContain('ada@');
+});
+
+const letterTo = (to: string) => composeLetter({ to, subject: 'A letter', parts: ['Words'] });
+
+async function troubleWith(manners: Manners): Promise<MailError> {
+  const inbox = await openInbox(manners);
+  const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
+  const error: unknown = await mail.sendBulk(letterTo('ada@example.com')).catch((thrown: unknown) => thrown);
+  mail.close();
+  await inbox.close();
+  return error as MailError;
+}
+
+it.each([
+  ['address', '550 5.1.1 <ada@example.com>: user unknown'],
+  ['address', '550 No such user here'],
+  ['address', '551 she has moved'],
+  ['address', '553 5.1.3 bad address'],
+  ['address', '550 5.2.1 mailbox disabled'],
+  ['letter', '552 5.2.2 over quota'],
+  ['letter', '550 5.7.1 message refused by policy'],
+  ['letter', '550 blocked, see our blacklist'],
+  ['letter', '554 relay access denied'],
+  ['letter', '450 4.2.1 try again'],
+  ['server', '450 4.7.1 too many letters'],
+  ['server', '421 closing'],
+] as const)('tells trouble with the %s by what is said to a recipient: %s', async (trouble, said) => {
+  const error = await troubleWith({ toAddress: () => said });
+  expect([said, error.trouble]).toEqual([said, trouble]);
+  expect(inspect(error)).not.toContain('ada@');
+});
+
+it('tells trouble with us, and with what a letter holds, from trouble with its address', async () => {
+  expect((await troubleWith({ toSender: () => '550 5.1.1 no such sender' })).trouble).toBe('server');
+  expect((await troubleWith({ toMail: () => '550 5.1.1 no' })).trouble).toBe('letter');
+  const nobody = createMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'hello@udala.example' });
+  const error: unknown = await nobody.send(letterTo('ada@example.com')).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ trouble: 'server' });
+});
+
+it('is cut by a server that says a little now and then, however long that would go on', async () => {
+  const sockets: Socket[] = [];
+  const drips = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    const drip = setInterval(() => socket.write('220-wait\r\n'), 50);
+    socket.on('close', () => clearInterval(drip));
+  });
+  await new Promise<void>((resolve) => void drips.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void drips.close());
+  const smtpUrl = `smtp://127.0.0.1:${(drips.address() as AddressInfo).port}`;
+  const mail = createMail({ smtpUrl, from: 'hello@udala.example' }, { silenceMs: 20_000, sendingMaxMs: 300 });
+  const letters = Array.from({ length: 10 }, () => mail.send(letterTo('ada@example.com')));
+  const settled = await Promise.allSettled(letters);
+  expect(settled.map(({ status }) => status)).toEqual(letters.map(() => 'rejected'));
+  // What was cut is not on its way any more.
+  await eventually(async () => sockets.every(({ destroyed }) => destroyed));
+});
+
+it('holds a letter for longer than sending it can take', () => {
+  expect(outgoingMail.options.expireInSeconds).toBeGreaterThan(SENDING_MAX_MS / 1000);
+});
+
+it('asks an address that refused for good no more, but for a code, until somebody there reads one', async () => {
+  const refused = new Set(['gone@example.com']);
+  const { app, deps, inbox, close } = await startServerWithMail({
+    toAddress: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined),
+  });
+  onTestFinished(close);
+  const send = (letter: ReturnType<typeof letterTo>) =>
+    inTransaction(deps.db, (tx) => deps.jobs.send(tx, outgoingMail, letter));
+  const jobs = async () =>
+    (
+      await deps.pool.query<{ state: string; tries: number }>(
+        `select state, retry_count as tries from pgboss.job where name = 'mail'`,
+      )
+    ).rows;
+  const allDone = () => eventually(async () => (await jobs()).every(({ state }) => state === 'completed'));
+
+  await send(letterTo('Gone@example.com'.toLowerCase()));
+  await allDone();
+  expect((await jobs()).map(({ tries }) => tries)).toEqual([0]);
+  refused.clear();
+  await send(letterTo('gone@example.com'));
+  await allDone();
+  expect(inbox.mails).toEqual([]);
+  await send(codeLetter('gone@example.com', '204816', 'signup'));
+  expect(codeIn(await inbox.mailTo('gone@example.com'))).toBe('204816');
+
+  const browser = openBrowser(app);
+  const person = { name: 'Ngozi', email: 'gone@example.com', password: 'dust on the mangoes' };
+  await browser.call(registerPatron, { body: person });
+  const otp = codeIn(await eventually(async () => inbox.mailsTo(person.email)[1]));
+  expect((await browser.call(verifySignup, { body: { email: person.email, otp } })).status).toBe(200);
+  await send(letterTo('gone@example.com'));
+  await eventually(async () => inbox.mailsTo(person.email).some(({ subject }) => subject === 'A letter'));
 });

@@ -29,9 +29,19 @@ export const SENDING_MAX_MS = 60_000;
 /** To send is to wait; more of them at once than these wait inside. */
 export const CONNECTIONS = 3;
 
+interface Patience {
+  silenceMs: number;
+  sendingMaxMs: number;
+}
+
+const usual: Patience = { silenceMs: SILENCE_MS, sendingMaxMs: SENDING_MAX_MS };
+
 /** Any SMTP server, over a few kept connections. */
-export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
-  const [soon, bulk] = [openTransport(smtpUrl), openTransport(smtpUrl)];
+export function createMail(
+  { smtpUrl, from }: { smtpUrl: string; from: string },
+  { silenceMs, sendingMaxMs }: Patience = usual,
+): Mail {
+  const [soon, bulk] = [openTransport(smtpUrl, silenceMs), openTransport(smtpUrl, silenceMs)];
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const sendOver = async (transport: typeof soon, { to, subject, text, html, id, list }: Letter) => {
     try {
@@ -44,7 +54,7 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         // So that no holiday notice answers (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...(list && listHeaders(list, domain)) },
-        signal: AbortSignal.timeout(SENDING_MAX_MS),
+        signal: AbortSignal.timeout(sendingMaxMs),
       });
     } catch (error) {
       throw new MailError(error);
@@ -60,14 +70,14 @@ export function createMail({ smtpUrl, from }: { smtpUrl: string; from: string })
   };
 }
 
-const openTransport = (url: string) =>
+const openTransport = (url: string, silenceMs: number) =>
   nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

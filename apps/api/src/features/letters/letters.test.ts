@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { digestLetter } from './digest-letter.ts';
+import { postLetter } from './post-letter.ts';
+
+const email = 'ngozi@example.com';
+const site = 'https://udala.example';
+const config = readConfig({
+  PUBLIC_URL: site,
+  DATABASE_URL: 'postgres://udala@localhost/udala',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Udala <hello@udala.example>',
+  PAYSTACK_SECRET_KEY: 'sk_test_letters',
+});
+const deps = { config, secret: Buffer.alloc(32, 7) };
+const readerId = '019a0000-0000-7000-8000-000000000001';
+const post = {
+  email,
+  id: '019a0000-0000-7000-8000-000000000002',
+  creator_name: 'Ada Obi',
+  user_name: 'ada',
+  post_type: 'Feed',
+  title: 'Harmattan & <dust>',
+  teaser: 'What the wind leaves on the mangoes.',
+  published_at: new Date('2026-11-21T09:05:00Z'),
+  is_whole: false,
+} as const;
+const untitled = { ...post, title: '', teaser: '', post_type: 'Community', user_name: null } as const;
+
+const all = {
+  'new-post': postLetter(deps, readerId, post, post.teaser),
+  'new-post-untitled': postLetter(deps, readerId, untitled, ''),
+  'new-post-whole': postLetter(deps, readerId, post, 'The first line.\nThe second.\n\n\n<b>And the last.</b>\n'),
+  week: digestLetter(deps, { readerId, email, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
+};
+
+it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`letters/${name}.html`);
+});
+
+it.each(Object.entries(all))(
+  '%s leads nowhere but to the site and its creators, and loads nothing',
+  (_, { html, text }) => {
+    const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+    expect(links.filter((link) => !/^https:\/\/(?:ada\.)?udala\.example\/membership\//.test(link))).toEqual([]);
+    expect(html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|src=/i);
+  },
+);
+
+it('is known again when it comes twice, and as another when it is one', () => {
+  const again = postLetter(deps, readerId, post, post.teaser);
+  const anothers = postLetter(deps, post.id, post, post.teaser);
+  expect(again).toEqual(all['new-post']);
+  expect(new Set([...Object.values(all), anothers].map(({ id }) => id)).size).toBe(3);
+});
+
+it('is small enough that no client cuts it off, as long as posts may be', () => {
+  const posts = Array.from({ length: 20 }, () => ({ ...post, title: 'Ẹ'.repeat(80), teaser: 'ọ'.repeat(400) }));
+  const { html } = digestLetter(deps, { readerId, email, weekOf: '2026-11-21', total: 20, posts });
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  const whole = postLetter(deps, readerId, post, 'ọ'.repeat(20_000));
+  expect(Buffer.byteLength(whole.html)).toBeLessThan(102_000);
+});

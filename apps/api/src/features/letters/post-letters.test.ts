@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { insertPostLetters, listReadersToTell, lockPublished } from '#features/posts/tell-of-post.queries.ts';
+import { later, minutes, movableClock } from '#platform/clock.ts';
+import {
+  makeCreator,
+  makeMember,
+  makeOffer,
+  makePerson,
+  makePost,
+  type Creator,
+  type Person,
+} from '#test/factories.ts';
+import { eventually } from '#test/harness.ts';
+import { startServerWithMail } from '#test/inbox.ts';
+import { CONNECTIONS } from '#platform/mail/mail.ts';
+import { createRest } from './bulk.ts';
+import { leasePostLetters } from './post-letters.queries.ts';
+import { sendPostLetters } from './post-letters.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+/** What the mail server says to an address, or to everybody. */
+const says = new Map<string, string>();
+beforeAll(async () => {
+  const manners = { toAddress: (to: string) => says.get(to), toSender: () => says.get('everybody') };
+  server = await startServerWithMail(manners, { works: false });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  says.clear();
+  await server.deps.pool.query('delete from post_letters');
+});
+
+const waiting = async () =>
+  (await server.deps.pool.query<{ recipient_id: string; attempts: number; due_at: Date }>('select * from post_letters'))
+    .rows;
+/** With a rest of its own: as a process that has not asked the mail server yet. */
+const send = (rest = createRest(server.deps)) => sendPostLetters(server.deps, rest);
+/** As if the time they wait for had come. The clock stays: to move it would send them by itself. */
+const passAll = () => server.deps.pool.query('update post_letters set due_at = $1', [server.deps.clock.now()]);
+const set = (person: Person, change: object) =>
+  server.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute();
+
+async function follow(follower: Person, creator: Creator) {
+  const row = { follower_id: follower.id, creator_id: creator.id, created_at: server.deps.clock.now() };
+  await server.deps.db.insertInto('follows').values(row).execute();
+}
+
+/** Publishes, and has the letters written as where readers are told. */
+async function publish(creator: Creator, options: Parameters<typeof makePost>[2]) {
+  const { db, clock } = server.deps;
+  const [postId, now] = [await makePost(server.deps, creator, options), clock.now()];
+  const post = await lockPublished(db, postId);
+  if (!post) throw new Error('it is not out');
+  await insertPostLetters(db, { postId, readerIds: await listReadersToTell(db, post, { after: null, now }), now });
+  return postId;
+}
+
+test('a post is written to those who may read it, as its creator chose, and to nobody who wants none', async () => {
+  const { deps, inbox } = server;
+  const creator = await makeCreator(deps);
+  const offer = await makeOffer(deps, creator);
+  const [patron, lapsed, follower] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];
+  const [weekly, none] = [await makePerson(deps), await makePerson(deps)];
+  for (const person of [patron, weekly, none]) await makeMember(deps, person, creator, offer);
+  await makeMember(deps, lapsed, creator, offer, later(deps.clock.now(), -1));
+  await follow(follower, creator);
+  await set(weekly, { post_emails: 'weekly' });
+  await set(none, { post_emails: 'off' });
+
+  const words = { title: 'Harmattan', teaser: 'What the wind leaves.', body: 'Dust on the mangoes.' };
+  const teased = await publish(creator, words);
+  await send();
+  await set(creator, { full_text_by_mail: true });
+  await publish(creator, { ...words, title: 'Rain', postType: 'Community' });
+  await send();
+  expect(await waiting()).toEqual([]);
+  const [first, second] = inbox.mailsTo(patron.email);
+  expect(first?.subject).toBe('Ada Obi: Harmattan');
+  expect(first?.text).toContain('What the wind leaves.');
+  expect(first?.text).toContain(`http://${creator.host}/membership/app/posts/${teased}`);
+  expect(first?.text).not.toContain('Dust');
+  expect(second?.text).toContain('Dust on the mangoes.');
+  expect(second?.text).not.toContain('What the wind leaves.');
+  expect(first?.messageId).toMatch(/^<[0-9a-f]{32}@udala\.test>$/);
+  const header = (key: string) => first?.headers.find((one) => one.key === key)?.value;
+  const [, oneClick = ''] =
+    /^<(http:\/\/localhost:3000\/letters\/[\w-]{64})>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('list-id')).toBe('<posts.udala.test>');
+  expect(first?.text).toContain(`/membership${new URL(oneClick).pathname}`);
+  for (const person of [lapsed, follower, weekly, none]) expect(inbox.mailsTo(person.email)).toEqual([]);
+});
+
+const meanwhile: [string, (reader: Person, creator: Creator, post: string) => Promise<unknown>][] = [
+  ['chose none', (reader) => set(reader, { post_emails: 'off' })],
+  ['chose one a week', (reader) => set(reader, { post_emails: 'weekly' })],
+  ['was suspended', (reader) => set(reader, { state: 'suspended' })],
+  ['is gone', (reader) => set(reader, { state: 'deleted' })],
+  ['lapsed', (reader) => lapse(reader)],
+  ['reads of a creator who was suspended', (_, creator) => set(creator, { state: 'suspended' })],
+  ['reads of a post that was deleted', (_, __, post) => change(post, { state: 'deleted' })],
+  ['was refused by the operator', (reader) => refuse(reader.email)],
+];
+const lapse = ({ id }: Person) =>
+  server.deps.db
+    .updateTable('subscriptions')
+    .set({ access_until: later(server.deps.clock.now(), -1) })
+    .where('patron_id', '=', id)
+    .execute();
+const change = (post: string, to: object) =>
+  server.deps.db.updateTable('posts').set(to).where('id', '=', post).execute();
+const refuse = (email: string) =>
+  server.deps.db
+    .insertInto('mail_refusals')
+    .values({ email, source: 'operator', refused_at: server.deps.clock.now() })
+    .execute();
+
+test.each(meanwhile)('nothing is written to a reader who meanwhile %s', async (_what, happen) => {
+  const { deps, inbox } = server;
+  const [creator, reader, witness] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
+  const offer = await makeOffer(deps, creator);
+  await makeMember(deps, reader, creator, offer);
+  await makeMember(deps, witness, creator, offer);
+  const post = await publish(creator, {});
+  expect((await waiting()).map((row) => row.recipient_id)).toContain(reader.id);
+  await happen(reader, creator, post);
+  await send();
+  expect(inbox.mailsTo(reader.email)).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a follower who left has no letter, though everybody may read the post', async () => {
+  const { deps, inbox } = server;
+  const [creator, stays, leaves] = [await makeCreator(deps), await makePerson(deps), await makePerson(deps)];
+  for (const person of [stays, leaves]) await follow(person, creator);
+  await publish(creator, { audience: 'everyone' });
+  await deps.db.deleteFrom('follows').where('follower_id', '=', leaves.id).execute();
+  await send();
+  expect([inbox.mailsTo(stays.email).length, inbox.mailsTo(leaves.email).length]).toEqual([1, 0]);
+});
+
+test('a thousand are written to, each once; one that is refused is never asked again, one that must wait waits', async () => {
+  const { deps, inbox } = server;
+  const creator = await makeCreator(deps);
+  await deps.pool.query(
+    `with person as (
+       insert into users (email, email_verified_at, roles, state, created_at)
+       select 'fan' || n || '@example.com', $2, array['patron'], 'active', $2 from generate_series(1, 1000) n returning id)
+     insert into follows (follower_id, creator_id, created_at) select id, $1, $2 from person`,
+    [creator.id, deps.clock.now()],
+  );
+  says.set('fan7@example.com', '550 5.1.1 no such user');
+  says.set('fan8@example.com', '450 4.2.1 try again');
+  await publish(creator, { audience: 'everyone' });
+  const rest = createRest(deps);
+  // Two processes share the work.
+  await eventually(async () => {
+    await Promise.all([send(rest), send(createRest(deps))]);
+    return (await waiting()).length === 1;
+  });
+  const [fan8] = await waiting();
+  const sent = inbox.mails.flatMap(({ to }) => to?.map(({ address }) => address ?? '') ?? []);
+  const fans = sent.filter((address) => address.startsWith('fan'));
+  expect([fans.length, new Set(fans).size]).toEqual([998, 998]);
+  const { rows } = await deps.pool.query('select email, source, reason from mail_refusals where source = $1', [
+    'server',
+  ]);
+  expect(rows).toEqual([{ email: 'fan7@example.com', source: 'server', reason: '550 5.1.1' }]);
+
+  says.clear();
+  const few = sql`select id from users where email in ('fan7@example.com', 'fan9@example.com')`;
+  await sql`delete from follows where creator_id = ${creator.id} and follower_id not in (${few})`.execute(deps.db);
+  await deps.db
+    .insertInto('follows')
+    .values({ follower_id: fan8?.recipient_id ?? '', creator_id: creator.id, created_at: deps.clock.now() })
+    .execute();
+  await publish(creator, { audience: 'everyone', title: 'Again' });
+  await passAll();
+  await eventually(async () => {
+    await send(rest);
+    return (await waiting()).length === 0;
+  });
+  expect(inbox.mailsTo('fan7@example.com')).toEqual([]);
+  expect(inbox.mailsTo('fan8@example.com')).toHaveLength(2);
+  expect(inbox.mailsTo('fan9@example.com')).toHaveLength(2);
+}, 60_000);
+
+test('one that is never taken is tried with growing pauses for a day, and given up', async () => {
+  const { deps, inbox } = server;
+  const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
+  await follow(reader, creator);
+  await publish(creator, { audience: 'everyone' });
+  says.set(reader.email, '452 4.2.2 mailbox full');
+  const pauses = [];
+  for (;;) {
+    await send();
+    const [letter] = await waiting();
+    if (!letter) break;
+    const pause = letter.due_at.getTime() - deps.clock.now().getTime();
+    pauses.push(Math.round(pause / minutes(1)));
+    await passAll();
+  }
+  expect(pauses.slice(0, 5)).toEqual([1, 5, 30, 120, 120]);
+  expect(pauses.reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(22 * 60);
+  expect(inbox.mailsTo(reader.email)).toEqual([]);
+});
+
+test('a mail server that takes nothing is left alone for longer each time, and forgets nobody', async () => {
+  const { deps, inbox } = server;
+  const creator = await makeCreator(deps);
+  const readers = await Promise.all(Array.from({ length: 20 }, () => makePerson(deps)));
+  for (const reader of readers) await follow(reader, creator);
+  await publish(creator, { audience: 'everyone' });
+  says.set('everybody', '421 4.7.0 too many');
+  const clock = movableClock();
+  const rest = createRest({ clock });
+  for (const pause of [1, 2, 4, 8, 15, 15]) {
+    await passAll();
+    await send(rest);
+    clock.moveTo(clock.offsetMs + minutes(pause) - 1_000);
+    expect([pause, rest.isOver()]).toEqual([pause, false]);
+    clock.moveTo(clock.offsetMs + 1_000);
+    expect([pause, rest.isOver()]).toEqual([pause, true]);
+  }
+  // Those alone that were on their way count a try.
+  const tries = (await waiting()).reduce((sum, { attempts }) => sum + attempts, 0);
+  expect(tries).toBeLessThanOrEqual(6 * CONNECTIONS);
+  says.clear();
+  await passAll();
+  await send(rest);
+  expect(readers.map(({ email }) => inbox.mailsTo(email).length)).toEqual(readers.map(() => 1));
+});
+
+test('what a process took and did not send before it died is sent when its time is up, and once', async () => {
+  const { deps, inbox } = server;
+  const [creator, reader] = [await makeCreator(deps), await makePerson(deps)];
+  await follow(reader, creator);
+  await publish(creator, { audience: 'everyone' });
+  const now = deps.clock.now();
+  await leasePostLetters(deps.db, { now, until: later(now, minutes(3)), limit: 100 });
+  await send();
+  expect(inbox.mailsTo(reader.email)).toEqual([]);
+  await passAll();
+  await Promise.all([send(), send()]);
+  await passAll();
+  await send();
+  expect(inbox.mailsTo(reader.email)).toHaveLength(1);
+});

@@ -1,0 +1,78 @@
+import { updatePreferences } from '@udala/contract/preferences';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import { makeCanaryWorld, type CanaryWorld } from './canary-world.ts';
+import type { Person } from './factories.ts';
+import { call, eventually } from './harness.ts';
+import { startServerWithMail } from './inbox.ts';
+import { plainPng, upload } from './pictures.ts';
+import { publisher } from './publishing.ts';
+
+// Every letter the product writes about the posts of a creator, read by whom it went to.
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+let world: CanaryWorld;
+let isOpen = false;
+beforeAll(async () => {
+  // It takes nothing before all stands: a post that is deleted again was told of to nobody.
+  server = await startServerWithMail({ toSender: () => (isOpen ? undefined : '421 later') });
+  world = await makeCanaryWorld(server);
+  isOpen = true;
+});
+afterAll(() => server.close());
+
+/** Until nothing waits to be sent. */
+async function sendAll() {
+  const { clock, pool } = server.deps;
+  // The mail server is left alone for a while after it took nothing.
+  clock.moveTo(clock.offsetMs + minutes(16));
+  await eventually(async () => {
+    const waiting = await pool.query(`select from pgboss.job where name = 'tell-of-post' and state <> 'completed'`);
+    const letters = await pool.query('select from post_letters');
+    return waiting.rowCount === 0 && letters.rowCount === 0;
+  });
+}
+
+const whole = ({ text = '', html = '', headers, attachments }: Email) =>
+  `${text} ${html} ${JSON.stringify(headers)} ${attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString('latin1')).join(' ')}`;
+const lettersTo = ({ email }: Person) =>
+  server.inbox.mailsTo(email).filter(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'));
+const leaks = (person: Person) =>
+  world.canaries.all
+    .filter(({ whose }) => !whose.includes(person))
+    .filter(({ bytes }) => lettersTo(person).some((letter) => Buffer.from(whole(letter)).includes(bytes)))
+    .map(({ what }) => what);
+
+test('no letter tells more than its reader may read, and none more than teasers where its creator did not choose so', async () => {
+  const { patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
+  await sendAll();
+  expect([patron, fellow].map((person) => lettersTo(person).length)).toEqual([2, 2]);
+  for (const person of [patron, fellow, follower, lapsed, stranger, otherPatron]) expect(leaks(person)).toEqual([]);
+  const texts = canaries.all.filter(({ what }) => what.startsWith('the text of'));
+  expect(texts.length).toBeGreaterThan(2);
+  for (const letter of [patron, fellow].flatMap(lettersTo)) {
+    expect(texts.filter(({ bytes }) => whole(letter).includes(bytes.toString()))).toEqual([]);
+    expect(letter.attachments).toEqual([]);
+    expect(`${letter.text} ${letter.html}`).not.toContain('/media/');
+  }
+});
+
+test('whole letters go to those who may read the post, without a picture', async () => {
+  const { app } = server;
+  const { ada, patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
+  await call(app, updatePreferences, { token: ada.token, body: { fullTextByMail: true } });
+  const members = [ada, patron, fellow];
+  const description = canaries.word('the text of a letter', members);
+  const alt = canaries.word('what a picture in no letter shows', []);
+  const { body: picture } = await upload(app, { bytes: plainPng(8, 8), token: ada.token });
+  await publisher(server).publish(ada, { description, teaser: 'A teaser', imageContent: [{ id: picture.id, alt }] });
+  await sendAll();
+  for (const person of [patron, fellow]) {
+    const letter = lettersTo(person).at(-1);
+    expect(letter && whole(letter)).toContain(description);
+    expect(letter?.html).not.toContain('/media/');
+    expect(letter?.attachments).toEqual([]);
+  }
+  for (const person of [patron, fellow, follower, lapsed, stranger, otherPatron]) expect(leaks(person)).toEqual([]);
+});
