@@ -47,6 +47,11 @@ const aboutOneself: Record<string, string[]> = {
   listPayments: ['bank'],
   getReceipt: ['bank', 'payerEmail'],
   getStatement: ['providerFeesKobo'],
+  getPreferences: ['fullTextByMail', 'postEmails'],
+  updatePreferences: ['fullTextByMail', 'postEmails'],
+  sendTestPush: ['devices'],
+  showLetterChoice: ['postEmails'],
+  chooseLetters: ['postEmails'],
 };
 
 /** Fields that only the one they are about is told; to others they are null, which the tests of these endpoints prove. */

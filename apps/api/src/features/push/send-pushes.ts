@@ -16,7 +16,7 @@ const LEASE_MS = minutes(3);
 /** A server that stops waits for so long. */
 const ROUNDS_MS = 5_000;
 const NEWS_FOR_MS = days(1);
-/** What waited for one browser is told one by one up to here; the rest is counted. */
+/** Of what waited for one browser so many are told one by one; the others are counted, unless that would be one. */
 const SEPARATE_MAX = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = minutes(15);
@@ -81,8 +81,8 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
   );
   const parcels: Parcel[] = [];
   for (const all of Map.groupBy(rows, (row) => row.device_id).values()) {
-    const separate = all.length > SEPARATE_MAX ? all.slice(0, SEPARATE_MAX) : all;
-    const rest = all.slice(separate.length);
+    const rest = all.length > SEPARATE_MAX + 1 ? all.slice(SEPARATE_MAX) : [];
+    const separate = all.slice(0, all.length - rest.length);
     for (const to of separate) {
       // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
       const notice = notices.get(to.notification_id);
@@ -91,7 +91,8 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
     const [to] = rest;
     if (to) parcels.push({ to, keys: rest.map(keyOf), letter: manyMoreLetter(rest.length, originOf(config, to)) });
   }
-  return parcels;
+  // Oldest first: what comes last stands on top.
+  return parcels.toReversed();
 }
 
 const originOf = ({ publicUrl }: Deps['config'], { host }: WantedRow): string => `${publicUrl.protocol}//${host}`;

@@ -42,7 +42,6 @@ export function createFcm({ firebase, clock, ask }: Options) {
 interface FcmDetail {
   '@type'?: string;
   errorCode?: string;
-  fieldViolations?: { field?: string }[];
 }
 
 /** What Firebase says a browser is dead by. A bare 404 is a wrong project: that is no reason to forget everybody. */
@@ -58,23 +57,23 @@ function verdictOf({
   text: string;
 }): VendorVerdict {
   if (status >= 200 && status < 300) return { kind: 'sent' };
-  const details = readDetails(text);
+  const { details, message } = readError(text);
   const code = details.find((detail) => detail['@type']?.endsWith('FcmError'))?.errorCode;
   const reason = `${status} ${code ?? ''}`.trim();
   if (code !== undefined && deadCodes.has(code)) return { kind: 'gone' };
   if (status === 429) return { kind: 'later', reason, wishedMs: wishedMs ?? QUOTA_MS };
   if (status === 413) return { kind: 'refused', reason };
   if (status !== 400) return { kind: 'later', reason, wishedMs };
-  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
-  const isToken = code === 'INVALID_ARGUMENT' && fields.every((field) => field === 'message.token');
+  // The same code stands for a message that is too long.
+  const isToken = code === 'INVALID_ARGUMENT' && /registration token/i.test(message);
   return isToken ? { kind: 'gone' } : { kind: 'refused', reason };
 }
 
-function readDetails(text: string): FcmDetail[] {
+function readError(text: string): { details: FcmDetail[]; message: string } {
   try {
-    const { error } = JSON.parse(text) as { error?: { details?: unknown } };
-    return Array.isArray(error?.details) ? error.details : [];
+    const { error } = JSON.parse(text) as { error?: { details?: unknown; message?: unknown } };
+    return { details: Array.isArray(error?.details) ? error.details : [], message: String(error?.message) };
   } catch {
-    return [];
+    return { details: [], message: '' };
   }
 }

@@ -1,0 +1,143 @@
+import { createComment } from '@udala/contract/comments';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notifyGrouped } from '#features/notifications/notifications.service.ts';
+import { minutes } from '#platform/clock.ts';
+import { freshKey, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
+import { call, eventually } from '#test/harness.ts';
+import { startPushServer, type PushServer, type Subscription } from '#test/pushes.ts';
+import { takeDuePushes } from './outbox.queries.ts';
+
+let server: PushServer;
+let ada: Creator;
+let phone: Subscription;
+beforeAll(async () => void (server = await startPushServer()));
+afterAll(() => server.close());
+beforeEach(async () => void ({ ada, phone } = await server.begin()));
+
+test('a browser that is gone at its vendor is forgotten, and the others are told', async () => {
+  const [token, foreign, laptop] = [await server.fcmToken(), await server.fcmToken('other'), await server.subscribe()];
+  const address = JSON.stringify({ ...(await server.subscribe()), endpoint: `${server.vendorUrl}/push/unknown` });
+  for (const device of [token, foreign, laptop, address]) {
+    await server.register(await signIn(server.deps, ada.id), device);
+  }
+  await server.forget(phone);
+  await server.forget(token);
+  await server.tell({ to: ada });
+  await server.send();
+  const left = await server.deps.db
+    .selectFrom('push_devices')
+    .select('address')
+    .where('user_id', '=', ada.id)
+    .execute();
+  expect(left.map((row) => row.address)).toEqual([JSON.stringify(laptop)]);
+  expect([await server.titles(laptop), await server.waiting()]).toEqual([['Ada Obi joined your page'], 0]);
+});
+
+test('a vendor that is busy is asked again when it said, and not before', async () => {
+  await server.fail({ service: 'web-push', kind: 'busy', retryAfterSeconds: 600 });
+  await server.tell({ to: ada });
+  await server.send();
+  await server.heal();
+  await server.tell({ to: ada });
+  await server.passTime(minutes(9));
+  await server.send();
+  expect([await server.titles(phone), await server.waiting()]).toEqual([[], 2]);
+  await server.passTime(minutes(6));
+  await server.send();
+  expect([(await server.titles(phone)).length, await server.waiting()]).toEqual([2, 0]);
+});
+
+test('two processes that send at once send each push once', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(server.deps)));
+  for (const person of people) await server.register(person, await server.subscribe());
+  for (const to of people) await server.tell({ to, entityType: 'transaction', eventKey: 'refunded:two' });
+  await Promise.all([server.send(), server.send(), server.send()]);
+  const counts = Map.groupBy(await server.arrived(), ({ message }) => message['notificationId']);
+  const ids = await server.deps.pool.query<{ id: string }>(
+    `select id from notifications where event_key = 'refunded:two'`,
+  );
+  expect(ids.rows.map(({ id }) => counts.get(id)?.length)).toEqual(people.map(() => 1));
+});
+
+test('what a process that died had taken is sent by another one, a little later', async () => {
+  await server.tell({ to: ada });
+  const now = server.deps.clock.now();
+  const round = { now, until: new Date(now.getTime() + minutes(3)), since: new Date(0), atOnce: 64, membersHost: '' };
+  expect(await takeDuePushes(server.deps.db, round)).toHaveLength(1);
+  await server.send();
+  expect(await server.titles(phone)).toEqual([]);
+  await server.passTime(minutes(4));
+  await server.send();
+  expect([(await server.titles(phone)).length, await server.waiting()]).toEqual([1, 0]);
+});
+
+test('while vendors are slow or down nothing else waits, and all is told once they are back', async () => {
+  const { app, deps } = server;
+  const chidi = await makePerson(deps, { name: 'Chidi' });
+  const postId = await makePost(deps, ada, { title: 'Harmattan', audience: 'everyone' });
+  const say = (text: string) =>
+    call(app, createComment, {
+      params: { postId },
+      token: chidi.token,
+      body: { text },
+      headers: { 'idempotency-key': freshKey() },
+    });
+  for (const kind of ['slow', 'down'] as const) {
+    await server.fail({ kind });
+    expect((await say(`${kind} one`)).status).toBe(201);
+    let isOver = false;
+    const sending = server.send().finally(() => (isOver = true));
+    expect((await say(`${kind} two`)).status).toBe(201);
+    const { rows } = await deps.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    if (kind === 'slow') expect([rows.length, isOver]).toEqual([0, false]);
+    await sending;
+    await server.heal();
+  }
+  expect(await server.waiting()).toBe(4);
+  // Each try in vain makes the next pause longer.
+  await eventually(async () => {
+    await server.passTime(minutes(5));
+    await server.send();
+    return (await server.waiting()) === 0;
+  });
+  // What a slow vendor took after all comes a second time, under the same topic.
+  const arrived = await server.arrived(phone);
+  expect(new Set(arrived.map(({ notification }) => notification.title))).toEqual(
+    new Set(
+      ['slow one', 'slow two', 'down one', 'down two'].map((text) => `Chidi commented on “Harmattan”: “${text}”`),
+    ),
+  );
+  const topics = Map.groupBy(arrived, ({ message }) => message['notificationId']);
+  for (const same of topics.values()) expect(new Set(same.map(({ topic }) => topic)).size).toBe(1);
+});
+
+test('a post to a thousand leaves a push for each browser in the statement that tells of it', async () => {
+  const { deps } = server;
+  const postId = await makePost(deps, ada, { audience: 'everyone' });
+  const { rows } = await deps.pool.query<{ id: string }>(
+    `with person as (
+       insert into users (email, roles, state, created_at)
+       select 'told' || n || '@example.com', array['patron'], 'active', $1 from generate_series(1, 1000) n returning id),
+     session as (
+       insert into sessions (token_hash, media_token_hash, user_id, host, created_at, seen_at, expires_at)
+       select sha256(id::text::bytea), sha256(('m' || id)::bytea), id, 'localhost:3000', $1, $1, '2100-01-01' from person
+       returning id, user_id)
+     insert into push_devices (session_id, user_id, kind, address, address_hash, created_at)
+     select id, user_id, 'fcm', 'x', sha256(('d' || id)::bytea), $1 from session returning user_id as id`,
+    [deps.clock.now()],
+  );
+  const at = deps.clock.now();
+  const event = {
+    from: ada.id,
+    others: 0,
+    entityType: 'post',
+    entityId: postId,
+    eventKey: `post:${postId}`,
+    at,
+  } as const;
+  const notices = rows.map(({ id }) => ({ ...event, to: id }));
+  await Promise.all([notifyGrouped(deps.db, notices), notifyGrouped(deps.db, notices)]);
+  expect(await server.waiting()).toBe(1000);
+});

@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import webPush from 'web-push';
+import { expect, onTestFinished, test } from 'vitest';
+import { movableClock } from '../clock.ts';
+import { createPush, type PushLetter } from './push.ts';
+
+const vapid = webPush.generateVAPIDKeys();
+const keys = { p256dh: vapid.publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
+const letter: PushLetter = { data: { notification: '{"title":"Ada posted"}' }, urgency: 'high', topic: 'one' };
+const privateKey = String(
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+);
+
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A vendor that answers as it is told, and counts how often each of its addresses was asked. */
+async function openVendor(answer: Answering) {
+  const asked: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    request.resume();
+    asked.push(request.url ?? '');
+    if (request.url === '/token') response.end(JSON.stringify({ access_token: 'ya29', expires_in: 3599 }));
+    else answer(request, response);
+  };
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://localhost:${port}`;
+  const clock = movableClock();
+  const push = createPush({
+    vapid,
+    subject: 'mailto:hello@udala.test',
+    hosts: [`localhost:${port}`],
+    local: true,
+    firebase: { projectId: 'udala', clientEmail: 'a@b.example', privateKey, sendUrl: url, tokenUrl: `${url}/token` },
+    clock,
+    timeoutMs: 300,
+  });
+  const web = { kind: 'web', address: JSON.stringify({ endpoint: `${url}/send/1`, keys }) } as const;
+  const fcm = { kind: 'fcm', address: 'a'.repeat(40) } as const;
+  const pass = (ms: number) => clock.moveTo(clock.offsetMs + ms);
+  return { push, web, fcm, asked, pass, clock, url };
+}
+
+const fcmError = (errorCode: string, message = '') =>
+  JSON.stringify({
+    error: { message, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] },
+  });
+const date = new Date('2026-03-01T12:00:00Z').toUTCString();
+const MINUTE = 60_000;
+
+test.each([
+  ['web', 201, {}, '', { kind: 'sent' }],
+  ['web', 202, {}, '', { kind: 'sent' }],
+  ['web', 404, {}, '', { kind: 'gone' }],
+  ['web', 410, {}, '', { kind: 'gone' }],
+  ['web', 400, {}, '', { kind: 'refused', reason: '400' }],
+  ['web', 413, {}, '', { kind: 'refused', reason: '413' }],
+  ['web', 403, {}, '', { kind: 'refused', reason: '403' }],
+  ['web', 302, { location: '/send/other' }, '', { kind: 'refused', reason: '302' }],
+  ['web', 429, { 'retry-after': '120' }, '', { kind: 'later', waitMs: 2 * MINUTE }],
+  ['web', 429, {}, '', { kind: 'later', waitMs: MINUTE }],
+  ['web', 429, { 'retry-after': 'soon' }, '', { kind: 'later', waitMs: MINUTE }],
+  ['web', 429, { 'retry-after': '99999999' }, '', { kind: 'later', waitMs: 60 * MINUTE }],
+  ['web', 503, { 'retry-after': 'Sun, 01 Mar 2026 12:10:00 GMT', date }, '', { kind: 'later', waitMs: 10 * MINUTE }],
+  ['web', 503, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT', date }, '', { kind: 'later', waitMs: 1_000 }],
+  ['web', 500, {}, '', { kind: 'later', waitMs: 5_000 }],
+  ['web', 201, {}, 'x'.repeat(10_000_000), { kind: 'sent' }],
+  ['fcm', 200, {}, '{"name":"projects/udala/messages/1"}', { kind: 'sent' }],
+  ['fcm', 404, {}, fcmError('UNREGISTERED'), { kind: 'gone' }],
+  ['fcm', 404, {}, '<html>', { kind: 'later' }],
+  ['fcm', 403, {}, fcmError('SENDER_ID_MISMATCH'), { kind: 'gone' }],
+  ['fcm', 403, {}, '{"error":{"status":"PERMISSION_DENIED"}}', { kind: 'later' }],
+  ['fcm', 400, {}, fcmError('INVALID_ARGUMENT', 'The registration token is not a valid one'), { kind: 'gone' }],
+  ['fcm', 400, {}, fcmError('INVALID_ARGUMENT', 'Android message is too big'), { kind: 'refused' }],
+  ['fcm', 400, {}, '{"error":{"details":[{"@type":"x/google.rpc.BadRequest"}]}}', { kind: 'refused' }],
+  ['fcm', 429, { 'retry-after': '30' }, fcmError('QUOTA_EXCEEDED'), { kind: 'later', waitMs: 30_000 }],
+  ['fcm', 429, {}, fcmError('QUOTA_EXCEEDED'), { kind: 'later', waitMs: MINUTE }],
+  ['fcm', 503, {}, fcmError('UNAVAILABLE'), { kind: 'later', waitMs: 5_000 }],
+  ['fcm', 401, {}, fcmError('THIRD_PARTY_AUTH_ERROR'), { kind: 'later' }],
+] as const)('%s: %i %j %.60s', async (kind, status, headers, body, outcome) => {
+  const vendor = await openVendor((_request, response) => void response.writeHead(status, headers).end(body));
+  expect(await vendor.push.send(vendor[kind], letter)).toMatchObject(outcome);
+  expect(vendor.asked).not.toContain('/send/other');
+});
+
+test('a vendor that is slow, cuts the line or is not there is left in peace, longer each time', async () => {
+  for (const trouble of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
+    const { push, web, asked, pass } = await openVendor(trouble);
+    const outcomes = await Promise.all([push.send(web, letter), push.send(web, letter)]);
+    expect(outcomes).toMatchObject([1, 2].map(() => ({ kind: 'later', asked: true })));
+    expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
+    expect(asked).toHaveLength(2);
+    pass(6_000);
+    expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: true, waitMs: 10_000 });
+    expect(JSON.stringify(outcomes)).not.toMatch(/localhost|127\.0|send/);
+  }
+});
+
+test('a pause is over at its time, and a call that was under way when it began does not end it', async () => {
+  let status = 201;
+  const held: (() => void)[] = [];
+  const { push, web, pass } = await openVendor((_request, response) => {
+    const answer = () => void response.writeHead(status, status === 429 ? { 'retry-after': '60' } : {}).end();
+    if (held.length === 0) held.push(answer);
+    else answer();
+  });
+  const slow = push.send(web, letter);
+  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  status = 429;
+  expect(await push.send(web, letter)).toMatchObject({ kind: 'later' });
+  status = 201;
+  held[0]?.();
+  expect(await slow).toEqual({ kind: 'sent' });
+  expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
+  pass(MINUTE + 1);
+  expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
+});
+
+test('a token to send with is asked for once, kept until five minutes before its end, and anew when it is refused', async () => {
+  let status = 200;
+  const { push, fcm, asked, pass } = await openVendor(
+    (_request, response) => void response.writeHead(status).end('{}'),
+  );
+  const tokens = () => asked.filter((url) => url === '/token').length;
+  await Promise.all(Array.from({ length: 8 }, () => push.send(fcm, letter)));
+  pass(54 * MINUTE);
+  await push.send(fcm, letter);
+  expect(tokens()).toBe(1);
+  pass(MINUTE);
+  await push.send(fcm, letter);
+  expect(tokens()).toBe(2);
+  status = 401;
+  await push.send(fcm, letter);
+  status = 200;
+  pass(MINUTE);
+  expect(await push.send(fcm, letter)).toEqual({ kind: 'sent' });
+  expect(tokens()).toBe(3);
+});
+
+test('what may not be knocked on any more is not, though it was kept', async () => {
+  const { push } = await openVendor((_request, response) => void response.end());
+  const address = JSON.stringify({ endpoint: 'https://127.0.0.1/send', keys });
+  expect(await push.send({ kind: 'web', address }, letter)).toMatchObject({ kind: 'refused' });
+});
