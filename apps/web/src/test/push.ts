@@ -21,9 +21,16 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
   const listen = worker.addEventListener.bind(worker);
   const stopListening = worker.removeEventListener.bind(worker);
   const permissions = Object.assign(new EventTarget(), { state: permission });
+  const NotificationStub = {
+    permission,
+    requestPermission: vi.fn<() => Promise<NotificationPermission>>(async () => {
+      NotificationStub.permission = says;
+      return says;
+    }),
+  };
   const browser = {
     subscription: null as ReturnType<typeof subscriptionWith> | null,
-    requestPermission: vi.fn(async () => (NotificationStub.permission = says)),
+    requestPermission: NotificationStub.requestPermission,
     closed,
     /** As the settings of the browser do, beside every page. */
     setPermission(next: NotificationPermission) {
@@ -46,7 +53,7 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
       endpoint,
       options: { applicationServerKey: bytesOf(key) },
       toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-      unsubscribe: vi.fn(async () => {
+      unsubscribe: vi.fn<() => Promise<boolean>>(async () => {
         browser.subscription = null;
         return true;
       }),
@@ -67,7 +74,6 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
     },
     getNotifications: async () => [{ close: () => closed.push('one') }],
   });
-  const NotificationStub = { permission, requestPermission: browser.requestPermission };
   vi.stubGlobal('Notification', NotificationStub);
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('indexedDB', {});

@@ -8,7 +8,7 @@ import { stubPush, unstubPush } from '../../test/push.ts';
 import { idOf, makeNotification, makePost, pageOf } from '../../test/wire.ts';
 import { notificationArrived } from './notification-changes.ts';
 
-vi.spyOn(console, 'info').mockImplementation(() => undefined);
+const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   unstubPush();
@@ -43,7 +43,7 @@ const push = (id: number, title: string) => ({ type: 'push', pushed: { title, no
 async function hearing(path: string, who?: 'ada' | 'chidi') {
   const browser = stubPush({ permission: 'denied' });
   const app = openApp(path, who);
-  await waitFor(() => expect(console.info).toHaveBeenCalledWith('Notification permission denied'));
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('Notification permission denied'));
   return { browser, app };
 }
 
