@@ -77,9 +77,9 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('See More');
 });
 
-it('tells nobody the token of a signed link', async () => {
-  const { html } = await open('/membership/manage/a-secret-token');
-  expect(html).toContain('/membership/manage/"');
+it.each(['manage', 'letters'])('tells nobody the token of a signed link: %s', async (page) => {
+  const { html } = await open(`/membership/${page}/a-secret-token`);
+  expect(html).toContain(`/membership/${page}/"`);
   expect(html).not.toContain('a-secret-token');
 });
 

@@ -41,6 +41,7 @@ export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteO
         patronRoutes(store),
         googleRoute(store),
         manageRoute(store),
+        lettersRoute(store),
         ...app,
         notFoundRoute,
       ],
@@ -165,6 +166,12 @@ const manageRoute = (store: AppStore): RouteObject => ({
   path: paths.manage(':token'),
   handle: handle(titles.payment),
   ...makePage(store)('manage', () => import('../routes/manage.tsx')),
+});
+
+const lettersRoute = (store: AppStore): RouteObject => ({
+  path: paths.letters(':token'),
+  handle: handle(titles.notifications),
+  ...makePage(store)('letters', () => import('../routes/letters.tsx')),
 });
 
 const notFoundRoute: RouteObject = {

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { PostEmails } from '@udala/contract/preferences';
+import * as m from '@udala/messages/preferences';
+import { messageOf } from '#lib/api-error.ts';
+import { lastChoiceWins } from '#lib/last-choice.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { useChooseLettersMutation } from './letters.api.ts';
+
+const options = (['each', 'weekly', 'off'] as const).map((value) => ({ value, text: m.postEmailsOf[value] }));
+const choose = lastChoiceWins<PostEmails>();
+
+/** How often letters come. A choice holds at once; one that the server does not take goes back. */
+export function LetterChoices({ token, atFirst }: { token: string; atFirst: PostEmails }) {
+  const [shown, setShown] = useState(atFirst);
+  const [trouble, setTrouble] = useState<unknown>();
+  const [saved, setSaved] = useState(false);
+  const [send] = useChooseLettersMutation();
+  const offline = useIsOffline();
+
+  const take = (choice: PostEmails) => {
+    setShown(choice);
+    setSaved(false);
+    setTrouble(undefined);
+    void choose({
+      key: token,
+      before: shown,
+      choice,
+      async send(postEmails) {
+        const answer = await send({ token, postEmails }).unwrap();
+        return { stands: answer.postEmails, settle: () => setSaved(true) };
+      },
+      failed(stands, error) {
+        setShown(stands);
+        setTrouble(error);
+      },
+    });
+  };
+  return (
+    <>
+      <fieldset disabled={offline} className="min-w-0">
+        <Segmented
+          legend={m.postEmails}
+          legendHidden
+          name="postEmails"
+          options={options}
+          value={shown}
+          onChoose={take}
+        />
+      </fieldset>
+      <div>
+        <p className="text-ink-2">{m.postEmailsHint[shown]}</p>
+        <p role="status" className="min-h-6 font-semibold text-success">
+          {saved && m.saved}
+        </p>
+      </div>
+      {offline && <p className="text-small text-ink-2">{m.needsConnection}</p>}
+      {trouble !== undefined && (
+        <Banner tone="danger" urgent>
+          {messageOf(trouble)}
+        </Banner>
+      )}
+    </>
+  );
+}
