@@ -7,6 +7,7 @@ import type { Updateable } from 'kysely';
 import { notifyOnce } from '#features/notifications/notifications.service.ts';
 import { sendDuePushes } from '#features/push/send-pushes.ts';
 import { minutes } from '#platform/clock.ts';
+import { createLog } from '#platform/log.ts';
 import type { Users } from '#platform/db/types.ts';
 import { createPush } from '#platform/push/push.ts';
 import { vapidSubject } from '#platform/push/vapid.ts';
@@ -67,6 +68,8 @@ export interface PushServer extends TestServer {
   send(): Promise<void>;
   titles(device: Subscription | string): Promise<string[]>;
   prefer(person: Person, changes: Partial<Updateable<Users>>): Promise<unknown>;
+  /** All that was logged, line by line. */
+  readonly logged: readonly string[];
   /** How many pushes still wait. */
   waiting(): Promise<number>;
   close(): Promise<void>;
@@ -100,6 +103,8 @@ export async function startPushServer(): Promise<PushServer> {
     'GET',
     'control/push/service-account',
   );
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => void logged.push(line) });
   const server = await startTestServer({
     env: {
       PUSH_HOSTS: new URL(sandbox.url).host,
@@ -115,6 +120,7 @@ export async function startPushServer(): Promise<PushServer> {
     },
     change: (deps: Deps) => ({
       ...deps,
+      log,
       push: impatientPush(deps),
       // A clock that is moved has every tick run at once, in the middle of what a test looks at.
       jobs: { ...deps.jobs, every: () => undefined },
@@ -150,6 +156,7 @@ export async function startPushServer(): Promise<PushServer> {
   return {
     ...server,
     vendorUrl: sandbox.url,
+    logged,
     subscribe,
     fcmToken: async (project) =>
       (await ask<{ token: string }>('POST', 'fcm/tokens', { ...(project !== undefined && { project }) })).token,

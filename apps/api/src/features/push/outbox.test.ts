@@ -47,6 +47,26 @@ test('a vendor that is busy is asked again when it said, and not before', async 
   expect([(await server.titles(phone)).length, await server.waiting()]).toEqual([2, 0]);
 });
 
+test('what goes wrong is logged, without a word of where anybody is reached', async () => {
+  const token = await server.fcmToken();
+  await server.register(await signIn(server.deps, ada.id), token);
+  const faults = [{ kind: 'busy' }, { kind: 'broken' }, { kind: 'broken', status: 403 }, { kind: 'down' }] as const;
+  for (const fault of faults) {
+    await server.fail(fault);
+    await server.tell({ to: ada });
+    await server.send();
+    await server.heal();
+    await server.passTime(minutes(61));
+  }
+  const said = server.logged.join('');
+  expect(said).toContain('push put off');
+  expect(said).toContain('push refused');
+  const [id = 'none'] = phone.endpoint.split('/').slice(-1);
+  for (const secret of [id, phone.keys.p256dh, phone.keys.auth, token, server.deps.vapid.privateKey, 'BEGIN PRIVATE']) {
+    expect(said).not.toContain(secret);
+  }
+});
+
 test('two processes that send at once send each push once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(server.deps)));
   for (const person of people) await server.register(person, await server.subscribe());

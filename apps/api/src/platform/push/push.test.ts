@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import { expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../clock.ts';
 import { createPush, type PushLetter } from './push.ts';
+import { vapidSubject } from './vapid.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 const keys = { p256dh: vapid.publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
@@ -71,7 +72,6 @@ test.each([
   ['web', 503, { 'retry-after': 'Sun, 01 Mar 2026 12:10:00 GMT', date }, '', { kind: 'later', waitMs: 10 * MINUTE }],
   ['web', 503, { 'retry-after': 'Sun, 01 Mar 2026 11:00:00 GMT', date }, '', { kind: 'later', waitMs: 1_000 }],
   ['web', 500, {}, '', { kind: 'later', waitMs: 5_000 }],
-  ['web', 201, {}, 'x'.repeat(10_000_000), { kind: 'sent' }],
   ['fcm', 200, {}, '{"name":"projects/udala/messages/1"}', { kind: 'sent' }],
   ['fcm', 404, {}, fcmError('UNREGISTERED'), { kind: 'gone' }],
   ['fcm', 404, {}, '<html>', { kind: 'later' }],
@@ -121,6 +121,21 @@ test('a pause is over at its time, and a call that was under way when it began d
   expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
   pass(MINUTE + 1);
   expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
+});
+
+test('an answer that does not end is an answer', async () => {
+  const { push, web } = await openVendor((_request, response) => {
+    response.writeHead(201);
+    const more = () => void (response.destroyed || response.write('x'.repeat(10_000), () => setImmediate(more)));
+    more();
+  });
+  expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
+});
+
+test('push services are told whom to ask', () => {
+  expect(vapidSubject(new URL('https://udala.example/'), 'Udala <a@b.example>')).toBe('https://udala.example');
+  expect(vapidSubject(new URL('http://localhost:3000'), 'Udala <a@b.example>')).toBe('mailto:a@b.example');
+  expect(vapidSubject(new URL('http://localhost:3000'), 'a@b.example')).toBe('mailto:a@b.example');
 });
 
 test('a token to send with is asked for once, kept until five minutes before its end, and anew when it is refused', async () => {
