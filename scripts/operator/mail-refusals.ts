@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+interface MailRefusal {
+  email: string;
+  source: 'server' | 'operator';
+  reason: string;
+  refused_at: Date;
+}
+
+/** Addresses that no letter is sent to any more, the newest first. */
+export const listRefusals = (url: string): Promise<MailRefusal[]> =>
+  ask<MailRefusal>(url, 'select email, source, reason, refused_at from mail_refusals order by refused_at desc, email');
+
+/** False when it cannot be an address. One that is refused already stays so, by the operator's word now. */
+export async function refuseMail(
+  url: string,
+  { email, reason, now }: { email: string; reason: string; now: Date },
+): Promise<boolean> {
+  const address = email.trim().toLowerCase();
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return false;
+  await ask(
+    url,
+    `insert into mail_refusals (email, source, reason, refused_at) values ($1, 'operator', $2, $3)
+     on conflict (email) do update set source = excluded.source, reason = excluded.reason, refused_at = excluded.refused_at`,
+    [address, reason, now],
+  );
+  return true;
+}
+
+/** False when it was not refused. */
+export async function allowMail(url: string, email: string): Promise<boolean> {
+  const gone = await ask(url, 'delete from mail_refusals where email = $1 returning email', [
+    email.trim().toLowerCase(),
+  ]);
+  return gone.length === 1;
+}
+
+export const toLine = ({ email, source, reason, refused_at: at }: MailRefusal): string =>
+  [`${at.toISOString().slice(0, 16)}Z`, source, email, reason].filter(Boolean).join('  ');
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
