@@ -1,0 +1,35 @@
+import { addressIn, outsideOf } from './outside.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { emails, talkOf } from './talk.ts';
+import { expect, fresh, test } from './test.ts';
+
+test('a letter about a new post leads to it, and to fewer letters without logging in', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const title = fresh('Harmattan');
+  const { publish } = await talkOf(product);
+  await publish({ title, teaser: 'What the wind leaves on the mangoes.', description: 'Dust.' });
+  const letter = await outsideOf(page, product).readLetter(emails.ngozi, new RegExp(`${title}$`));
+  await expect(letter.getByText('What the wind leaves on the mangoes.', { exact: true })).toBeVisible();
+  await expect(letter.getByText('Dust.')).toHaveCount(0);
+
+  const linked = await (await browser.newContext()).newPage();
+  const said = listenTo(linked);
+  await linked.goto(await addressIn(letter, 'Read the post'));
+  await expect(linked.getByRole('heading', { name: title })).toBeVisible();
+  await linked.goto(await addressIn(letter, 'Unsubscribe or get fewer'));
+  await expect(linked.getByRole('radio', { name: 'Each post' })).toBeChecked();
+  await inspectHere(linked, everyView);
+  await linked.getByText('Never', { exact: true }).click();
+  await expect(linked.getByText('Saved')).toBeVisible();
+  await linked.reload();
+  await expect(linked.getByRole('radio', { name: 'Never' })).toBeChecked();
+  await expect(linked.locator('body')).not.toContainText(emails.ngozi);
+  // The others who share the product find her as she was.
+  await linked.getByText('Each post', { exact: true }).click();
+  await expect(linked.getByText('Saved')).toBeVisible();
+  expect(said).toEqual([]);
+});
