@@ -1,5 +1,6 @@
 import type { Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
+import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { opensPosts } from './posts.access.ts';
 
@@ -20,21 +21,36 @@ export async function lockPublished(db: Db, postId: string): Promise<PublishedPo
   return rows[0];
 }
 
-/** Those who may read the post now and asked to hear of its author: followers, or for patrons those whose access is open. */
-export async function listReadersToTell(
+interface ToldReaders {
+  /** The last of the batch, where there may be more behind her. */
+  lastId: string | null;
+  /** Who was told now; some may have been before. */
+  toldIds: string[];
+}
+
+/** Tells the next of those who may read the post now and asked to hear of its author: followers, or for patrons patrons. */
+export async function tellReaders(
   db: Db,
-  { author_id: authorId, audience }: PublishedPost,
+  { id, author_id: authorId, audience, published_at: at }: PublishedPost & { id: string },
   { after, now }: { after: string | null; now: Date },
-): Promise<string[]> {
+): Promise<ToldReaders> {
   const readers =
     audience === 'everyone'
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
       : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
-  const { rows } = await sql<{ id: string }>`
-    select id from (${readers}) reader join users person using (id)
-    where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
-    order by id limit ${TOLD_AT_ONCE}`.execute(db);
-  return rows.map((row) => row.id);
+  // Of two posts the later one stands first, whichever job was quicker.
+  const { rows } = await sql<{ ids: string[]; told: string[] }>`
+    with reader as (
+      select id from (${readers}) reader join users person using (id)
+      where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
+      order by id limit ${TOLD_AT_ONCE}),
+    told as (${insertNotices(sql`
+      select reader.id as recipient_id, ${authorId}::uuid as actor_id, 'post' as entity_type, ${id}::uuid as entity_id,
+        ${`post:${id}`} as event_key, ${at}::timestamptz as at from reader`)}),
+    pushed as (${insertPushes(sql`told`)})
+    select array(select id from reader order by id) as ids, array(select recipient_id from told) as told`.execute(db);
+  const [{ ids, told } = { ids: [], told: [] }] = rows;
+  return { lastId: ids[TOLD_AT_ONCE - 1] ?? null, toldIds: told };
 }
 
 /** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */

@@ -1,8 +1,8 @@
-import { notifyGrouped, showNotices, type NewNotice } from '#features/notifications/notifications.service.ts';
+import { showNoticesOf } from '#features/notifications/notifications.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertPostLetters, listReadersToTell, lockPublished, TOLD_AT_ONCE } from './tell-of-post.queries.ts';
+import { insertPostLetters, lockPublished, tellReaders } from './tell-of-post.queries.ts';
 
 interface Telling {
   postId: string;
@@ -32,27 +32,16 @@ async function tellSome(deps: Deps, { postId, after }: Telling): Promise<void> {
 /** The last who was told where there may be more, else null. The rest is left to a job in the same transaction. */
 async function tellBatch(deps: Deps, { postId, after }: Telling, leavesRest: boolean): Promise<string | null> {
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx, afterCommit) => {
+  const { lastId, toldIds } = await inTransaction(deps.db, async (tx) => {
     const post = await lockPublished(tx, postId);
-    if (!post) return null;
-    const readers = await listReadersToTell(tx, post, { after, now });
-    const toNotice = (to: string): NewNotice => ({
-      to,
-      from: post.author_id,
-      others: 0,
-      entityType: 'post',
-      entityId: postId,
-      eventKey: `post:${postId}`,
-      // Of two posts the later one stands first, whichever job was quicker.
-      at: post.published_at,
-    });
-    const notices = await notifyGrouped(tx, readers.map(toNotice));
-    await insertPostLetters(tx, { postId, readerIds: notices.map(({ userId }) => userId), now });
-    afterCommit(() => showNotices(deps, notices));
-    const last = readers[TOLD_AT_ONCE - 1] ?? null;
-    if (last !== null && leavesRest) await deps.jobs.send(tx, tellOfPost, { postId, after: last });
-    return last;
+    if (!post) return { lastId: null, toldIds: [] };
+    const told = await tellReaders(tx, { id: postId, ...post }, { after, now });
+    await insertPostLetters(tx, { postId, readerIds: told.toldIds, now });
+    if (told.lastId !== null && leavesRest) await deps.jobs.send(tx, tellOfPost, { postId, after: told.lastId });
+    return told;
   });
+  await showNoticesOf(deps, `post:${postId}`, toldIds);
+  return lastId;
 }
 
 export const workTellOfPost = (deps: Deps): void => deps.jobs.work(tellOfPost, (telling) => tellSome(deps, telling));
