@@ -70,6 +70,14 @@ it('turns push on and off in this browser, and on the server', async () => {
   expect(JSON.parse(localStorage.getItem('push') ?? '')).toMatchObject({ off: true });
 });
 
+it('is on once the start of the app has registered this browser', async () => {
+  stubPush({ permission: 'granted' });
+  open();
+  await screen.findByText(/^On\./);
+  expect(await pushSwitch()).toBeChecked();
+  expect(calls).toEqual(['on']);
+});
+
 it('goes back to off with a warning when the server does not take it', async () => {
   stubPush();
   server.use(answer(registerPushNotification, () => refusal(503, 'unavailable', 'Later.')));

@@ -23,7 +23,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <label
             key={option.value}
             className={joinClasses(
-              'flex min-h-11 min-w-0 flex-1 basis-24 cursor-pointer items-center justify-center gap-2 rounded-[0.5rem] px-1 text-center font-semibold text-ink-2 transition sm:px-2',
+              'flex min-h-11 min-w-0 flex-1 basis-20 cursor-pointer items-center justify-center gap-2 rounded-[0.5rem] px-1 text-center font-semibold text-ink-2 transition sm:px-2',
               'hover:bg-sunken has-checked:bg-primary-soft has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-focus',
             )}
           >

@@ -19,7 +19,7 @@ export const timeMissing = 'Give a time.';
 
 export const email = 'Email';
 export const postEmails = 'New posts by email';
-export const postEmailsOf = { each: 'Each post', weekly: 'Weekly', off: 'Never' } as const;
+export const postEmailsOf = { each: 'Each', weekly: 'Weekly', off: 'Never' } as const;
 export const postEmailsHint = {
   each: 'A letter for each new post of the creators you follow or support.',
   weekly: 'One letter on Saturday morning with the posts of the week.',

@@ -29,9 +29,17 @@ export const registeredAddress = (token: string): string | undefined => {
   const kept = readKept<Registered>('pushed', ({ address, session }) => address.length > 0 && session.length > 0);
   return kept?.session === markOf(token) ? kept.address : undefined;
 };
-export const keepRegistered = (token: string, address: string): void =>
+/** Other tabs hear of a change by the storage, this one by `change` here. */
+export const registration = new EventTarget();
+
+export function keepRegistered(token: string, address: string): void {
   keep('pushed', { address, session: markOf(token) } satisfies Registered);
-export const forgetRegistered = (): void => keep('pushed', null);
+  registration.dispatchEvent(new Event('change'));
+}
+export function forgetRegistered(): void {
+  keep('pushed', null);
+  registration.dispatchEvent(new Event('change'));
+}
 
 /** How often the app was started here; a tab that is loaded again counts once. */
 export function countStart(): number {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppSelector } from '#app/hooks.ts';
+import { registration } from './push-kept.ts';
 import type { PushState } from './push-support.ts';
 import { readPushState } from './register-push.ts';
 
@@ -15,6 +16,7 @@ export function usePushState(): { state: PushState | undefined; look: () => Prom
     document.addEventListener('visibilitychange', follow, { signal });
     addEventListener('focus', follow, { signal });
     addEventListener('storage', follow, { signal });
+    registration.addEventListener('change', follow, { signal });
     follow();
     // Some browsers do not tell of this permission.
     const asked = navigator.permissions?.query({ name: 'notifications' });
