@@ -3,7 +3,7 @@ import { listNoticesByIds } from '#features/notifications/notifications.service.
 import { days, later, minutes } from '#platform/clock.ts';
 import type { PushLetter } from '#platform/push/push.ts';
 import type { Deps } from '#app/deps.ts';
-import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './outbox.queries.ts';
+import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './pushes.queries.ts';
 import { deleteDevice } from './push-devices.queries.ts';
 import { manyMoreLetter, noticeLetter } from './push-message.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = minutes(15);
 export const pushInBackground = (deps: Deps): void =>
   deps.jobs.every('send pushes', EVERY_MS, () => sendDuePushes(deps));
 
-/** Sends what is due, a few at a time and outside of any transaction; what cannot be sent now waits in the outbox. */
+/** Sends what is due, a few at a time and outside of any transaction; what cannot be sent now waits. */
 export async function sendDuePushes(deps: Deps): Promise<void> {
   const end = performance.now() + ROUNDS_MS;
   while ((await sendSome(deps)) >= TAKEN_AT_ONCE && performance.now() < end);

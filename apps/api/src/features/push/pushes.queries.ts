@@ -59,7 +59,7 @@ export async function takeDuePushes(
       from push_devices d
       join sessions s on s.id = d.session_id and s.expires_at > ${now}
       join users u on u.id = d.user_id and u.state = 'active'
-      join notifications n on n.recipient_id = d.user_id and n.id = taken.notification_id and n.read_at is null
+      join notifications n on n.recipient_id = taken.recipient_id and n.id = taken.notification_id and n.read_at is null
       where d.id = taken.device_id and d.user_id = taken.recipient_id and taken.written_at > ${since}
         and ${isSwitchedOn} and ${isThere}
         and (s.host = ${membersHost} or exists (

@@ -5,7 +5,7 @@ import { minutes } from '#platform/clock.ts';
 import { freshKey, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { startPushServer, type PushServer, type Subscription } from '#test/pushes.ts';
-import { takeDuePushes } from './outbox.queries.ts';
+import { takeDuePushes } from './pushes.queries.ts';
 
 let server: PushServer;
 let ada: Creator;
