@@ -12,6 +12,8 @@ const START_TRIES = 1_200;
 
 /** The server as a process of its own, on the database and the files of the one in this process. */
 export interface KillableServer {
+  port: number;
+  pid(): number;
   start(): Promise<void>;
   /** As a machine does that runs out of memory: without a word. */
   kill(): Promise<void>;
@@ -43,6 +45,8 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       asked.end(payload);
     });
   return {
+    port,
+    pid: () => child.pid ?? 0,
     async start() {
       child = spawn(process.execPath, [main], {
         env: {

@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment } from '@udala/contract/comments';
 import { freshKey, makeCreator, makePerson, makePost } from './factories.ts';
 import { call, membersHost, startTestServer } from './harness.ts';
 
 const MAX = 10;
+/** The web app as it was built. */
+const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer({
@@ -71,6 +75,13 @@ describe('the limit on callers', () => {
     const { token } = await makePerson(server.deps);
     const bearer = () => ({ authorization: `Bearer ${token}` });
     expect(await ask(MAX + 1, '/users/profile', (nth) => `203.0.113.${nth + 10}`, bearer)).toEqual([...good(MAX), 429]);
+  });
+
+  it('counts no file whose name changes with its content, and every other', async () => {
+    const [name] = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.js'));
+    expect(await ask(MAX + 1, `/assets/${name}`, () => '203.0.113.5')).toEqual(good(MAX + 1));
+    expect(await ask(MAX, '/icon.svg', () => '203.0.113.5')).toEqual(good(MAX));
+    expect(await ask(1, '/icon.svg', () => '203.0.113.5')).toEqual([429]);
   });
 
   it('lets every visitor open a page, however many there are', async () => {

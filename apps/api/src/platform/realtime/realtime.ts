@@ -35,6 +35,8 @@ const MAX_PACKET_BYTES = 16 * 1024;
 /** A packet comes in one piece from a browser, and in a dozen from a poor line. */
 const MAX_FRAGMENTS = 16;
 const MAX_CHUNKS = 128;
+/** How long whoever is sent away has to say goodbye. */
+const GOODBYE_MS = 2_000;
 const MAX_TOKEN_LENGTH = 100;
 /** Five seconds are allowed, the looking up included. */
 const RECHECK_MS = 4_000;
@@ -145,8 +147,16 @@ async function closeDead(io: Io, sessions: SocketSessions): Promise<void> {
   for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
 }
 
+type WebSocketServer = new (options: object) => object;
+
 /** Half packets are kept until the rest comes: in thousands of pieces a small one fills megabytes. */
 function limitPieces(io: Io): void {
-  const { ws } = io.engine as unknown as { ws: { options: { maxFragments: number; maxBufferedChunks: number } } };
-  Object.assign(ws.options, { maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_CHUNKS });
+  const { opts } = io.engine as unknown as { opts: { wsEngine: WebSocketServer } };
+  const limited = { maxFragments: MAX_FRAGMENTS, maxBufferedChunks: MAX_CHUNKS, closeTimeout: GOODBYE_MS };
+  // It is made anew when the server listens.
+  opts.wsEngine = class extends opts.wsEngine {
+    constructor(options: object) {
+      super({ ...options, ...limited });
+    }
+  };
 }

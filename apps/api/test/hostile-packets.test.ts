@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, type Person } from './factories.ts';
+import { eventually, startTestServer } from './harness.ts';
+import { killableServer, type KillableServer } from './killable.ts';
+import { frame, openRawWebSocket } from './raw-websocket.ts';
+import { openPage } from './socket-servers.ts';
+
+// Packets that no client of ours sends: the connection is closed, the process goes on, and keeps nothing of them.
+
+const HALVES = 10_000;
+const AT_ONCE = 1_000;
+/** More than the rules allow, and than most browsers would ever send. */
+const SOCKETS_MAX = 30;
+const MEMORY_FACTOR = 1.2;
+
+let here: Awaited<ReturnType<typeof startTestServer>>;
+let server: KillableServer;
+let person: Person;
+let pid: number;
+beforeAll(async () => {
+  here = await startTestServer();
+  person = await makePerson(here.deps);
+  server = await killableServer(here);
+  await server.start();
+  pid = server.pid();
+});
+afterAll(async () => {
+  await server.kill();
+  await here.close();
+});
+
+const answers = () => server.send(getOwnProfile, { token: person.token });
+const residentKb = async (): Promise<number> =>
+  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout);
+const connectPacket = () => `40${JSON.stringify({ token: person.token })}`;
+
+const wrongs: [what: string, pieces: () => Buffer[]][] = [
+  ['a packet of 17 KB', () => [frame(`42["a","${'a'.repeat(17 * 1024)}"]`)]],
+  ['a packet that says it has 1,000 attachments', () => [frame('451000-["a",{"_placeholder":true,"num":0}]')]],
+  [
+    'a text where an attachment should follow',
+    () => [frame('451-["a",{"_placeholder":true,"num":0}]'), frame('42["a"]')],
+  ],
+  [
+    'a packet in 10,000 pieces',
+    () => Array.from({ length: 10_000 }, (_, nth) => frame('a', { isFirst: nth === 0, isLast: false })),
+  ],
+  ['no packet at all', () => [frame('what?')]],
+  ['a packet that no client sends', () => [frame('44{}')]],
+];
+
+test.each(wrongs)('%s closes its connection, and no other', async (_what, pieces) => {
+  const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
+  raw.send(frame(connectPacket()));
+  for (const piece of pieces()) raw.send(piece);
+  await raw.closed;
+  expect(page.over()).toBeNull();
+  expect(await answers()).toBe(200);
+  expect(server.pid()).toBe(pid);
+});
+
+test('one connection has one try at a token', async () => {
+  const raw = await openRawWebSocket(server.port);
+  for (let nth = 0; nth < 100; nth += 1) raw.send(frame(`40{"token":"guess${nth}"}`));
+  await raw.closed;
+  expect(await answers()).toBe(200);
+});
+
+test('a person has so many open pages and no more; others are not disturbed', async () => {
+  const eager = await makePerson(here.deps);
+  const pages = await Promise.allSettled(Array.from({ length: SOCKETS_MAX + 5 }, () => openPage(server.port, eager)));
+  const refused = pages.flatMap((page) => (page.status === 'rejected' ? [String(page.reason)] : []));
+  expect(refused).toEqual(Array.from({ length: 5 }, () => 'Error: too_many'));
+  await openPage(server.port, await makePerson(here.deps));
+  const open = pages.flatMap((page) => (page.status === 'fulfilled' ? [page.value] : []));
+  open[0]?.socket.close();
+  await eventually(() =>
+    openPage(server.port, eager).then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+
+test(`${HALVES} half packets leave nothing behind`, { timeout: 120_000 }, async ({ annotate }) => {
+  const halves = async (waits: boolean) => {
+    const raws = await Promise.all(Array.from({ length: AT_ONCE }, () => openRawWebSocket(server.port)));
+    for (const raw of raws) {
+      raw.send(frame('451-["a",{"_placeholder":true,"num":0}]'));
+      raw.send(frame('a'.repeat(8 * 1024), { length: 16 * 1024 }));
+    }
+    // Who never says who she is has ten seconds.
+    if (waits) await Promise.all(raws.map((raw) => raw.closed));
+    else for (const raw of raws) raw.destroy();
+  };
+  await halves(false);
+  const before = await residentKb();
+  for (let sent = AT_ONCE; sent < HALVES; sent += AT_ONCE) await halves(sent + AT_ONCE >= HALVES);
+  let after = 0;
+  await eventually(async () => (after = await residentKb()) <= before * MEMORY_FACTOR, 30_000).catch(() => undefined);
+  await annotate(`${before} KB before, ${after} KB after`);
+  expect(after).toBeLessThanOrEqual(before * MEMORY_FACTOR);
+  expect(await answers()).toBe(200);
+  expect(server.pid()).toBe(pid);
+});

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listNotifications } from '@udala/contract/notifications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '#platform/clock.ts';
+import { moveSharedClock } from '#platform/db/shared-clock.ts';
+import { anyFreePort } from '../../../scripts/ports.ts';
+import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
+import { call, eventually, membersHost, startTestServer } from './harness.ts';
+import { publisher } from './publishing.ts';
+import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './redis.ts';
+import { envOf, openPage } from './socket-servers.ts';
+
+const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+const GONE_WITHIN_MS = 10_000;
+
+// One process that answers people, another that does the work behind, as an operator starts them.
+
+describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`, () => {
+  let here: Awaited<ReturnType<typeof startTestServer>>;
+  let redis: TestRedis;
+  const children: ChildProcess[] = [];
+  const ports = { web: 0, worker: 0 };
+
+  async function start(role: 'web' | 'worker'): Promise<ChildProcess> {
+    const { deps, databaseUrl } = here;
+    ports[role] = await anyFreePort();
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env['PATH'],
+        UDALA_SANDBOX: 'on',
+        PORT: String(ports[role]),
+        PUBLIC_URL: deps.config.publicUrl.href,
+        DATABASE_URL: databaseUrl,
+        MEDIA_DIR: deps.config.mediaDirectory,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'a@b.example',
+        PAYSTACK_SECRET_KEY: 'sk_test_0000',
+        SANDBOX_KEY: 'k',
+        LOG_LEVEL: 'fatal',
+        ...envOf(redis.port, role),
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    children.push(child);
+    await eventually(async () => (await statusOf(role, '/readyz')) === 200, 60_000);
+    return child;
+  }
+  const statusOf = (role: 'web' | 'worker', url: string) =>
+    fetch(`http://127.0.0.1:${ports[role]}${url}`, { headers: { host: membersHost } }).then(
+      ({ status }) => status,
+      () => null,
+    );
+  /** Null when it had to be killed. */
+  async function end(child: ChildProcess | undefined): Promise<number | null> {
+    if (!child) throw new Error('it was not started');
+    const late = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS);
+    const gone = once(child, 'exit') as Promise<[number | null]>;
+    child.kill('SIGTERM');
+    const [code] = await gone;
+    clearTimeout(late);
+    return code;
+  }
+
+  beforeAll(async () => {
+    here = await startTestServer();
+    redis = await startRedis();
+    await start('web');
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await redis.close();
+    await here.close();
+  });
+
+  test('the one answers and leaves the work to the other, who answers nobody', { timeout: 90_000 }, async () => {
+    const { app, deps } = here;
+    const ada = await makeCreator(deps);
+    const reader = await makePerson(deps);
+    await makeMember(deps, reader, ada, await makeOffer(deps, ada));
+    const page = await openPage(ports.web, reader);
+    const { publish, inMinutes } = publisher(here);
+    const { body: now } = await publish(ada);
+    const { body: planned } = await publish(ada, { publishAt: inMinutes(5) });
+    await moveSharedClock(deps.db, deps.clock.offsetMs + minutes(6));
+    const told = async () => {
+      const { body } = await call(app, listNotifications, { token: reader.token });
+      return body.items.map(({ entityId }) => entityId);
+    };
+    await pause(3_000);
+    expect(await told()).toEqual([]);
+
+    await start('worker');
+    await eventually(async () => (await told()).length === 2, 30_000);
+    await expect
+      .poll(() => page.heard.map(({ entityId }) => entityId).toSorted())
+      .toEqual([now.id, planned.id].toSorted());
+    for (const url of ['/healthz', '/readyz', '/metrics']) expect(await statusOf('worker', url)).toBe(200);
+    for (const url of [
+      '/',
+      '/config',
+      '/membership',
+      '/users/profile',
+      '/sandbox/clock',
+      '/nothing',
+      '/notifications-socket/?EIO=4&transport=polling',
+    ]) {
+      expect([url, await statusOf('worker', url)]).toEqual([url, 404]);
+    }
+    await expect(openPage(ports.worker, reader)).rejects.toThrow('websocket error');
+    expect(await statusOf('web', '/config')).toBe(200);
+    page.socket.close();
+  });
+
+  test('each ends when it is told to', { timeout: 60_000 }, async () => {
+    const codes = await Promise.all(children.map(end));
+    expect(codes).toEqual(children.map(() => 0));
+  });
+});
