@@ -15,11 +15,12 @@ export function Background() {
   useEffect(() => void dispatch(startPush()), [dispatch]);
 
   const hear = useEffectEvent(({ data, ports }: MessageEvent<FromWorker>) => {
-    // So that the worker knows it was heard.
-    ports[0]?.postMessage(true);
     if (data.type === 'push') void dispatch(pushArrived(data.pushed));
     else if (data.type === 'resubscribe') void dispatch(startPush());
     else if (data.type === 'open') void navigate(dispatch(followPushed(data.told)));
+    else return;
+    // So that the worker knows it was heard.
+    ports[0]?.postMessage(true);
   });
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;

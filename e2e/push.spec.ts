@@ -1,0 +1,47 @@
+import { comment, deliver, expectAnswering, openAsAda, shownIn } from './push.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test('a push message while the app is looked at is a toast and one row', async ({ page, product }) => {
+  await openAsAda(page, product);
+  const said = await comment(product);
+  const { notice, message } = said;
+  await page.goto(`${product.url}/membership/app/notifications`);
+  const rows = page.getByRole('main').getByRole('link').filter({ hasText: notice.message });
+  const row = rows.filter({ hasText: 'Unread' });
+  await expect(row).toHaveCount(1);
+  await expect(page).toHaveTitle(/^\(\d+\) Notifications · Udala$/);
+  await deliver(page, product, message);
+  await expect(page.getByRole('status').filter({ hasText: notice.message })).toBeVisible();
+  await expect(row).toHaveCount(1);
+  expect(await shownIn(page)).toEqual([]);
+
+  // The address that the system's notification opens where no tab of the app is.
+  await page.goto(`${product.url}/membership/app/notifications?open=comment:${notice.entityId}`);
+  await expectAnswering(page, said);
+  await page.goto(`${product.url}/membership/app/notifications`);
+  await expect(rows).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a person is asked in a card, and what she wants to hear is kept', async ({ page, product }) => {
+  // As on a desk where nobody has answered yet; a browser without one says no by itself.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await openAsAda(page, product);
+  const card = page.getByRole('region', { name: 'Know when patrons join or write to you?' });
+  await expect(card).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Not now' }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.goto(`${product.url}/membership/app/settings/notifications`);
+  const topics = page.getByRole('region', { name: 'What we push' });
+  const likes = topics.getByRole('switch', { name: 'Likes and reactions' });
+  await expect(likes).toBeChecked();
+  await likes.press(' ');
+  await expect(topics.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expectAccessible(page);
+  await expect(likes).not.toBeChecked();
+  await likes.press(' ');
+  await expect(topics.getByText('Saved')).toBeVisible();
+});

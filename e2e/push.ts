@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { login } from '@udala/contract/auth';
+import { listNotifications, type Notification } from '@udala/contract/notifications';
+import type { PushMessage } from '@udala/contract/push';
+import { storyPassword } from '../seed/cast.ts';
+import { createClient } from '../seed/client.ts';
+import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { emails, talkOf } from './talk.ts';
+import { expect, fresh } from './test.ts';
+
+// A message of a push service comes to the worker by the browser's developer tools: no push service is reached from here.
+
+/** What came to Ada of it, and what was said. */
+export interface Said {
+  words: string;
+  notice: Notification;
+  message: PushMessage;
+}
+
+/** What Chidi says under a new post of Ada's, and the notice that she has of it. */
+export async function comment(product: Instance): Promise<Said> {
+  // What was said before would be held.
+  const words = `I know that hill ${fresh('')}`;
+  const talk = await talkOf(product);
+  const call = createClient(product.url);
+  const post = await talk.publish({ title: fresh('The hill ') });
+  const id = await talk.say('chidi', post.id, words);
+  const { token } = await call(login, { body: { email: emails.ada, password: storyPassword } });
+  let notice: Notification | undefined;
+  await expect(async () => {
+    const { items } = await call(listNotifications, { token, query: {} });
+    notice = items.find(({ entityId }) => entityId === id);
+    expect(notice).toBeDefined();
+  }).toPass();
+  const { id: notificationId, message, entityType, entityId } = notice as Notification;
+  const notification = JSON.stringify({ title: message, body: words });
+  const pushed = { notification, notificationId, entityType, entityId };
+  return { words, notice: notice as Notification, message: pushed };
+}
+
+export async function openAsAda(page: Page, product: Instance): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: product.url });
+  await page.goto(`${product.url}/membership/creator/auth/login`);
+  await logIn(page, emails.ada);
+  await expect(page).toHaveURL(/app\/home/);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** Brings a message to the worker, as a push service would. */
+export async function deliver(page: Page, product: Instance, message: PushMessage): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(product.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const data = JSON.stringify(message);
+  await tools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId: await known, data });
+  await tools.detach();
+}
+
+export const shownIn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/membership/app');
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: data as unknown }));
+  });
+
+export const expectAnswering = async (page: Page, { words }: Said) => {
+  await expect(page.getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /Chidi/ })).toBeFocused();
+};
