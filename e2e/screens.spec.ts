@@ -18,7 +18,7 @@ const app = '/membership/app';
 // A dozen screens in four views: a busy machine takes its time.
 test.describe.configure({ timeout: 240_000 });
 
-const shared = ['home', 'notifications', 'mobile-settings'];
+const shared = ['home', 'notifications', 'mobile-settings', 'settings/notifications'];
 const creatorScreens = [
   ...shared,
   'home/community',
