@@ -6,6 +6,7 @@ import { getPost } from '@udala/contract/posts';
 import { answer, openApp, server } from '../../test/app.tsx';
 import { stubPush, unstubPush } from '../../test/push.ts';
 import { idOf, makeNotification, makePost, pageOf } from '../../test/wire.ts';
+import { toastDismissed } from '#app/toasts.slice.ts';
 import { notificationArrived } from './notification-changes.ts';
 
 const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -36,7 +37,18 @@ function rows(...list: Notification[]) {
 }
 
 const main = async () => within(await screen.findByRole('main'));
-const titles = ({ store }: ReturnType<typeof openApp>) => store.getState().toasts.map(({ title }) => title);
+
+/** Every toast there was, also those that are gone: each goes as soon as it came. */
+function toastsOf({ store }: ReturnType<typeof openApp>): string[] {
+  const titles: string[] = [];
+  store.subscribe(() => {
+    const [toast] = store.getState().toasts;
+    if (!toast) return;
+    titles.push(toast.title);
+    store.dispatch(toastDismissed(toast.id));
+  });
+  return titles;
+}
 const push = (id: number, title: string) => ({ type: 'push', pushed: { title, notificationId: idOf(id) } });
 
 /** The page listens once it is at rest. */
@@ -44,31 +56,32 @@ async function hearing(path: string, who?: 'ada' | 'chidi') {
   const browser = stubPush({ permission: 'denied' });
   const app = openApp(path, who);
   await waitFor(() => expect(logged).toHaveBeenCalledWith('Notification permission denied'));
-  return { browser, app };
+  return { browser, app, toasts: toastsOf(app) };
 }
 
 it('says what was pushed while the app is looked at, once, and shows its row once', async () => {
   const { list } = rows(makeNotification({ isRead: true }));
-  const { browser, app } = await hearing('notifications');
+  const { browser, app, toasts } = await hearing('notifications');
   await (await main()).findByText(/liked your post/);
   const arrived = makeNotification({ id: idOf(510), message: 'Halima Sani joined your page', user: null });
   list.unshift(arrived);
   expect(await browser.say(push(510, 'Halima joined'))).toBe(true);
-  await waitFor(() => expect(titles(app)).toEqual(['Halima joined']));
+  await waitFor(() => expect(toasts).toEqual(['Halima joined']));
   app.store.dispatch(notificationArrived(arrived));
   await browser.say(push(510, 'Halima joined'));
   await waitFor(async () => expect((await main()).getAllByText('Halima Sani joined your page')).toHaveLength(1));
   await waitFor(() => expect(document.title).toBe('(1) Notifications · Udala'));
-  expect(titles(app)).toEqual(['Halima joined']);
+  expect(toasts).toEqual(['Halima joined']);
 });
 
 it('is silent about what is read already', async () => {
   rows(makeNotification({ id: idOf(511), isRead: true }));
-  const { browser, app } = await hearing('notifications');
+  const { browser, toasts } = await hearing('notifications');
   await (await main()).findByText(/liked your post/);
   await browser.say(push(511, 'Chidi liked your post'));
   await browser.say({ type: 'push', pushed: { title: 'A test' } });
-  await waitFor(() => expect(titles(app)).toEqual(['A test']));
+  await waitFor(() => expect(toasts).toContain('A test'));
+  expect(toasts).toEqual(['A test']);
 });
 
 it('counts what is unread in the title of every page', async () => {
