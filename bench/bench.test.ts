@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { median } from './load.ts';
+import { requireRoomFor } from './room.ts';
 import { holds, lineOf, type Measured } from './row.ts';
 
 const measured = (ratio: number, goal: Measured['goal']): Measured => ({ ours: '1/s', yardstick: '4/s', ratio, goal });
@@ -23,4 +24,9 @@ it.each([
   [[4, 1, 3, 2], 2.5],
 ])('the median of %j is %d', (numbers, middle) => {
   expect(median(numbers)).toBe(middle);
+});
+
+it('asks for fewer sockets where a machine has no room for so many', async () => {
+  await expect(requireRoomFor(10)).resolves.toBeUndefined();
+  await expect(requireRoomFor(100_000)).rejects.toThrow(/--count \d+\.$/);
 });

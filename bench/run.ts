@@ -2,16 +2,32 @@ import { parseArgs } from 'node:util';
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type Options, type Row } from './row.ts';
 import { balance } from './rows/balance.ts';
+import { fanout } from './rows/fanout.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { loginFlood } from './rows/login-flood.ts';
+import { reconnect } from './rows/reconnect.ts';
 import { renewals } from './rows/renewals.ts';
+import { sockets } from './rows/sockets.ts';
 import { start } from './rows/start.ts';
 import { webhook } from './rows/webhook.ts';
 import { upload } from './rows/upload.ts';
 import { write } from './rows/write.ts';
 
-const rows: readonly Row[] = [feed, feedScale, write, upload, loginFlood, webhook, renewals, balance, start];
+const rows: readonly Row[] = [
+  feed,
+  feedScale,
+  write,
+  upload,
+  loginFlood,
+  webhook,
+  renewals,
+  balance,
+  sockets,
+  fanout,
+  reconnect,
+  start,
+];
 
 /** One after the other: two measurements at once would measure each other. */
 async function bench(wanted: readonly string[], options: Options): Promise<boolean> {

@@ -12,23 +12,27 @@ import { runProgram } from './process.ts';
 export const paystackKey = 'sk_test_bench';
 export const sandboxKey = 'bench';
 
+const SESSIONS_AT_ONCE = 50;
+
 export interface Server {
   origin: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
 /** Our own server also knows people. */
 export interface OurServer extends Server {
-  pid: number;
   /** What it is called; it answers on 127.0.0.1 alone. */
   host: string;
   /** What each of these people asks for, signed in. */
   asksOf: (userIds: readonly string[], pathOf: (userId: string, seat: number) => string) => Promise<Ask[]>;
+  /** A session of each of these people. */
+  signIn: (userIds: readonly string[]) => Promise<{ id: string; token: string }[]>;
 }
 
-/** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. */
+/** Our own server in a process of its own, as `npm start` runs it but for the request limit; it meets no vendor. With a PORT it comes back where it was. */
 export async function startOurs(databaseUrl: string, env: Record<string, string> = {}): Promise<OurServer> {
-  const port = await anyFreePort();
+  const port = Number(env['PORT'] ?? (await anyFreePort()));
   const host = `localhost:${port}`;
   const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
   const running = await runProgram({
@@ -61,6 +65,10 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
         headers: { host, authorization: `Bearer ${tokens[seat]}` },
       }));
     },
+    async signIn(userIds) {
+      const tokens = await tokensFor(databaseUrl, userIds, host);
+      return userIds.map((id, seat) => ({ id, token: tokens[seat] ?? '' }));
+    },
     async stop() {
       await running.stop();
       await rm(media, { recursive: true });
@@ -74,7 +82,12 @@ async function tokensFor(databaseUrl: string, userIds: readonly string[], host: 
   try {
     const now = new Date();
     const open = async (userId: string) => (await openSession(db, { userId, host, userAgent: 'bench', now })).token;
-    return await Promise.all(userIds.map(open));
+    const tokens: string[] = [];
+    // In groups: thousands at once would wait too long for a connection.
+    for (let done = 0; done < userIds.length; done += SESSIONS_AT_ONCE) {
+      tokens.push(...(await Promise.all(userIds.slice(done, done + SESSIONS_AT_ONCE).map(open))));
+    }
+    return tokens;
   } finally {
     await pool.end();
   }
@@ -89,5 +102,17 @@ export async function startYardstick(databaseUrl: string): Promise<Server> {
     readyUrl: `${address}/`,
     env: { DATABASE_URL: databaseUrl, PORT: String(port) },
   });
-  return { origin: address, stop: running.stop };
+  return { origin: address, pid: running.pid, stop: running.stop };
+}
+
+/** Bare sockets, of which nothing is asked. */
+export async function startBareSockets(): Promise<Server> {
+  const port = await anyFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const running = await runProgram({
+    script: 'bench/yardstick/sockets.ts',
+    readyUrl: `${address}/`,
+    env: { PORT: String(port) },
+  });
+  return { origin: address, pid: running.pid, stop: running.stop };
 }

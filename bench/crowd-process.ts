@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+
+/** Whom the crowd visits, and as whom. */
+export interface CrowdOrder {
+  address: string;
+  /** What the server is called. */
+  host: string;
+  /** A person for each socket; null speaks to a bare server, which asks nobody. */
+  people: readonly { id: string; token: string }[] | null;
+}
+
+/** What the crowd is asked to do, one after the other but for `listen`. */
+export type CrowdWish =
+  | { kind: 'order'; order: CrowdOrder }
+  /** Until so many are connected in all. */
+  | { kind: 'open'; count: number }
+  /** Counts from here on what is heard, and who is cut off. */
+  | { kind: 'listen' }
+  /** Until so many messages were heard. */
+  | { kind: 'heard'; messages: number }
+  /** Until everybody was cut off and is connected again. */
+  | { kind: 'back' };
+
+/** `at` is when the last of it happened, in ms since 1970; `error` what went wrong instead. */
+export interface CrowdAnswer {
+  at: number;
+  error?: string;
+}
+
+const AT_ONCE = 200;
+const PATIENCE_MS = 120_000;
+const LIFETIME_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 5;
+/** What the app's socket is told: the first pause, the longest, and how much chance has a part in it. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS, JITTER] = [1_000, 5_000, 0.5];
+const CONNECT_TIMEOUT_MS = 20_000;
+
+interface Seat {
+  number: number;
+  isConnected: boolean;
+  attempts: number;
+  /** Of the last session, for who comes back to be sent what was missed. */
+  pid: string | undefined;
+  cuts: number;
+}
+
+const seats: Seat[] = [];
+let order: CrowdOrder = { address: '', host: '', people: null };
+let connected = 0;
+let heard = 0;
+let lastAt = 0;
+let refusal: string | null = null;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+function connect(seat: Seat): void {
+  const socket = new WebSocket(order.address, {
+    headers: { host: order.host },
+    perMessageDeflate: false,
+    handshakeTimeout: CONNECT_TIMEOUT_MS,
+  });
+  if (order.people === null) socket.once('open', () => join(seat));
+  socket.on('message', (data: Buffer) => {
+    if (order.people === null) hear();
+    else answer(seat, socket, data.toString());
+  });
+  socket.on('error', () => undefined); // closed next
+  socket.once('close', () => leave(seat));
+}
+
+/** As the app's own client speaks, packet by packet (Engine.IO 4, Socket.IO 5). */
+function answer(seat: Seat, socket: WebSocket, packet: string): void {
+  const person = order.people?.[seat.number];
+  if (packet.startsWith('42')) return hear();
+  if (packet === '2') return socket.send('3');
+  if (packet.startsWith('0')) {
+    return socket.send(`40${JSON.stringify({ pid: seat.pid, token: person?.token })}`);
+  }
+  if (packet.startsWith('40')) {
+    seat.pid = (JSON.parse(packet.slice(2)) as { pid?: string }).pid;
+    return socket.send(`420${JSON.stringify(['joinNotificationChannel', person?.id])}`);
+  }
+  if (packet === '430[true]') return join(seat);
+  if (packet !== '1') refusal = packet;
+}
+
+function join(seat: Seat): void {
+  seat.isConnected = true;
+  seat.attempts = 0;
+  connected += 1;
+  lastAt = now();
+}
+
+function leave(seat: Seat): void {
+  if (seat.isConnected) {
+    connected -= 1;
+    seat.cuts += 1;
+  }
+  seat.isConnected = false;
+  setTimeout(connect, pauseOf(seat), seat);
+}
+
+/** As socket.io-client counts it. */
+function pauseOf(seat: Seat): number {
+  const whole = FIRST_PAUSE_MS * 2 ** seat.attempts;
+  seat.attempts += 1;
+  return Math.min(whole * (1 + JITTER * (2 * Math.random() - 1)), LONGEST_PAUSE_MS);
+}
+
+function hear(): void {
+  heard += 1;
+  lastAt = now();
+}
+
+async function open(count: number): Promise<void> {
+  while (connected < count) {
+    while (seats.length < count && seats.length - connected < AT_ONCE) {
+      const seat = { number: seats.length, isConnected: false, attempts: 0, pid: undefined, cuts: 0 };
+      seats.push(seat);
+      connect(seat);
+    }
+    await breath();
+  }
+}
+
+const breath = async (): Promise<void> => {
+  if (refusal !== null) throw new Error(`the server said ${refusal}`);
+  await sleep(LOOK_EVERY_MS);
+};
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await breath();
+}
+
+async function fulfil(wish: CrowdWish): Promise<void> {
+  switch (wish.kind) {
+    case 'order':
+      ({ order } = wish);
+      return;
+    case 'open':
+      return open(wish.count);
+    case 'listen':
+      heard = 0;
+      for (const seat of seats) seat.cuts = 0;
+      return;
+    case 'heard':
+      return until(() => heard >= wish.messages);
+    case 'back':
+      return until(() => connected === seats.length && seats.every(({ cuts }) => cuts > 0));
+  }
+}
+
+async function answered(wish: CrowdWish): Promise<CrowdAnswer> {
+  const tooLong = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`after ${PATIENCE_MS} ms ${connected} of ${seats.length} were connected and had heard ${heard}`);
+  });
+  try {
+    await Promise.race([fulfil(wish), tooLong]);
+    return { at: lastAt };
+  } catch (error) {
+    return { at: lastAt, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (wish: CrowdWish) => void answered(wish).then((answer) => process.send?.(answer)));
+process.once('disconnect', () => process.exit());
+setTimeout(() => process.exit(1), LIFETIME_MS).unref();

@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { CrowdAnswer, CrowdOrder, CrowdWish } from './crowd-process.ts';
+
+/** Thousands of pages that stand open, in a process of their own. */
+export interface Crowd {
+  /** Until so many are connected in all; answers how many a second were let in. */
+  open: (count: number) => Promise<number>;
+  /** How many seconds pass from `work` until so many messages were heard in all. */
+  secondsToHear: (messages: number, work: () => Promise<void>) => Promise<number>;
+  /** How many seconds pass from `work`, which cuts everybody off, until everybody is back. */
+  secondsToReturn: (work: () => Promise<void>) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export async function gatherCrowd(order: CrowdOrder): Promise<Crowd> {
+  const child = fork(path.join(import.meta.dirname, 'crowd-process.ts'), {
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  let isHere = true;
+  const gone = once(child, 'exit').then(() => (isHere = false));
+  async function ask(wish: CrowdWish): Promise<number> {
+    child.send(wish);
+    const told = await Promise.race([once(child, 'message'), gone]);
+    if (!Array.isArray(told)) throw new Error('the crowd went away');
+    const [{ at, error }] = told as [CrowdAnswer];
+    if (error !== undefined) throw new Error(error);
+    return at;
+  }
+  const stop = async () => {
+    if (isHere) child.disconnect();
+    await gone;
+  };
+
+  let size = 0;
+  await ask({ kind: 'order', order });
+  return {
+    async open(count) {
+      const [began, more] = [now(), count - size];
+      size = count;
+      return more / (((await ask({ kind: 'open', count })) - began) / 1000);
+    },
+    async secondsToHear(messages, work) {
+      await ask({ kind: 'listen' });
+      const began = now();
+      await work();
+      return ((await ask({ kind: 'heard', messages })) - began) / 1000;
+    },
+    async secondsToReturn(work) {
+      await ask({ kind: 'listen' });
+      const began = now();
+      const [at] = await Promise.all([ask({ kind: 'back' }), work()]);
+      return (at - began) / 1000;
+    },
+    stop,
+  };
+}
+
+const now = (): number => performance.timeOrigin + performance.now();

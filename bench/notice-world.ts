@@ -1,0 +1,58 @@
+import { socketPath } from '../packages/contract/src/realtime.ts';
+import { gatherCrowd, type Crowd } from './crowd.ts';
+import { askDataset, fillOnce, findViewers, town } from './dataset.ts';
+import { emptyDatabaseCalled, startBenchDatabase } from './database.ts';
+import { connections, load, type Load, type Target } from './load.ts';
+import { requireRoomFor } from './room.ts';
+import type { OurServer, Server } from './server.ts';
+
+export const USUAL_CROWD = 10_000;
+/** Fifty readers who open a page every half second: a server that is not busy yet, so that what is added shows. */
+const PAGES_PER_SECOND = 100;
+
+/** A town's posts and one patron for each socket, in a database of its own that ends as it began. */
+export async function withTown<Result>(
+  { count, posts }: { count: number; posts: number },
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  await requireRoomFor(count);
+  const database = await startBenchDatabase();
+  try {
+    const url = await emptyDatabaseCalled('crowd', database);
+    // Fifty readers are looked for among the patrons.
+    await fillOnce(url, { ...town, patrons: Math.max(count, 1_000), posts, likes: 0, ledgerLines: 0 });
+    return await work(url);
+  } finally {
+    await database.stop();
+  }
+}
+
+export async function listPatrons(databaseUrl: string, count: number): Promise<string[]> {
+  const rows = await askDataset<{ id: string }>(
+    databaseUrl,
+    `select id from users where not 'creator' = any(roles) order by id limit ${count}`,
+    count,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** As many patrons with the app open, not connected yet. */
+export async function crowdAtOurs(ours: OurServer, patronIds: readonly string[]): Promise<Crowd> {
+  return gatherCrowd({
+    address: `${ours.origin.replace('http', 'ws')}${socketPath}?EIO=4&transport=websocket`,
+    host: ours.host,
+    people: await ours.signIn(patronIds),
+  });
+}
+
+export const crowdAtBare = ({ origin }: Server): Promise<Crowd> =>
+  gatherCrowd({ address: origin.replace('http', 'ws'), host: new URL(origin).host, people: null });
+
+/** The home feeds of fifty readers. */
+export async function feedOf(ours: OurServer, databaseUrl: string): Promise<Target> {
+  const viewers = await findViewers(databaseUrl, connections);
+  const patronIds = viewers.map(({ patronId }) => patronId);
+  return { origin: ours.origin, asks: await ours.asksOf(patronIds, () => '/posts?postType=Feed&limit=10') };
+}
+
+export const readFeed = (feed: Target, seconds: number): Promise<Load> => load(feed, seconds, PAGES_PER_SECOND);
