@@ -5,8 +5,8 @@ interface Choosing<Choice> {
   choice: Choice;
   /** Tells the server; `stands` is what it has now, `settle` shows its whole answer. */
   send: (choice: Choice) => Promise<{ stands: Choice; settle: () => void }>;
-  /** No answer, or a refusal: what stands is to be shown again. */
-  failed: (stands: Choice, error: unknown) => void;
+  /** No answer, or a refusal: what stands is to be shown again, or what is wanted kept for later. */
+  failed: (stands: Choice, error: unknown, wanted: Choice) => void | Promise<void>;
 }
 
 /** Of quick choices about one thing the last one counts, and one call at a time is under way. */
@@ -25,7 +25,7 @@ export function lastChoiceWins<Choice extends string | boolean>() {
         if (stands !== sent) break;
       }
     } catch (error) {
-      failed(stands, error);
+      void failed(stands, error, wanted.get(key) ?? choice);
     } finally {
       wanted.delete(key);
     }

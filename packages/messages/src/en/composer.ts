@@ -97,6 +97,8 @@ export const whatsApp = 'WhatsApp';
 export const copyLink = 'Copy link';
 export const shareText = (url: string) => `I posted something new on my page: ${url}`;
 export const offline = "You're offline. It's kept on this phone.";
+export const offlineWithFiles =
+  "You're offline. It's kept on this phone; its files go up when there is a connection, then you can post.";
 export const savedAt = (time: string) => `Saved on this phone ${time}`;
 export const draftIsBack = (time: string) => `Your draft of ${time} is back.`;
 export const editsAreBack = (time: string) => `Your changes of ${time} are back. They are not saved yet.`;

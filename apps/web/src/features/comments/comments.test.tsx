@@ -166,25 +166,6 @@ describe('saying something', () => {
     expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull();
   });
 
-  it('waits for a connection and goes out by itself', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    let reachable = false;
-    server.use(
-      answer(createComment, async (request) => {
-        const { text } = await bodyOf(request);
-        return reachable ? makeComment({ id: idOf(312), text }) : Response.error();
-      }),
-    );
-    open([]);
-    await userEvent.type(await field(), 'From the bus.');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Waiting for a connection')).toBeInTheDocument();
-    reachable = true;
-    online.mockReturnValue(true);
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
-  });
-
   it('keeps a text that was not sent when one comes back', async () => {
     const { unmount } = open([]);
     await userEvent.type(await field(), 'Half a th');

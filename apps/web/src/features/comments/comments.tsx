@@ -16,7 +16,7 @@ import { focusComment } from './comment-place.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { useListCommentsInfiniteQuery } from './comments.api.ts';
 import { UnsentEntry } from './unsent-entry.tsx';
-import { resendQueued, useUnsentCommentsQuery } from './unsent.ts';
+import { useUnsent } from './unsent.ts';
 import { useLanding } from './use-landing.ts';
 
 interface CommentsProps {
@@ -36,7 +36,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
   const { id: postId, author } = post;
   const dispatch = useAppDispatch();
   const list = useListCommentsInfiniteQuery(postId);
-  const { data: unsent = [] } = useUnsentCommentsQuery(postId);
+  const unsent = useUnsent(postId);
   const ownPost = useAppSelector(({ session }) => session.user?.id === author.id);
   const viewerId = useAppSelector(({ session }) => session.user?.id);
   const [answered, setAnswered] = useState<string>();
@@ -52,10 +52,10 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
       setAnswered(writerId === viewerId || isHeld ? undefined : id),
   });
   useNews(news, () => void dispatch(refreshComments(postId, keepPlace)));
-  useResending(postId);
   useKeyboardRoom();
 
-  const said = unsent.filter(({ target }) => target.threadId === null).toReversed();
+  // With them what was answered in a thread that is gone, or not loaded: its text must stay within reach.
+  const said = unsent.filter(({ target }) => !threads.some(({ id }) => id === target.threadId)).toReversed();
   const empty = threads.length === 0 && said.length === 0;
   useSaidInView(rows, said.length);
   return (
@@ -151,13 +151,4 @@ function useNews(news: string | undefined, onNews: () => void): void {
     heard.current = news;
     if (before !== undefined && news !== undefined && before !== news) tell();
   }, [news]);
-}
-
-function useResending(postId: string): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    const resend = () => dispatch(resendQueued(postId));
-    addEventListener('online', resend);
-    return () => removeEventListener('online', resend);
-  }, [postId, dispatch]);
 }

@@ -31,7 +31,7 @@ export function UnsentEntry({ postId, unsent }: { postId: string; unsent: Unsent
               <Button variant="link" onClick={() => void dispatch(resendComment(postId, unsent))}>
                 {retry}
               </Button>
-              <Button variant="link" onClick={() => dispatch(dropUnsent(postId, unsent.key))}>
+              <Button variant="link" onClick={() => dispatch(dropUnsent(postId, unsent))}>
                 {m.remove}
               </Button>
             </>

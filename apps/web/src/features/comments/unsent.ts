@@ -1,7 +1,11 @@
-import { isApiError, messageOf } from '#lib/api-error.ts';
+import { isOfKind, type Deed } from '#features/outbox/deed.ts';
+import { queuedOf } from '#features/outbox/outbox.api.ts';
+import { dropQueued, queueAgain, queueUnanswered } from '#features/outbox/outbox.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { keptValues } from '#lib/kept-form.ts';
 import { randomKey } from '#lib/random-key.ts';
+import { useAppSelector } from '#app/hooks.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { addComment } from './comment-cache.ts';
 import { commentsApi } from './comments.api.ts';
@@ -18,10 +22,12 @@ export interface Unsent {
   key: string;
   text: string;
   target: Target;
-  /** `queued` goes out by itself once there is a connection again. */
+  /** `queued` waits in the outbox, and goes out by itself once there is a connection again. */
   state: 'sending' | 'queued' | 'failed';
   /** Why it failed, where that is known. */
   reason?: string;
+  /** Its name in the outbox, if it is there. */
+  queuedAs?: string;
 }
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
@@ -38,9 +44,21 @@ const unsentApi = api.injectEndpoints({
   }),
 });
 
-export const { useUnsentCommentsQuery } = unsentApi;
-
 const interrupted = (one: Unsent): Unsent => ({ ...one, state: 'failed' });
+
+/** What was written under a post and has not arrived, oldest first: what this tab is sending, and what waits on the phone. */
+export function useUnsent(postId: string): Unsent[] {
+  const { data: inTab = [] } = unsentApi.endpoints.unsentComments.useQuery(postId);
+  const queued = useAppSelector(queuedOf)
+    .filter(isOfKind('comment'))
+    .filter(({ deed }) => deed.postId === postId)
+    .map(({ name, deed: { key, text, threadId, parentId }, refusal }): Unsent => {
+      const one = { key, text, target: { threadId, parentId }, queuedAs: name };
+      return refusal === undefined ? { ...one, state: 'queued' } : { ...one, state: 'failed', reason: refusal };
+    });
+  const known = new Set(queued.map(({ key }) => key));
+  return [...queued, ...inTab.filter(({ key }) => !known.has(key))];
+}
 
 const changeUnsent =
   (postId: string, change: (list: Unsent[]) => Unsent[]): Thunk<void> =>
@@ -63,39 +81,35 @@ export const sendComment =
 export const resendComment =
   (postId: string, one: Unsent): Thunk<Promise<void>> =>
   async (dispatch) => {
+    if (one.queuedAs !== undefined) return dispatch(queueAgain(one.queuedAs));
     dispatch(mark(postId, { ...one, state: 'sending' }));
     await dispatch(deliver(postId, one));
   };
 
-/** Sends what waited for a connection. */
-export const resendQueued =
-  (postId: string): Thunk<void> =>
-  (dispatch, getState) => {
-    const { data = [] } = unsentApi.endpoints.unsentComments.select(postId)(getState());
-    for (const one of data) if (one.state === 'queued') void dispatch(resendComment(postId, one));
+export const dropUnsent =
+  (postId: string, { key, queuedAs }: Unsent): Thunk<void> =>
+  (dispatch) => {
+    if (queuedAs !== undefined) void dispatch(dropQueued(queuedAs));
+    dispatch(changeUnsent(postId, (list) => list.filter((one) => one.key !== key)));
   };
-
-export const dropUnsent = (postId: string, key: string): Thunk<void> =>
-  changeUnsent(postId, (list) => list.filter((one) => one.key !== key));
 
 const mark = (postId: string, changed: Unsent): Thunk<void> =>
   changeUnsent(postId, (list) => list.map((one) => (one.key === changed.key ? changed : one)));
 
 const deliver =
-  (postId: string, { key, text, target }: Unsent): Thunk<Promise<void>> =>
+  (postId: string, one: Unsent): Thunk<Promise<void>> =>
   async (dispatch) => {
-    const body = { text, ...(target.parentId !== null && { parentId: target.parentId }) };
-    const { data, error } = await dispatch(
-      commentsApi.endpoints.createComment.initiate({ postId, body, idempotencyKey: key }),
-    );
-    if (data) {
-      dispatch(addComment(data));
-      dispatch(dropUnsent(postId, key));
-      return;
-    }
-    const unreached = isApiError(error) && error.code === 'unreachable' && !navigator.onLine;
-    const again = { key, text, target };
-    dispatch(
-      mark(postId, unreached ? { ...again, state: 'queued' } : { ...again, state: 'failed', reason: messageOf(error) }),
-    );
+    const { key, text, target } = one;
+    const { data, error } = await dispatch(createComment(postId, text, target.parentId, key));
+    if (data) dispatch(addComment(data));
+    const deed: Deed = { kind: 'comment', postId, text, ...target, key };
+    if (data ?? (await dispatch(queueUnanswered(error, deed)))) dispatch(dropUnsent(postId, one));
+    else dispatch(mark(postId, { key, text, target, state: 'failed', reason: messageOf(error) }));
   };
+
+export const createComment = (postId: string, text: string, parentId: string | null, idempotencyKey: string) =>
+  commentsApi.endpoints.createComment.initiate({
+    postId,
+    body: { text, ...(parentId !== null && { parentId }) },
+    idempotencyKey,
+  });

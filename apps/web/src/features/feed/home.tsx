@@ -18,6 +18,9 @@ const MembershipBanner = lazy(async () => ({
   default: (await import('#features/subscriptions/membership-banner.tsx')).MembershipBanner,
 }));
 const PushCard = lazy(async () => ({ default: (await import('#features/push/push-card.tsx')).PushCard }));
+const RefusedComments = lazy(async () => ({
+  default: (await import('#features/outbox/refused-comments.tsx')).RefusedComments,
+}));
 const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
 const tabs = [
@@ -58,6 +61,9 @@ export function Home() {
             </Suspense>
           </>
         )}
+        <Suspense>
+          <RefusedComments />
+        </Suspense>
         <Outlet />
       </div>
       {creator && userId !== undefined && params.get('newPost') === 'true' && (

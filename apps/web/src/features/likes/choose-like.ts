@@ -1,3 +1,6 @@
+import { nameOf, type Deed } from '#features/outbox/deed.ts';
+import { isQueued } from '#features/outbox/outbox.api.ts';
+import { queue, queueUnanswered } from '#features/outbox/outbox.ts';
 import type { Post } from '@udala/contract/posts';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { messageOf } from '#lib/api-error.ts';
@@ -15,22 +18,34 @@ const choose = lastChoiceWins<boolean>();
 export const chooseLike =
   ({ id: postId, viewer }: Post, liked: boolean) =>
   (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const show = (stands: boolean) => dispatch(patchPost(postId, (post) => setLiked(post, stands)));
+    const show = (stands: boolean) => dispatch(showLike(postId, stands));
+    const deed = (wanted: boolean): Deed => ({ kind: 'like', postId, liked: wanted });
     show(liked);
+    if (isQueued(getState(), nameOf(deed(liked)))) {
+      void dispatch(queue(deed(liked)));
+      return Promise.resolve();
+    }
     return choose({
       key: postId,
       before: viewer.liked,
       choice: liked,
       async send(wanted) {
         const answer = await dispatch(likesApi.endpoints.likePost.initiate({ postId, liked: wanted })).unwrap();
-        return { stands: answer.liked, settle: () => dispatch(patchPost(postId, (post) => settle(post, answer))) };
+        return { stands: answer.liked, settle: () => dispatch(settleLike(postId, answer)) };
       },
-      failed(stands, error) {
+      async failed(stands, error, wanted) {
+        if (await dispatch(queueUnanswered(error, deed(wanted)))) return;
         show(stands);
         if (!getState().session.expired) setTimeout(() => dispatch(warned(messageOf(error))), warningAfterMs);
       },
     });
   };
+
+export const showLike = (postId: string, liked: boolean) => patchPost(postId, (post) => setLiked(post, liked));
+
+/** What the server answered is what is shown. */
+export const settleLike = (postId: string, answer: { liked: boolean; likeCount: number }) =>
+  patchPost(postId, (post) => settle(post, answer));
 
 function setLiked(post: Post, liked: boolean): void {
   if (post.viewer.liked === liked) return;

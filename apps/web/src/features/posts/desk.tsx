@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAppSelector } from '#app/hooks.ts';
+import { QueuedPosts } from './queued-posts.tsx';
 import { ScheduledLine } from './scheduled/scheduled-line.tsx';
 
 const EditComposer = lazy(async () => ({ default: (await import('./composer/edit-composer.tsx')).EditComposer }));
@@ -11,6 +12,7 @@ export function Desk() {
   const edited = useSearchParams()[0].get('editPost');
   return (
     <>
+      <QueuedPosts />
       <ScheduledLine />
       {edited !== null && userId !== undefined && (
         <Suspense>

@@ -1,8 +1,11 @@
+import { nameOf, type Deed } from '#features/outbox/deed.ts';
+import { isQueued } from '#features/outbox/outbox.api.ts';
+import { queue, queueUnanswered } from '#features/outbox/outbox.ts';
 import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
 import { lastChoiceWins } from '#lib/last-choice.ts';
-import type { AppDispatch } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
 import { reactionsApi } from './reactions.api.ts';
 
 type Choice = ReactionEmoji | 'none';
@@ -15,16 +18,21 @@ const choose = lastChoiceWins<Choice>();
 /** The same emoji again takes it back, another takes its place: shown at once, told to the server, silent on failure. */
 export const chooseReaction =
   (post: Post, userId: string, pressed: ReactionEmoji) =>
-  (dispatch: AppDispatch): Promise<void> => {
+  (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const { id: postId, viewer } = post;
     const choice = viewer.reaction === pressed ? 'none' : pressed;
     let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
-    const show = (stands: Choice) => dispatch(patchPost(postId, (shown) => setReaction(shown, stands)));
+    const show = (stands: Choice) => dispatch(showReaction(postId, stands));
+    const deed = (name: Choice): Deed => ({ kind: 'reaction', postId, name });
     const settled = (stands: Choice, counts: ReactionCounts) => {
       const mine = own;
       return { stands, settle: () => dispatch(patchPost(postId, (shown) => settle(shown, userId, mine, counts))) };
     };
     show(choice);
+    if (isQueued(getState(), nameOf(deed(choice)))) {
+      void dispatch(queue(deed(choice)));
+      return Promise.resolve();
+    }
     return choose({
       key: postId,
       before: own?.name ?? 'none',
@@ -39,7 +47,8 @@ export const chooseReaction =
         own = undefined;
         return settled('none', counts);
       },
-      failed(stands) {
+      async failed(stands, error, wanted) {
+        if (await dispatch(queueUnanswered(error, deed(wanted)))) return;
         show(stands);
         // It may have been taken back in another tab: the server knows.
         void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
@@ -47,8 +56,11 @@ export const chooseReaction =
     });
   };
 
+export const showReaction = (postId: string, choice: Choice) => patchPost(postId, (post) => setReaction(post, choice));
+
 function setReaction(post: Post, choice: Choice): void {
   const { viewer, reactionCounts } = post;
+  if ((viewer.reaction ?? 'none') === choice) return;
   if (viewer.reaction !== null) reactionCounts[viewer.reaction] = Math.max(0, reactionCounts[viewer.reaction] - 1);
   viewer.reaction = choice === 'none' ? null : choice;
   if (viewer.reaction !== null) reactionCounts[viewer.reaction] += 1;

@@ -1,3 +1,4 @@
+import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
 import { reactionEmojis, type Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/reactions';
 import { shortCount } from '#lib/count.ts';
@@ -11,7 +12,7 @@ export function ReactionBar({ post }: { post: Post }) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(({ session }) => session.user?.id) ?? '';
   return (
-    <div role="group" aria-label={m.reactions} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={m.reactions} className="flex flex-wrap items-center gap-2">
       {reactionEmojis.map((name) => {
         const pressed = post.viewer.reaction === name;
         const count = post.reactionCounts[name];
@@ -36,6 +37,7 @@ export function ReactionBar({ post }: { post: Post }) {
           </button>
         );
       })}
+      <WaitingMark names={[`reaction ${post.id}`]} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/menu';
+import { logoutBody, logoutTitle } from '@udala/messages/outbox';
+import { readQueued } from '#features/outbox/outbox.api.ts';
 import { signOut } from '#features/auth/sign-out.ts';
 import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 
-/** Logging out takes everything of the person along; an unpublished post is asked about first. */
+/** Logging out takes everything of the person along; an unpublished post, and what was not sent yet, are asked about first. */
 export function useLogout() {
   const [asking, setAsking] = useState(false);
+  const [lost, setLost] = useState({ draft: false, unsent: 0 });
   const dispatch = useAppDispatch();
 
   const leave = () => {
@@ -17,14 +20,20 @@ export function useLogout() {
   const question = (
     <ConfirmDialog
       open={asking}
-      title={m.logoutWithDraft}
+      title={lost.unsent > 0 ? logoutTitle : m.logoutWithDraft}
       confirm={m.logout}
       keep={m.keepDraft}
       onConfirm={leave}
       onClose={() => setAsking(false)}
     >
-      {m.logoutWithDraftBody}
+      {[lost.unsent > 0 && logoutBody(lost.unsent), lost.draft && m.logoutWithDraftBody].filter(Boolean).join(' ')}
     </ConfirmDialog>
   );
-  return { logout: () => (hasDraft() ? setAsking(true) : leave()), question };
+  const logout = async () => {
+    const found = { draft: hasDraft(), unsent: (await dispatch(readQueued())).length };
+    setLost(found);
+    if (found.draft || found.unsent > 0) setAsking(true);
+    else leave();
+  };
+  return { logout: () => void logout(), question };
 }

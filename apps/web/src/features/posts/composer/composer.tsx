@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/composer';
+import { postQueued } from '@udala/messages/outbox';
+import { queue } from '#features/outbox/outbox.ts';
 import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
 import { publishingApi, useCountPostsOfQuery } from '../publishing.api.ts';
 import { emptyDraft, isWorthKeeping } from './draft.ts';
 import { Editor } from './editor.tsx';
@@ -25,6 +28,11 @@ export function Composer({ userId }: { userId: string }) {
         dispatch(publishingApi.endpoints.createPost.initiate({ body: bodyOf(draft), idempotencyKey }))
       }
       onSent={sayPosted}
+      queue={async (draft, key) => {
+        const queued = await dispatch(queue({ kind: 'post', key, body: bodyOf(draft), draft }));
+        if (queued) dispatch(toastShown({ type: 'info', title: postQueued }));
+        return queued;
+      }}
     />
   );
 }

@@ -28,10 +28,11 @@ interface EditorProps {
   suggested: Visibility;
   send: Send;
   onSent: (post: Post) => void;
+  queue?: (draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>;
 }
 
 /** The dialog in which a post is written or changed. */
-export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent }: EditorProps) {
+export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent, queue }: EditorProps) {
   const [kept] = useState(place.read);
   const [words, setWords] = useState<Draft>(kept ?? start);
   const files = useFiles(words, start);
@@ -50,6 +51,12 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   });
   const sending = useSend({
     send,
+    queue,
+    filesUnderWay: files.underWay,
+    onQueued() {
+      forget();
+      leave.leaveFor('home');
+    },
     async finish() {
       const settled = await files.settled();
       return typeof settled === 'string' ? settled : { ...latest.current, ...settled };

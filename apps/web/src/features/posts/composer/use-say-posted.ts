@@ -1,33 +1,8 @@
 import type { Post } from '@udala/contract/posts';
-import * as m from '@udala/messages/composer';
-import { shortMomentLabel } from '#lib/dates.ts';
-import { pageUrl } from '#lib/site.ts';
-import { appPaths } from '#app/app-paths.ts';
-import { useAppDispatch, useAppStore } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { sayPosted } from './say-posted.ts';
 
-/** Says that a post is out, with two ways to tell people of it; of a planned one, when it will be. */
 export function useSayPosted() {
   const dispatch = useAppDispatch();
-  const store = useAppStore();
-  return (post: Post) => {
-    if (post.scheduledFor !== null) {
-      dispatch(toastShown({ type: 'success', title: m.scheduled(shortMomentLabel(post.scheduledFor)) }));
-      return;
-    }
-    const { userName } = post.author.profile;
-    const url = userName === null ? null : pageUrl(store.getState().site, userName) + appPaths.postOf(post);
-    dispatch(
-      toastShown({
-        type: 'info',
-        title: m.posted,
-        ...(url !== null && {
-          actions: [
-            { text: m.whatsApp, href: `https://wa.me/?text=${encodeURIComponent(m.shareText(url))}` },
-            { text: m.copyLink, copies: url },
-          ],
-        }),
-      }),
-    );
-  };
+  return (post: Post) => dispatch(sayPosted(post));
 }

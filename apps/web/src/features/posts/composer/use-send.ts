@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
-import { isApiError, messageOf } from '#lib/api-error.ts';
+import { isApiError, messageOf, unreachable } from '#lib/api-error.ts';
 import { randomKey } from '#lib/random-key.ts';
 import type { FinishedDraft } from './post-body.ts';
 
@@ -17,10 +17,15 @@ interface Sending {
   /** Waits for pictures and video: the draft as it is by then, or a sentence when one of them is not up. */
   finish: () => Promise<FinishedDraft | string>;
   onSent: (post: Post) => void;
+  /** Keeps a draft whose files are up until there is a connection; absent where that is not offered. */
+  queue?: ((draft: FinishedDraft, idempotencyKey: string) => Promise<boolean>) | undefined;
+  onQueued?: () => void;
+  /** Whether some file is not up yet. */
+  filesUnderWay: boolean;
 }
 
 /** Sends a draft once its files are up. Sending the same again after a lost answer makes no second post. */
-export function useSend({ send, finish, onSent }: Sending) {
+export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }: Sending) {
   const [step, setStep] = useState<'idle' | 'waiting' | 'sending'>('idle');
   const [failure, setFailure] = useState<string>();
   const lastTry = useRef({ sent: '', key: '' });
@@ -29,7 +34,8 @@ export function useSend({ send, finish, onSent }: Sending) {
   /** Which press of the button is meant: one that was called off waits in vain. */
   const turn = useRef(0);
   useEffect(() => {
-    const forget = () => setFailure((before) => (before === m.offline ? undefined : before));
+    const forget = () =>
+      setFailure((before) => (before === m.offline || before === m.offlineWithFiles ? undefined : before));
     addEventListener('online', forget);
     return () => removeEventListener('online', forget);
   }, []);
@@ -47,7 +53,8 @@ export function useSend({ send, finish, onSent }: Sending) {
   };
   const begin = async () => {
     if (step !== 'idle') return;
-    if (!navigator.onLine) return stop(m.offline);
+    const offline = !navigator.onLine;
+    if (offline && (filesUnderWay || !queue)) return stop(filesUnderWay ? m.offlineWithFiles : m.offline);
     turn.current += 1;
     const mine = turn.current;
     setFailure(undefined);
@@ -58,9 +65,11 @@ export function useSend({ send, finish, onSent }: Sending) {
     setStep('sending');
     const sent = JSON.stringify(draft);
     if (lastTry.current.sent !== sent) lastTry.current = { sent, key: randomKey() };
-    const { data, error } = await ask(draft, lastTry.current.key);
-    if (!data) return stop(sentenceOf(error));
-    onSent(data);
+    const { key } = lastTry.current;
+    const { data, error } = offline ? { error: unreachable } : await ask(draft, key);
+    if (data) onSent(data);
+    else if (isUnanswered(error) && (await queue?.(draft, key))) onQueued?.();
+    else stop(sentenceOf(error));
   };
   return {
     step,
@@ -75,6 +84,8 @@ export function useSend({ send, finish, onSent }: Sending) {
     },
   };
 }
+
+const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === unreachable.code;
 
 function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return messageOf(error);

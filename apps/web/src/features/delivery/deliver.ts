@@ -1,0 +1,76 @@
+import { addComment } from '#features/comments/comment-cache.ts';
+import { createComment } from '#features/comments/unsent.ts';
+import { settleLike } from '#features/likes/choose-like.ts';
+import { likesApi } from '#features/likes/likes.api.ts';
+import { notificationsApi } from '#features/notifications/notifications.api.ts';
+import type { Deed } from '#features/outbox/deed.ts';
+import { sayPosted } from '#features/posts/composer/say-posted.ts';
+import { postsApi } from '#features/posts/posts.api.ts';
+import { publishingApi } from '#features/posts/publishing.api.ts';
+import { reactionsApi } from '#features/reactions/reactions.api.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+
+type Answer<Data> = { data: Data; error?: undefined } | { data?: undefined; error: unknown };
+/** A call under way, which can be given up. */
+type Call<Data> = PromiseLike<Answer<Data>> & { abort: () => void };
+/** Waits for one call at a time, and gives it up when its line is dead. */
+export type Ask = <Data>(call: Call<Data>) => Promise<Answer<Data>>;
+
+/** How a deed went: what is to be shown once it is out of the outbox, or why it did not arrive. */
+export type Outcome = { settle: () => void; error?: undefined } | { settle?: undefined; error: unknown };
+
+type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+const nothingToShow = () => undefined;
+
+export const deliver =
+  (deed: Deed, ask: Ask): Thunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    switch (deed.kind) {
+      case 'like': {
+        const { data, error } = await ask(dispatch(likesApi.endpoints.likePost.initiate(deed)));
+        return data ? { settle: () => dispatch(settleLike(deed.postId, data)) } : { error };
+      }
+      case 'reaction':
+        return dispatch(deliverReaction(deed, ask));
+      case 'comment': {
+        const { postId, text, parentId, key } = deed;
+        const { data, error } = await ask(dispatch(createComment(postId, text, parentId, key)));
+        return data ? { settle: () => dispatch(addComment(data)) } : { error };
+      }
+      case 'post': {
+        const call = publishingApi.endpoints.createPost.initiate({ body: deed.body, idempotencyKey: deed.key });
+        const { data, error } = await ask(dispatch(call));
+        return data ? { settle: () => dispatch(sayPosted(data)) } : { error };
+      }
+      case 'read': {
+        const { error } = await ask(dispatch(notificationsApi.endpoints.readNotification.initiate(deed.noticeId)));
+        return error === undefined ? { settle: nothingToShow } : { error };
+      }
+      case 'read-all': {
+        const { error } = await ask(dispatch(notificationsApi.endpoints.readAllNotifications.initiate(deed.until)));
+        return error === undefined ? { settle: nothingToShow } : { error };
+      }
+    }
+  };
+
+/** A reaction is taken back by its id, which the phone need not know: its post does. */
+const deliverReaction =
+  ({ postId, name }: Extract<Deed, { kind: 'reaction' }>, ask: Ask): Thunk<Promise<Outcome>> =>
+  async (dispatch, getState) => {
+    const look = postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false });
+    const settle = () => void dispatch(look);
+    if (name !== 'none') {
+      const { error } = await ask(dispatch(reactionsApi.endpoints.reactToPost.initiate({ postId, name })));
+      return error === undefined ? { settle } : { error };
+    }
+    const post = await ask<unknown>(dispatch(look) as unknown as Call<unknown>);
+    if (post.error !== undefined) return { error: post.error };
+    const userId = getState().session.user?.id;
+    const own = postsApi.endpoints.getPost
+      .select(postId)(getState())
+      .data?.reactions.find((one) => one.userId === userId);
+    if (!own) return { settle };
+    const { error } = await ask(dispatch(reactionsApi.endpoints.removeReaction.initiate(own.id)));
+    return error === undefined ? { settle } : { error };
+  };

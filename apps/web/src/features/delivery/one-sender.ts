@@ -1,0 +1,21 @@
+import { takeLease } from '#features/outbox/kept-outbox.ts';
+import { randomKey } from '#lib/random-key.ts';
+
+const lockName = 'outbox';
+const leaseMs = 30_000;
+const askAgainMs = 1_000;
+const self = randomKey();
+
+/** Runs `send` in one tab at a time. `stillMine` is asked before each call, where the browser has no locks. */
+export async function asOnlySender<T>(send: (stillMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
+  // Absent where the page came over plain http, and in old browsers.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) return locks.request(lockName, () => send(() => Promise.resolve(true)));
+  const lease = () => takeLease(self, Date.now() + leaseMs);
+  while (!(await lease())) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  try {
+    return await send(lease);
+  } finally {
+    await takeLease(self, 0);
+  }
+}

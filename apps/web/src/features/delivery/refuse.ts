@@ -1,0 +1,39 @@
+import { postsApi } from '#features/posts/posts.api.ts';
+import type { Queued } from '#features/outbox/deed.ts';
+import { change, dropQueued } from '#features/outbox/outbox.ts';
+import * as m from '@udala/messages/outbox';
+import type { AppDispatch } from '#app/store.ts';
+import { warned } from '#app/toasts.slice.ts';
+
+type Thunk<Result> = (dispatch: AppDispatch) => Result;
+
+/** What the server does not take is gone, and said; a text goes back to whoever wrote it. */
+export const refuse =
+  (queued: Queued, reason: string, status: number): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const { name, deed } = queued;
+    const giveBack = () => change(name, (now) => now && { ...now, refusal: reason });
+    switch (deed.kind) {
+      case 'comment':
+        // It arrived the first time, and was deleted since.
+        if (status === CONFLICT) return dispatch(dropQueued(name));
+        await dispatch(giveBack());
+        dispatch(warned(m.refusedComment(reason)));
+        return;
+      case 'post':
+        await dispatch(giveBack());
+        dispatch(warned(m.refusedPost(reason)));
+        return;
+      case 'like':
+      case 'reaction':
+        await dispatch(dropQueued(name));
+        void dispatch(postsApi.endpoints.getPost.initiate(deed.postId, { forceRefetch: true, subscribe: false }));
+        if (deed.kind === 'like') dispatch(warned(m.refusedLike(reason)));
+        return;
+      case 'read':
+      case 'read-all':
+        await dispatch(dropQueued(name));
+    }
+  };
+
+const CONFLICT = 409;

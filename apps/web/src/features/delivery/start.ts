@@ -1,0 +1,97 @@
+import type { Queued } from '#features/outbox/deed.ts';
+import { dropOthers } from '#features/outbox/kept-outbox.ts';
+import { queuedOf } from '#features/outbox/outbox.api.ts';
+import { listenToTabs, lookAgain } from '#features/outbox/outbox.ts';
+import { log } from '#lib/log.ts';
+import type { AppStore, RootState } from '#app/store.ts';
+import type { Ask } from './deliver.ts';
+import { asOnlySender } from './one-sender.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { showWhatWaits } from './show-queued.ts';
+
+/** A call that has no answer by then is on a dead line. */
+const patienceMs = 20_000;
+const soonestMs = 2_000;
+const latestMs = 30_000;
+
+/** Sends what waits on this phone as soon as there is a line, until the app's shell is left. */
+export function startDelivery(store: AppStore, userId: string): () => void {
+  const { dispatch, getState } = store;
+  const over = new AbortController();
+  const { signal } = over;
+  let underWay: { abort: () => void } | undefined;
+  let timer: number | undefined;
+  let failures = 0;
+  let sending = false;
+  let again = false;
+  let stopShowing: (() => void) | undefined;
+
+  const ask: Ask = async (call) => {
+    underWay = call;
+    const patience = setTimeout(() => call.abort(), patienceMs);
+    const answer = await call;
+    clearTimeout(patience);
+    underWay = undefined;
+    return answer;
+  };
+  const send = async () => {
+    again = sending;
+    if (sending || signal.aborted || !hasWork(getState())) return;
+    clearTimeout(timer);
+    timer = undefined;
+    sending = true;
+    const result = await asOnlySender((stillMine) => dispatch(sendOutbox(ask, stillMine))).catch((error: unknown) => {
+      log('outbox not sent', error);
+      return 'later' as const;
+    });
+    sending = false;
+    if (again) return void send();
+    failures = result === 'later' ? failures + 1 : 0;
+    if (failures > 0 && !signal.aborted)
+      timer = window.setTimeout(() => void send(), Math.min(latestMs, soonestMs * 2 ** (failures - 1)));
+  };
+  /** There is a line now: what was asked on the one before is asked anew. */
+  const sendNow = () => {
+    failures = 0;
+    underWay?.abort();
+    void send();
+  };
+
+  const tabs = listenToTabs(() => void dispatch(lookAgain()));
+  addEventListener('online', sendNow, { signal });
+  document.addEventListener('visibilitychange', () => document.hidden || void send(), { signal });
+  let before = getState();
+  const stopFollowing = store.subscribe(() => {
+    const now = getState();
+    const [{ live: wasLive }, wasQueued] = [before.connection, queuedOf(before)];
+    before = now;
+    if (now.connection.live && !wasLive) sendNow();
+    // What a person asks for again is tried at once; a line that is known to be down is not.
+    else if (navigator.onLine && timer === undefined && hasNewWork(queuedOf(now), wasQueued)) void send();
+  });
+  const begin = async () => {
+    await dropOthers(userId);
+    await dispatch(lookAgain());
+    if (signal.aborted) return;
+    stopShowing = showWhatWaits(store);
+    await send();
+  };
+  begin().catch((error: unknown) => log('no outbox in this browser', error));
+
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    tabs?.close();
+    stopShowing?.();
+    stopFollowing();
+  };
+}
+
+const hasWork = (state: RootState): boolean => queuedOf(state).some(({ refusal }) => refusal === undefined);
+
+const hasNewWork = (now: readonly Queued[], before: readonly Queued[]): boolean =>
+  now !== before &&
+  now.some(
+    ({ name, version, refusal }) =>
+      refusal === undefined && !before.some((one) => one.name === name && one.version === version),
+  );

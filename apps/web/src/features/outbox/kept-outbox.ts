@@ -1,0 +1,73 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { outboxName } from '#lib/session-storage.ts';
+import type { Queued } from './deed.ts';
+
+interface Lease {
+  holder: string;
+  until: number;
+}
+interface Schema extends DBSchema {
+  queued: { key: string; value: Queued };
+  lease: { key: string; value: Lease };
+}
+
+let open: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** Lets go at once when another tab logs out: that takes the whole database away. */
+const database = (): Promise<IDBPDatabase<Schema>> =>
+  (open ??= openDB<Schema>(outboxName, 1, {
+    upgrade(db) {
+      db.createObjectStore('queued', { keyPath: 'name' });
+      db.createObjectStore('lease');
+    },
+    blocking: letGo,
+    terminated: () => (open = undefined),
+  }).catch((error: unknown) => {
+    open = undefined;
+    throw error;
+  }));
+
+function letGo(): void {
+  void open?.then((db) => db.close());
+  open = undefined;
+}
+
+/** What waits for one person, in the order in which it was done. What another one left here is nobody's. */
+export async function readOutbox(userId: string): Promise<Queued[]> {
+  const db = await database();
+  const all = await db.getAll('queued');
+  return all.filter((one) => one.userId === userId).toSorted((one, other) => one.at - other.at);
+}
+
+export async function dropOthers(userId: string): Promise<void> {
+  const all = await (await database()).getAll('queued');
+  for (const { name, userId: owner } of all) if (owner !== userId) await changeKept(name, () => undefined);
+}
+
+/** Changes one under its name, or takes it out; nothing comes between looking and writing. */
+export async function changeKept(
+  name: string,
+  change: (before: Queued | undefined) => Queued | undefined,
+): Promise<void> {
+  const transaction = (await database()).transaction('queued', 'readwrite');
+  const before = await transaction.store.get(name);
+  const after = change(before);
+  if (after) await transaction.store.put(after);
+  else if (before) await transaction.store.delete(name);
+  await transaction.done;
+}
+
+/** Takes the right to send, or goes on with it, unless another tab has it. */
+export async function takeLease(holder: string, until: number): Promise<boolean> {
+  const transaction = (await database()).transaction('lease', 'readwrite');
+  const before = await transaction.store.get('sender');
+  const free = before === undefined || before.holder === holder || before.until < Date.now();
+  if (free) await transaction.store.put({ holder, until }, 'sender');
+  await transaction.done;
+  return free;
+}
+
+export async function forgetOutbox(): Promise<void> {
+  letGo();
+  await deleteDB(outboxName);
+}

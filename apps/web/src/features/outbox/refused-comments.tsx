@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { notSentBecause } from '@udala/messages/comments';
+import * as m from '@udala/messages/outbox';
+import { Button } from '#ui/button.tsx';
+import { linkClass } from '#ui/button-class.ts';
+import { cardClass } from '#ui/card.tsx';
+import { WrittenText } from '#ui/written-text.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { isOfKind } from './deed.ts';
+import { queuedOf } from './outbox.api.ts';
+import { dropQueued, queueAgain } from './outbox.ts';
+
+/** Comments refused when the line was back: their posts may be closed to whoever wrote them, the texts are hers. */
+export function RefusedComments() {
+  const dispatch = useAppDispatch();
+  const refused = useAppSelector(queuedOf)
+    .filter(isOfKind('comment'))
+    .filter(({ refusal }) => refusal !== undefined);
+  if (refused.length === 0) return null;
+  return (
+    <section aria-label={m.unsentComments} className={cardClass(true)}>
+      <h2 className="text-h3 font-bold">{m.unsentComments}</h2>
+      <ul className="divide-y divide-line">
+        {refused.map(({ name, deed, refusal = '' }) => (
+          <li key={name} className="pt-3">
+            <WrittenText text={deed.text} className="gap-2" />
+            <p className="text-small text-danger">{notSentBecause(refusal)}</p>
+            <div className="flex flex-wrap items-center gap-x-4">
+              <Link to={appPaths.post(deed.postId)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+                {m.openPost}
+              </Link>
+              <Button variant="link" onClick={() => void dispatch(queueAgain(name))}>
+                {m.again}
+              </Button>
+              <Button variant="link" onClick={() => void dispatch(dropQueued(name))}>
+                {m.remove}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

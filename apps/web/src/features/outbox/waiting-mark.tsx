@@ -1,0 +1,19 @@
+import { Clock } from 'lucide-react';
+import * as m from '@udala/messages/outbox';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAppSelector } from '#app/hooks.ts';
+import { isQueued } from './outbox.api.ts';
+
+/** A clock beside what was done without a connection, as long as it waits. `names`: whichever of them waits. */
+export function WaitingMark({ names }: { names: readonly string[] }) {
+  const waits = useAppSelector((state) => names.some((name) => isQueued(state, name)));
+  if (!waits) return null;
+  return (
+    <>
+      <Icon of={Clock} size="sm" className="shrink-0 text-ink-3" />
+      {/* It may stand behind the name of a button or a row. */}
+      <VisuallyHidden>{`, ${m.waits}`}</VisuallyHidden>
+    </>
+  );
+}

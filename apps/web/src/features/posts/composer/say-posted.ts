@@ -1,0 +1,31 @@
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/composer';
+import { shortMomentLabel } from '#lib/dates.ts';
+import { pageUrl } from '#lib/site.ts';
+import { appPaths } from '#app/app-paths.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+
+/** Says that a post is out, with two ways to tell people of it; of a planned one, when it will be. */
+export const sayPosted =
+  (post: Post) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    if (post.scheduledFor !== null) {
+      dispatch(toastShown({ type: 'success', title: m.scheduled(shortMomentLabel(post.scheduledFor)) }));
+      return;
+    }
+    const { userName } = post.author.profile;
+    const url = userName === null ? null : pageUrl(getState().site, userName) + appPaths.postOf(post);
+    dispatch(
+      toastShown({
+        type: 'info',
+        title: m.posted,
+        ...(url !== null && {
+          actions: [
+            { text: m.whatsApp, href: `https://wa.me/?text=${encodeURIComponent(m.shareText(url))}` },
+            { text: m.copyLink, copies: url },
+          ],
+        }),
+      }),
+    );
+  };

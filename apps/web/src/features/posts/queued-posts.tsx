@@ -1,0 +1,70 @@
+import { CircleX, Clock } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import * as m from '@udala/messages/outbox';
+import { isOfKind, type OfKind } from '#features/outbox/deed.ts';
+import { queuedOf } from '#features/outbox/outbox.api.ts';
+import { dropQueued, queueAgain } from '#features/outbox/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import type { Draft } from './composer/draft.ts';
+import { hasNewDraft } from './composer/has-draft.ts';
+import { newPostDraft } from './composer/kept-drafts.ts';
+
+/** Over a creator's feed: posts that wait for a connection, and those that were refused when there was one. */
+export function QueuedPosts() {
+  const posts = useAppSelector(queuedOf).filter(isOfKind('post'));
+  if (posts.length === 0) return null;
+  return (
+    <ul aria-label={m.waitingPosts} className="grid gap-3">
+      {posts.map((queued) => (
+        <li key={queued.name} className={cardClass(true)}>
+          <QueuedPost queued={queued} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QueuedPost({ queued: { name, userId, deed, refusal } }: { queued: OfKind<'post'> }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const title = deed.body.title ?? deed.body.description ?? '';
+  const drop = () => void dispatch(dropQueued(name));
+  const edit = () => {
+    newPostDraft(userId).keep(deed.draft as Draft);
+    drop();
+    void navigate(appPaths.newPost);
+  };
+  return (
+    <>
+      <p className="line-clamp-2 font-bold wrap-anywhere">{title}</p>
+      <p
+        role="status"
+        className={`flex items-center gap-1.5 text-small ${refusal === undefined ? 'text-ink-3' : 'text-danger'}`}
+      >
+        <Icon of={refusal === undefined ? Clock : CircleX} size="sm" />
+        {refusal === undefined ? m.waits : m.postNotPublished(refusal)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {refusal !== undefined && (
+          <Button variant="link" onClick={() => void dispatch(queueAgain(name))}>
+            {m.again}
+          </Button>
+        )}
+        {hasNewDraft() ? (
+          <p className="text-small text-ink-2">{m.finishDraftFirst}</p>
+        ) : (
+          <Button variant="link" onClick={edit}>
+            {m.edit}
+          </Button>
+        )}
+        <Button variant="link" aria-label={m.removeNamed(title)} onClick={drop}>
+          {m.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

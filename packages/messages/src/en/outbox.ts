@@ -1,0 +1,25 @@
+/** What is said of things done without a connection, until they are sent. */
+export const waits = 'Waits for a connection';
+export const postQueued = "You're offline. We post it as soon as there is a connection.";
+
+export const refusedLike = (reason: string) => `Your like was not taken. ${reason}`;
+export const refusedComment = (reason: string) => `Your comment was not sent. ${reason} Its text is kept.`;
+export const refusedPost = (reason: string) => `Your post was not published. ${reason} Its text is kept.`;
+export const waitedTooLong = 'It waited for more than four weeks.';
+export const brokeDown = 'We could not take it in.';
+
+export const waitingPosts = 'Posts that wait';
+export const postNotPublished = (reason: string) => `Not published. ${reason}`;
+export const unsentComments = 'Comments that were not sent';
+export const openPost = 'Open the post';
+export const edit = 'Edit';
+export const finishDraftFirst = 'Finish or discard the post you are writing, then you can edit this one.';
+export const remove = 'Remove';
+export const removeNamed = (text: string) => `Remove ${text}`;
+export const again = 'Retry';
+
+export const logoutTitle = 'Log out and lose what was not sent?';
+export const logoutBody = (count: number) =>
+  count === 1
+    ? 'Something you did without a connection waits on this phone. Logging out removes it.'
+    : `${count} things you did without a connection wait on this phone. Logging out removes them.`;
