@@ -4,9 +4,17 @@ import { readText } from './session-storage.ts';
 
 export type Channel = Socket<ServerToClient, ClientToServer>;
 
-/** The notification channel, authenticated in its handshake. Opened by the app's shell alone, after first paint. */
-export const openChannel = (): Channel =>
-  io({
+/** After a sleep as long as this the line is taken for dead: waiting for its ping to fail takes most of a minute. */
+const sleptMs = 30_000;
+const comeBackMs = 1000;
+const comeBackSpreadMs = 4000;
+
+/**
+ * The notification channel, authenticated in its handshake. Opened by the app's shell alone, after first paint.
+ * `isSignedIn` asks the server, where that was what closed it or did not let it in. Returns the way to leave it, too.
+ */
+export function openChannel(isSignedIn: () => Promise<boolean>): { channel: Channel; leave: () => void } {
+  const channel: Channel = io({
     path: socketPath,
     transports: ['websocket'],
     auth: (give) => give({ token: readText('token') }),
@@ -16,3 +24,34 @@ export const openChannel = (): Channel =>
     reconnectionAttempts: Number.POSITIVE_INFINITY,
     timeout: 20_000,
   });
+  const over = new AbortController();
+  const { signal } = over;
+  let hiddenAt = Date.now();
+
+  const anew = () => void channel.disconnect().connect();
+  /** Of these two ends Socket.IO does not come back by itself. */
+  const comeBack = async () => {
+    if (!(await isSignedIn())) return;
+    await new Promise((resolve) => setTimeout(resolve, comeBackMs + Math.random() * comeBackSpreadMs));
+    if (!signal.aborted && !channel.active) channel.connect();
+  };
+  channel.on('disconnect', (reason) => void (reason === 'io server disconnect' && comeBack()));
+  channel.on('connect_error', () => void (!channel.active && comeBack()));
+  // Another network: the socket of the one before is dead, and does not know it.
+  addEventListener('online', anew, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (!channel.connected || Date.now() - hiddenAt > sleptMs) anew();
+    },
+    { signal },
+  );
+  return {
+    channel,
+    leave() {
+      over.abort();
+      channel.close();
+    },
+  };
+}

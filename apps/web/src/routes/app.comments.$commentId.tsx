@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { noLongerAvailable } from '@udala/messages/post';
 import { commentsApi } from '#features/comments/comments.api.ts';
 import { appPaths } from '#app/app-paths.ts';
+import { rememberGone } from '#app/gone.ts';
 import type { AppStore } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 
@@ -12,6 +13,7 @@ export async function prepare({ dispatch }: AppStore, { params }: LoaderFunction
     commentsApi.endpoints.commentedPost.initiate(commentId, { forceRefetch: true, subscribe: false }),
   );
   if (post) throw redirect(`${appPaths.postOf(post)}?comment=${commentId}`);
+  await dispatch(rememberGone(commentId));
   dispatch(toastShown({ type: 'info', title: noLongerAvailable }));
   throw redirect(appPaths.notifications);
 }

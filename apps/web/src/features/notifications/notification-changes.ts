@@ -1,5 +1,8 @@
 import type { Notification } from '@udala/contract/notifications';
+import type { Deed } from '#features/outbox/deed.ts';
+import { isApiError, messageOf } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
+import { warned } from '#app/toasts.slice.ts';
 import { withNotification } from './notification-list.ts';
 import { notificationsApi, type NotificationPage } from './notifications.api.ts';
 
@@ -16,29 +19,58 @@ export const notificationArrived =
   (arrived: Notification): Thunk =>
   (dispatch) => {
     const { userId, entityType } = arrived;
+    dispatch(showArrived(arrived));
+    // An answer under way may be older than what has arrived, and would take it off the list again.
+    void dispatch(util.getRunningQueryThunk('listNotifications', userId))?.then(() => dispatch(showInList(arrived)));
+    dispatch(refreshLatest(userId));
+    if (entityType === 'membership' || entityType === 'transaction') dispatch(util.invalidateTags([...money]));
+  };
+
+const showArrived =
+  (arrived: Notification): Thunk =>
+  (dispatch) => {
     dispatch(
-      util.updateQueryData('latestNotifications', userId, (page) => {
+      util.updateQueryData('latestNotifications', arrived.userId, (page) => {
         const known = page.items.find(({ id }) => id === arrived.id);
         if (!arrived.isRead && (known?.isRead ?? true)) page.meta.unread += 1;
         page.items = withNotification(page.items, arrived).slice(0, activityLength(page));
       }),
     );
+    dispatch(showInList(arrived));
+  };
+
+const showInList =
+  (arrived: Notification): Thunk =>
+  (dispatch) => {
     dispatch(
-      util.updateQueryData('listNotifications', userId, ({ pages }) => {
+      util.updateQueryData('listNotifications', arrived.userId, ({ pages }) => {
         const [first] = pages;
         if (!first) return;
+        const known = pages.flatMap(({ items }) => items).find(({ id }) => id === arrived.id);
+        // The list may have been asked for after this was sent, and know better.
+        if (known && known.createdAt >= arrived.createdAt) return;
         for (const page of pages) page.items = page.items.filter(({ id }) => id !== arrived.id);
         first.items = withNotification(first.items, arrived);
       }),
     );
-    dispatch(refreshLatest(userId));
-    if (entityType === 'membership' || entityType === 'transaction') dispatch(util.invalidateTags([...money]));
   };
 
+/** Asks for the newest four; an answer under way may be older than what is asked for. */
 export const refreshLatest =
   (userId: string): Thunk =>
-  (dispatch) => {
+  async (dispatch) => {
+    await dispatch(util.getRunningQueryThunk('latestNotifications', userId));
     void dispatch(endpoints.latestNotifications.initiate(userId, { forceRefetch: true, subscribe: false }));
+  };
+
+/** Whether the server still takes the token; where it does not, the session is said to be over. */
+export const isSignedIn =
+  (userId: string): Thunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { error } = await dispatch(
+      endpoints.latestNotifications.initiate(userId, { forceRefetch: true, subscribe: false }),
+    );
+    return !isApiError(error) || error.code !== 'unauthenticated';
   };
 
 /** After a gap in the connection: what was missed is asked for, and the money that it may have told of. */
@@ -48,31 +80,45 @@ export const catchUp = (): Thunk => (dispatch) => {
 
 /** Opening a notification reads it: shown at once, told to the server, and forgotten quietly should that fail. */
 export const markRead =
-  ({ id, userId, isRead }: Notification): Thunk =>
-  (dispatch) => {
+  ({ id, userId, isRead }: Notification): Thunk<Promise<void>> =>
+  async (dispatch) => {
     if (isRead) return;
     dispatch(showAsRead(userId, id));
-    void dispatch(endpoints.readNotification.initiate(id));
+    const { error } = await dispatch(endpoints.readNotification.initiate(id));
+    if (error) await dispatch(tellLater(error, { kind: 'read', noticeId: id }));
   };
 
 export const markAllRead =
   (userId: string): Thunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
+    const newest = endpoints.latestNotifications.select(userId)(getState()).data?.items[0];
     dispatch(showAsRead(userId));
-    const { error } = await dispatch(endpoints.readAllNotifications.initiate());
-    if (error) dispatch(util.invalidateTags(['Notifications']));
+    const { error } = await dispatch(endpoints.readAllNotifications.initiate(newest?.createdAt));
+    if (!error || (newest && (await dispatch(tellLater(error, { kind: 'read-all', until: newest.createdAt }))))) return;
+    dispatch(warned(messageOf(error)));
+    dispatch(util.invalidateTags(['Notifications']));
   };
 
-/** Shows one notification, or all of them, as read. */
-const showAsRead =
-  (userId: string, only?: string): Thunk =>
+const tellLater =
+  (error: unknown, deed: Deed): Thunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { queueUnanswered } = await import('#features/outbox/outbox.ts');
+    return dispatch(queueUnanswered(error, deed));
+  };
+
+/** Shows one notification, or all of them, or those up to a time, as read. */
+export const showAsRead =
+  (userId: string, only?: string, until = '~'): Thunk =>
   (dispatch) => {
+    const isMeant = ({ id, createdAt }: Notification) => createdAt <= until && (only ?? id) === id;
     const read = ({ items }: NotificationPage) => {
-      for (const item of items) if (only === undefined || item.id === only) item.isRead = true;
+      for (const item of items) if (isMeant(item)) item.isRead = true;
     };
     dispatch(
       util.updateQueryData('latestNotifications', userId, (page) => {
-        page.meta.unread = only === undefined ? 0 : Math.max(0, page.meta.unread - 1);
+        const shown = page.items.find(({ id }) => id === only);
+        if (only === undefined) page.meta.unread = page.items.filter((item) => !item.isRead && !isMeant(item)).length;
+        else if (!shown?.isRead) page.meta.unread = Math.max(0, page.meta.unread - 1);
         read(page);
       }),
     );

@@ -2,11 +2,15 @@ import { Bell, Heart, MessageCircle, ReceiptText, Smile, SquarePen, Users, type 
 import { Link } from 'react-router';
 import type { Notification } from '@udala/contract/notifications';
 import * as m from '@udala/messages/notifications';
+import { noLongerAvailable } from '@udala/messages/post';
+import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { isGone } from '#app/gone.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { markRead } from './notification-changes.ts';
@@ -25,12 +29,13 @@ const icons: Record<Notification['entityType'], LucideIcon> = {
 export function NotificationRow({ notification, compact = false }: { notification: Notification; compact?: boolean }) {
   const dispatch = useAppDispatch();
   const creator = useAppSelector(isCreator);
-  const { user, message, isRead, createdAt, entityType } = notification;
+  const gone = useAppSelector((state) => isGone(state, notification.entityId));
+  const { id, user, message, isRead, createdAt, entityType, thumbnailUrl } = notification;
   const name = user?.profile.name;
   return (
     <Link
       to={targetOf(notification, creator)}
-      onClick={() => dispatch(markRead(notification))}
+      onClick={() => void dispatch(markRead(notification))}
       className={joinClasses(
         'flex min-h-16 items-start gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
         compact && 'text-small',
@@ -52,8 +57,18 @@ export function NotificationRow({ notification, compact = false }: { notificatio
         <Sentence text={message} name={name} />
         <span className={joinClasses('block text-small', isRead ? 'text-ink-3' : 'text-accent-text')}>
           <ElapsedTime at={createdAt} />
+          {gone && ` · ${noLongerAvailable}`}
         </span>
       </span>
+      {thumbnailUrl !== undefined && !compact && !wantsFewBytes() && (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          loading="lazy"
+          className="size-12 shrink-0 rounded-control bg-sunken object-cover"
+        />
+      )}
+      <WaitingMark names={[`read ${id}`]} />
       {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />}
     </Link>
   );

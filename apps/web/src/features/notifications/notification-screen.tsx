@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import * as m from '@udala/messages/notifications';
+import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
 import { useNow } from '#lib/now.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,6 +26,9 @@ export function NotificationScreen({ userId }: { userId: string }) {
     <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
       {(items) => (
         <div ref={rows}>
+          <p className="flex justify-end px-4">
+            <WaitingMark names={['read-all']} />
+          </p>
           {unread > 0 && (
             <div className="flex justify-end px-4">
               <Button variant="link" onClick={() => void dispatch(markAllRead(userId))}>

@@ -30,8 +30,10 @@ export const notificationsApi = api.injectEndpoints({
       query: (id) => request(readNotification, { params: { id }, body: { isRead: true } }),
       extraOptions: { quiet: true },
     }),
-    readAllNotifications: build.mutation<unknown, void>({
-      query: () => request(readAllNotifications),
+    /** All up to the newest that was seen. */
+    readAllNotifications: build.mutation<unknown, string | undefined>({
+      query: (until) => request(readAllNotifications, { query: until === undefined ? {} : { until } }),
+      extraOptions: { quiet: true },
     }),
   }),
 });

@@ -3,7 +3,7 @@ import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { connectionChanged } from '#app/connection.slice.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { catchUp, notificationArrived } from './notification-changes.ts';
+import { catchUp, isSignedIn, notificationArrived } from './notification-changes.ts';
 
 /** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
 export function useLiveNotifications(userId: string | undefined): void {
@@ -12,11 +12,11 @@ export function useLiveNotifications(userId: string | undefined): void {
   const token = useAppSelector(({ session }) => session.jwtToken);
   useEffect(() => {
     if (userId === undefined || token === '') return;
-    let channel: Channel | undefined;
+    let leave: (() => void) | undefined;
     let left = false;
 
-    const join = () => {
-      channel?.emit('joinNotificationChannel', userId, (joined) => {
+    const join = (channel: Channel) => {
+      channel.emit('joinNotificationChannel', userId, (joined) => {
         dispatch(connectionChanged(joined));
         // Also the first time: what happened since the page was loaded came before the channel.
         if (joined) dispatch(catchUp());
@@ -29,8 +29,10 @@ export function useLiveNotifications(userId: string | undefined): void {
     const open = async () => {
       const { openChannel } = await import('#lib/socket.ts');
       if (left) return;
-      channel = openChannel();
-      channel.on('connect', join);
+      const opened = openChannel(() => dispatch(isSignedIn(userId)));
+      const { channel } = opened;
+      ({ leave } = opened);
+      channel.on('connect', () => join(channel));
       channel.on('disconnect', () => dispatch(connectionChanged(false)));
       channel.on('newNotification', (arrived) => {
         dispatch(notificationArrived(arrived));
@@ -42,7 +44,7 @@ export function useLiveNotifications(userId: string | undefined): void {
     return () => {
       left = true;
       cancel();
-      channel?.close();
+      leave?.();
       dispatch(connectionChanged(false));
     };
   }, [userId, token, dispatch]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
+import { rememberGone } from '#app/gone.ts';
+import { useAppDispatch } from '#app/hooks.ts';
 import { useArrival } from './arrived-from.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostCrumb } from './post-crumb.tsx';
@@ -29,6 +31,9 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
   const { pathname, search, state } = useLocation();
   const { isNew = false } = useArrival();
 
+  const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+  useGone(postId, isGone);
+
   if (post) {
     const path = appPaths.postOf(post);
     // A notification knows the post and not its kind.
@@ -44,7 +49,15 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
     );
   }
   if (isLoading) return <Skeleton kind="card" count={1} />;
-  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
+  if (isGone)
     return <EmptyState title={m.removed} action={<ButtonLink to={appPaths.home}>{m.backToFeed}</ButtonLink>} />;
   return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
+}
+
+/** What led here, a notification say, leads nowhere from now on. */
+function useGone(postId: string, isGone: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isGone) void dispatch(rememberGone(postId));
+  }, [dispatch, postId, isGone]);
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line between browsers and the product that a test can cut: whatever hangs on it breaks off, nothing new gets through. */
+export interface CutLine {
+  /** For a browser's context: all it asks for goes over this line. */
+  proxy: { server: string };
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+/** SOCKS 5, of which a browser that asks for no password says little: which address it wants. */
+export async function startCutLine(): Promise<CutLine> {
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    near.on('error', () => undefined);
+    if (isCut) return void near.destroy();
+    return void join(near).catch(() => near.destroy());
+  });
+  const join = async (near: Socket) => {
+    hold(near);
+    await once(near, 'data');
+    near.write(Buffer.from([5, 0]));
+    const [asked] = (await once(near, 'data')) as [Buffer];
+    const far = hold(connect(asked.readUInt16BE(asked.length - 2), 'localhost'));
+    await once(far, 'connect');
+    near.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+    near.pipe(far).pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('close', () => other.destroy());
+  };
+  const hold = (end: Socket): Socket => {
+    ends.add(end);
+    end.on('error', () => undefined);
+    end.on('close', () => ends.delete(end));
+    return end;
+  };
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  return {
+    proxy: { server: `socks5://localhost:${(server.address() as AddressInfo).port}` },
+    cut() {
+      isCut = true;
+      for (const end of ends) end.destroy();
+    },
+    mend: () => void (isCut = false),
+    close: () => void server.close(),
+  };
+}
