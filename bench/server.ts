@@ -71,7 +71,7 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
     },
     async stop() {
       await running.stop();
-      await rm(media, { recursive: true });
+      await rm(media, { recursive: true, force: true });
     },
   };
 }
