@@ -6,7 +6,7 @@ import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
 import { signInAs, talkOf, untilLive, type Speaker } from './talk.ts';
 
-// The page of a post, with two people at it: what they see, say and press, also by keys alone and over a bad line.
+// The page of a post, with two people at it: what they see, say and press, also by keys alone.
 
 const pictures = ['mountain', 'sunset', 'friends', 'seeding', 'wine'].map((name) =>
   path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`),
@@ -167,37 +167,6 @@ test('a video is prepared, plays, and is fetched in parts', async ({ browser, pr
   await expect.poll(time).toBeGreaterThan(5);
   expect(ranges.length).toBeGreaterThan(0);
   expect(ranges.every((range) => range?.startsWith('bytes='))).toBe(true);
-});
-
-test('what did not send waits, outlives a reload, and goes out once', async ({ browser, product }) => {
-  const talk = await talkOf(product);
-  const { id } = await talk.publish({ title: fresh('Bad line ') });
-  const page = await browse(browser, product, 'chidi', phone);
-  await page.goto(addressOf(product, id));
-  const text = fresh('From the bus ');
-  // The server hears it; its answer is lost.
-  await page.route('**/comments/post/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.getByLabel('Say something to Ada Obi…').fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText(/^Didn't send\./)).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByText(/^Didn't send\./)).toBeVisible();
-  await page.unroute('**/comments/post/*');
-  // The list may still be asked for under the same address.
-  const answered = page.waitForResponse(
-    (answer) => answer.url().includes('/comments/post/') && answer.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'Retry' }).click();
-  expect((await answered).status()).toBe(201);
-  await expect(page.getByText(/^Didn't send\./)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible();
-  await expect(page.getByText(text)).toHaveCount(1);
 });
 
 test('everything by keys alone: react, say, answer, report', async ({ browser, product }) => {
