@@ -22,7 +22,7 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-export async function startInstance(): Promise<Instance> {
+export async function startInstance(settings: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const home = await mkdtemp(path.join(tmpdir(), 'udala-e2e-'));
   const [port, sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
   const url = `http://localhost:${port}`;
@@ -40,6 +40,7 @@ export async function startInstance(): Promise<Instance> {
         SANDBOX_SMTP_PORT: String(smtpPort),
         UDALA_HOME: home,
         REQUESTS_PER_5_MINUTES: '100000',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -11,6 +11,8 @@ const inSource = (...files: string[]) => files.map((file) => path.join(source, f
 const entry = inSource('entry-client.tsx');
 /** A page of its own, which must never meet React. */
 const publicPage = inSource('public.ts');
+/** What that page fetches later: it shares code with the app, and must not meet the chunk that begins it. */
+const publicLater = inSource('features/replay/welcome-consent.ts');
 /** Rendered on the server; they cannot be pressed before they have their code. */
 const signInPages = inSource(
   'routes/auth.login.tsx',
@@ -41,6 +43,7 @@ export function firstChunks(): { name: (id: string, graph: Graph) => string | nu
       if (pages.includes(id)) return null;
       if (publicPage.some(reaches)) return 'public-and-app';
       const [inHome, inSignIn] = [home.some(reaches), signInPages.some(reaches)];
+      if (publicLater.some(reaches) && (inHome || inSignIn || entry.some(reaches))) return 'public-and-app';
       if (entry.some(reaches) || (inHome && inSignIn)) return 'first';
       if (inHome) return 'home';
       return inSignIn ? 'sign-in' : null;
