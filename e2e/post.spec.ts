@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { expectAccessible, expect, fresh, test } from './test.ts';
+import { expect, fresh, test } from './test.ts';
 import type { Instance } from './instance.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
