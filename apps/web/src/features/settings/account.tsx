@@ -34,9 +34,11 @@ export function Account() {
       </Card>
       <AccountSecurity />
       <Card>
-        <ThemeChoice />
-        <SaveDataChoice />
-        <RecordingSwitch />
+        <div className="grid gap-5">
+          <ThemeChoice />
+          <SaveDataChoice />
+          <RecordingSwitch />
+        </div>
       </Card>
       <InstallRow />
       <Button variant="quiet" icon={LogOut} wide onClick={logout}>
