@@ -39,10 +39,11 @@ const serviceWorker = VitePWA({
   srcDir: 'src/worker',
   filename: 'sw.ts',
   injectRegister: false,
+  includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['assets/*.css'],
     manifestTransforms: [
-      async () => ({ manifest: keptFiles('dist/client').map((file) => ({ ...file, size: file.bytes })) }),
+      async () => ({ manifest: keptFiles('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })) }),
     ],
   },
   manifest,

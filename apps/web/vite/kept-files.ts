@@ -32,19 +32,17 @@ const pages = [
   'app.profile.community',
   'app.profile.membership',
   'app.patron-profile',
-  'app.mobile-settings',
-  'app.settings',
-  'app.settings.account',
 ].map((page) => `src/routes/${page}.tsx`);
 
 /** Of what those pages fetch when it is used: what can be used without a network. */
 const usedOffline =
-  /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|outbox|posts|shell)|lib)\//;
+  /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|outbox|posts|shell)|lib)\/|leave-push/;
+const seldom = /\/(?:scheduled|edit)\//;
 /** Written in letters that most never meet. */
 const rareLetters = /-(?:accents|vowels)-/;
 
 /** The files of the app that a phone keeps, the entry first: each with its weight as it is sent. */
-export function keptFiles(client: string): { url: string; revision: null; bytes: number }[] {
+export function keptFiles(client: string): { url: string; bytes: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const files = new Set<string>();
   const visited = new Set<string>();
@@ -55,12 +53,12 @@ export function keptFiles(client: string): { url: string; revision: null; bytes:
     visited.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
-    chunk.dynamicImports?.filter((dynamic) => usedOffline.test(dynamic)).forEach(visit);
+    chunk.dynamicImports?.filter((dynamic) => usedOffline.test(dynamic) && !seldom.test(dynamic)).forEach(visit);
   };
   [entry, 'src/app/app-routes.tsx', ...pages].forEach(visit);
   return [...files]
     .filter((file) => !rareLetters.test(file))
-    .map((url) => ({ url, revision: null, bytes: weigh(path.join(client, url)) }));
+    .map((url) => ({ url, bytes: weigh(path.join(client, url)) }));
 }
 
 function weigh(file: string): number {

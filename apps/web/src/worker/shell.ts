@@ -1,19 +1,11 @@
-import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { CacheFirst } from 'workbox-strategies';
 import { offlinePage, type SavedPage } from '#lib/offline-page.ts';
+import { forgetOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { readablePosts } from './kept-posts.ts';
 import { currentCache } from './session.ts';
 
-/** A file of the app, as the build names it (vite/kept-files.ts). */
-export interface KeptFile {
-  url: string;
-  revision: null;
-  /** As it is sent. */
-  bytes: number;
-}
-
-const cachePrefix = 'app-';
+const usedPrefix = 'app-used-';
 const shellCache = 'app-shell';
 const shellUrl = '/membership/app/home';
 const appRoutes = /^\/membership\/app(?:\/|$)/;
@@ -25,25 +17,25 @@ const againMs = 1500;
 const isDown = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
 export function makeShell(files: readonly KeptFile[]) {
-  const precache = new PrecacheController({ cacheName: `${cachePrefix}files` });
-  precache.addToCacheList([...files]);
   // Each build names its first file anew.
-  const used = new CacheFirst({ cacheName: `${cachePrefix}used-${files[0]?.url.split('/').at(-1) ?? ''}` });
+  const used = new CacheFirst({ cacheName: `${usedPrefix}${files[0]?.url.split('/').at(-1) ?? ''}` });
   let last = { path: '', at: 0 };
 
   /** The page all routes of the app begin with, the same for everyone; it must ask for files of this very build. */
   async function keepDocument(): Promise<void> {
+    const cache = await caches.open(shellCache);
+    if (await isOfThisBuild(await cache.match(shellUrl))) return;
     const response = await fetch(shellUrl, { credentials: 'omit', redirect: 'error' });
-    const html = await response.clone().text();
-    if (response.ok && files[0] !== undefined && html.includes(`/${files[0].url}`)) {
-      await (await caches.open(shellCache)).put(shellUrl, response);
-    }
+    if (await isOfThisBuild(response.clone())) await cache.put(shellUrl, response);
   }
 
-  const isKept = async (): Promise<boolean> => caches.has(shellCache);
+  const isOfThisBuild = async (page: Response | undefined): Promise<boolean> =>
+    page?.ok === true && (await page.text()).includes(`/${files[0]?.url}`);
 
-  async function keepApp(event: ExtendableEvent): Promise<void> {
-    await precache.install(event);
+  const isKept = async (): Promise<boolean> => (await caches.match(shellUrl, { cacheName: shellCache })) !== undefined;
+
+  async function keepApp(): Promise<void> {
+    await keepFiles(files);
     await keepDocument();
   }
 
@@ -59,20 +51,20 @@ export function makeShell(files: readonly KeptFile[]) {
     bytes: () => files.reduce((sum, file) => sum + file.bytes, 0),
     keepApp,
     /** A phone that keeps the app keeps the next build too, before that one takes over. */
-    install: async (event: ExtendableEvent) => {
-      if (await isKept()) await precache.install(event);
+    install: async () => {
+      if (await isKept()) await keepFiles(files);
     },
-    async activate(event: ExtendableEvent) {
+    async activate() {
       const names = (await caches.keys()).filter(
-        (name) => name === 'assets' || (name.startsWith(`${cachePrefix}used-`) && name !== used.cacheName),
+        (name) => name === 'assets' || (name.startsWith(usedPrefix) && name !== used.cacheName),
       );
       await Promise.all(names.map((name) => caches.delete(name)));
       if (!(await isKept())) return;
-      await precache.activate(event);
+      await forgetOldFiles(files);
       await keepDocument().catch(() => undefined);
     },
     async file(request: Request, event: ExtendableEvent): Promise<Response> {
-      return (await precache.matchPrecache(request)) ?? used.handle({ request, event });
+      return (await keptFile(request)) ?? used.handle({ request, event });
     },
     /** From the server; the app opens without it, and any other page says what can be read instead. */
     async page(request: Request): Promise<Response> {

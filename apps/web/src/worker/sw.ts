@@ -4,11 +4,12 @@ import { registerRoute } from 'workbox-routing';
 import { offlinePath, type WorkerRequest } from '#lib/kept-names.ts';
 import { offlinePage } from '#lib/offline-page.ts';
 import { answer, fetchMissing } from './answers.ts';
+import type { KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { noteReader } from './kept-posts.ts';
 import './push.ts';
 import { cacheNameOf, forgetEverything, forgetOthers } from './session.ts';
-import { makeShell, savedPages, type KeptFile } from './shell.ts';
+import { makeShell, savedPages } from './shell.ts';
 import { fetchUnseen, picture } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -16,12 +17,13 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: readonly KeptFile[];
 };
 
-const shell = makeShell(self.__WB_MANIFEST);
+// The build adds what is not of the app, and has no weight.
+const shell = makeShell(self.__WB_MANIFEST.filter(({ bytes }) => bytes > 0));
 
 // A new build waits until the person agrees, or until no page of the old one is open.
-self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
+self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([shell.activate(event), self.clients.claim()]));
+  event.waitUntil(Promise.all([shell.activate(), self.clients.claim()]));
 });
 
 interface Asked {
@@ -73,7 +75,7 @@ async function keep(
   const name = await cacheNameOf(`Bearer ${token}`);
   await forgetOthers(name);
   await noteReader(await caches.open(name), userId);
-  await shell.keepApp(event);
+  await shell.keepApp();
   if (fewBytes) return;
   await fetchMissing(paths, token, event);
   await fetchUnseen();

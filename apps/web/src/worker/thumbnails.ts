@@ -68,18 +68,28 @@ export async function forgetShutPictures(cache: Cache): Promise<void> {
   await Promise.all(kept.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
 }
 
-/** The smallest file of the first picture of each kept post, the newest posts first, as far as the bytes go. */
+/** The first picture of each kept post, the newest posts first: what the browser has of it, else its smallest file. */
 export async function fetchUnseen(): Promise<void> {
   const cache = await currentCache();
   if (!cache) return;
   let left = unseenMaxBytes;
   for (const { post } of await readablePosts(cache)) {
-    const [first] = picturesOf(post);
-    const smallest = first?.sources.toSorted((one, other) => one.bytes - other.bytes)[0];
+    const sources = (picturesOf(post)[0]?.sources ?? []).toSorted((one, other) => one.bytes - other.bytes);
+    const [smallest] = sources;
     const id = smallest && idOf(smallest.url);
     if (!id || (await cache.match(slotOf(id)))) continue;
-    left -= smallest.bytes;
+    const had = await inBrowser(sources.map(({ url }) => url));
+    if (!had) left -= smallest.bytes;
     if (left < 0) return;
-    await keep(cache, id, await fetch(smallest.url));
+    await keep(cache, id, had ?? (await fetch(smallest.url)));
   }
+}
+
+/** A picture that was shown before the worker stood between costs nothing again. */
+async function inBrowser(addresses: readonly string[]): Promise<Response | undefined> {
+  for (const address of addresses) {
+    const had = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
+    if (had?.ok) return had;
+  }
+  return undefined;
 }

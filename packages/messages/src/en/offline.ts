@@ -13,7 +13,8 @@ export const newVersionHint = 'What you are writing stays.';
 export const reload = 'Reload';
 
 export const installTitle = 'Keep Udala on this phone';
-export const installHint = (size: string) => `Udala takes ${size} of data, then opens without a network.`;
+export const installHint = (bytes: number) =>
+  `Udala takes ${(bytes / 1_000_000).toFixed(1)} MB of data, then opens without a network.`;
 export const install = 'Install';
 export const notNow = 'Not now';
 export const howOnIphone = 'Tap Share, then Add to Home Screen.';

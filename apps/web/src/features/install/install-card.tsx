@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { size } from '@udala/messages/composer';
 import * as m from '@udala/messages/offline';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -36,7 +35,7 @@ function Offer({ way: { act }, onDecline }: { way: WayToInstall; onDecline: () =
           <h2 id={titleId} className="font-bold">
             {m.installTitle}
           </h2>
-          <p className="text-ink-2">{m.installHint(size(Math.max(bytes, 100_000)))}</p>
+          <p className="text-ink-2">{m.installHint(bytes)}</p>
           {!act && <p className="text-ink-2">{m.howOnIphone}</p>}
         </div>
       </div>

@@ -33,7 +33,7 @@ export function NetworkNotice() {
   if (offline) return <OfflineBanner lastLoaded={time} />;
   if (time === undefined) return null;
   return (
-    <div role="status" className="mx-auto max-w-322 p-3">
+    <div role="status" className="mx-auto max-w-160 p-3">
       <Banner
         action={
           <Button variant="quiet" onClick={again}>

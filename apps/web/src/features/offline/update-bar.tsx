@@ -9,7 +9,7 @@ export function UpdateBar() {
   return (
     <div role="status">
       {update && (
-        <div className="mx-auto max-w-322 p-3">
+        <div className="mx-auto max-w-160 p-3">
           <Banner title={m.newVersion} action={<Button onClick={update}>{m.reload}</Button>}>
             {m.newVersionHint}
           </Banner>

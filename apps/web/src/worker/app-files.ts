@@ -1,0 +1,33 @@
+/** A file of the app, as the build names it (vite/kept-files.ts). */
+export interface KeptFile {
+  url: string;
+  /** As it is sent. */
+  bytes: number;
+}
+
+const cacheName = 'app-files';
+/** As many as a phone's browser fetches at once. */
+const atOnce = 6;
+
+const open = (): Promise<Cache> => caches.open(cacheName);
+
+/** Fetches what is not kept yet; names change with contents, so what is kept stays as it is. */
+export async function keepFiles(files: readonly KeptFile[]): Promise<void> {
+  const cache = await open();
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = files.map(({ url }) => `/${url}`).filter((path) => !kept.has(path));
+  const fetchNext = async (): Promise<void> => {
+    for (let path = missing.shift(); path !== undefined; path = missing.shift()) await cache.add(path);
+  };
+  await Promise.all(Array.from({ length: atOnce }, fetchNext));
+}
+
+/** What only builds before this one asked for. */
+export async function forgetOldFiles(files: readonly KeptFile[]): Promise<void> {
+  const stay = new Set(files.map(({ url }) => `/${url}`));
+  const cache = await open();
+  const old = (await cache.keys()).filter(({ url }) => !stay.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+export const keptFile = async (request: Request): Promise<Response | undefined> => (await open()).match(request.url);

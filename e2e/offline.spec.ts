@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { login } from '@udala/contract/auth';
+import { listSubscriptions } from '@udala/contract/subscriptions';
+import { endSubscription } from '@udala/contract/subscription-changes';
+import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { createClient } from '../seed/client.ts';
+import { startInstance, type Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { relayTo, type Relay } from './relay.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+// The app on a phone whose line is cut. One product of its own: a membership of its story ends here.
+
+const ada = creators[0]?.email ?? '';
+const [chidi = '', ngozi = ''] = patrons.map(({ email }) => email);
+const phone = { width: 360, height: 740 };
+let product: Instance;
+let relay: Relay;
+
+test.beforeAll(async () => {
+  product = await startInstance();
+});
+test.beforeEach(async () => {
+  relay = await relayTo(product);
+});
+test.afterEach(() => relay.close());
+test.afterAll(() => product.stop());
+
+const open = (page: Page, screen: string) => page.goto(`${relay.url}/membership/app/${screen}`);
+
+/** Signs in, and stays until the phone has what it keeps. */
+async function settle(page: Page, email: string): Promise<void> {
+  const way = email === ada ? 'creator/auth' : 'auth';
+  await page.goto(`${relay.url}/membership/${way}/login`);
+  await logIn(page, email);
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+  await kept(page, '/kept/');
+}
+
+/** Waits until something with this in its address is kept for whoever is signed in. */
+const kept = (page: Page, part: string) =>
+  expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining(part));
+
+/** All addresses of what a person may read, as this browser keeps them. */
+const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kept-'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url.replace(location.origin, ''));
+  });
+
+/** No line, and a browser that knows. */
+async function intoFlightMode(context: BrowserContext): Promise<void> {
+  relay.cut();
+  await context.setOffline(true);
+}
+
+const lastLoaded = /Showing what you last loaded \(\d\d:\d\d\)\./;
+
+test('what was read last opens in flight mode, a visit costs little, and the rest says what there is', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const picture = page.getByRole('article').locator('picture img').first();
+
+  await test.step('the first visit, everything that is kept included, and the second', async () => {
+    await settle(page, chidi);
+    await page.waitForLoadState('networkidle');
+    expect(relay.takeBytes().total).toBeLessThanOrEqual(400_000);
+    await open(page, 'home');
+    await expect(picture).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(relay.takeBytes().total).toBeLessThanOrEqual(25_000);
+  });
+
+  await test.step('who comes back is told what installing costs, and is not asked again after a no', async () => {
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await open(page, 'home');
+    await expect(page.getByRole('feed')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const again = await context.newPage();
+    await open(again, 'home');
+    const card = again.getByRole('region', { name: 'Keep Udala on this phone' });
+    await expect(again.getByRole('feed')).toBeVisible();
+    // What a browser says that can install; Chromium without a window never does.
+    const prompt = () => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined }));
+    await again.evaluate(prompt);
+    await expect(card).toContainText('Udala takes 0.3 MB');
+    await card.getByRole('button', { name: 'Not now' }).click();
+    await open(again, 'home');
+    await expect(again.getByRole('feed')).toBeVisible();
+    await again.evaluate(prompt);
+    await expect(card).toHaveCount(0);
+    await again.close();
+  });
+
+  await test.step('she reads one post and what is said under it', async () => {
+    await page.getByRole('link', { name: 'Ten minutes before the sun' }).click();
+    await expect(page.getByText('palm oil').first()).toBeVisible();
+    await expect(page.getByText('A stone under the lens!')).toBeVisible();
+    await kept(page, '/comments/post/');
+  });
+
+  await intoFlightMode(context);
+  await test.step('in flight mode: the post that is open, then every screen from a cold start', async () => {
+    await expect(page.getByText(`You're offline. `)).toBeVisible();
+    await expect(page.getByText(lastLoaded)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('palm oil').first()).toBeVisible();
+    await expect(page.getByText('A stone under the lens!')).toBeVisible();
+    await expect(page.getByText(lastLoaded)).toBeVisible();
+    await open(page, 'home');
+    await expect(picture).toBeVisible();
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
+    await expect(page.getByText(lastLoaded)).toBeVisible();
+    await page.getByRole('link', { name: 'Eight seconds of the ridge' }).click();
+    await expect(page.getByText('Turn it up')).toBeVisible();
+    await open(page, 'notifications');
+    await expect(page.getByText(/answered your comment/).first()).toBeVisible();
+    await open(page, 'payment-history');
+    await expect(page.getByText('₦2,500').first()).toBeVisible();
+    await open(page, 'patron-profile');
+    await expect(page.getByText('You support')).toBeVisible();
+  });
+
+  await test.step('a page that is not kept says so, lists what is, and opens by itself once there is a line', async () => {
+    await open(page, 'search');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pay-History' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expect(page).toHaveURL(/\/notifications$/);
+    await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
+    relay.mend();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/app\/search$/);
+    await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible();
+  });
+});
+
+test('nothing that is kept outlives its session or its membership', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const secret = 'palm oil';
+
+  await test.step('logging out takes everything, without a line too', async () => {
+    await settle(page, chidi);
+    await intoFlightMode(context);
+    await page.goto(`${relay.url}/membership/app/home`);
+    await expect(page.getByText(lastLoaded)).toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 20_000 });
+    expect(
+      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('kept-')))),
+    ).toEqual([]);
+    expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0);
+    await open(page, 'home');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    relay.mend();
+    await context.setOffline(false);
+  });
+
+  await test.step('the next person finds nothing of the one before', async () => {
+    await settle(page, ngozi);
+    await kept(page, '/payments?');
+    const texts = await page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kept-'));
+      const cache = await caches.open(name);
+      return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''));
+    });
+    expect(texts.join(' ')).not.toContain('Chidi Eze answered');
+    expect(texts.join(' ')).toContain(secret);
+    expect(
+      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('kept-')).length)),
+    ).toBe(1);
+  });
+
+  await test.step('a membership that ended takes what it had opened, the rest stays', async () => {
+    const call = createClient(product.url);
+    const { token, user } = await call(login, { body: { email: ada, password: storyPassword } });
+    const { items } = await call(listSubscriptions, { token, query: { creatorId: user.id } });
+    const { id } = items.find(({ patron }) => patron.name === 'Ngozi Umeh') ?? { id: '' };
+    await call(endSubscription, { token, params: { id }, body: { refund: true } });
+    await open(page, 'home');
+    const texts = () =>
+      page.evaluate(async () => {
+        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kept-'));
+        const cache = await caches.open(name);
+        return (
+          await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''))
+        ).join(' ');
+      });
+    await expect.poll(texts).not.toContain(secret);
+    await intoFlightMode(context);
+    await open(page, 'home');
+    await expect(page.getByText(lastLoaded)).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    relay.mend();
+    await context.setOffline(false);
+  });
+
+  await test.step('a session that was ended elsewhere takes what it kept as soon as the server says so', async () => {
+    await page.waitForLoadState('networkidle');
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await fetch(`${product.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await open(page, 'notifications');
+    await expect.poll(() => keptOn(page)).toEqual([]);
+  });
+});
+
+test('a new build waits to be let in, and takes no draft along', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const other = await context.newPage();
+  await settle(page, ada);
+  await open(other, 'notifications');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('in flight mode her draft is there', async () => {
+    await open(page, 'home/posts?newPost=true');
+    await page.getByLabel('What do you want to share?').fill('Half a thought');
+    await intoFlightMode(context);
+    await open(page, 'home/posts?newPost=true');
+    await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
+    relay.mend();
+    await context.setOffline(false);
+  });
+
+  await test.step('the new build is told, once, and changes nothing by itself', async () => {
+    relay.deliverNextBuild();
+    await open(page, 'home');
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    await expect(other.getByText('A new version is ready')).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => Object.assign(globalThis, { before: true }));
+  });
+
+  await test.step('taken in one tab, it reloads that one alone; the other is told still', async () => {
+    await other.evaluate(() => Object.assign(globalThis, { before: true }));
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.evaluate(() => 'before' in globalThis).catch(() => true)).toBe(false);
+    await expect(page.getByRole('feed')).toBeVisible();
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+    expect(await other.evaluate(() => 'before' in globalThis)).toBe(true);
+    await expect(other.getByText('A new version is ready')).toBeVisible();
+    await open(page, 'home/posts?newPost=true');
+    await expect(page.getByLabel('What do you want to share?')).toHaveValue('Half a thought');
+  });
+});

@@ -1,0 +1,92 @@
+import { createServer, request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Instance } from './instance.ts';
+
+/** The line between a browser and the product: it can be cut, it counts, and it can deliver a later build. */
+export interface Relay {
+  url: string;
+  /** The bytes of contents that came to the browser since this was last asked, and for what. */
+  takeBytes(): { total: number; by: ReadonlyMap<string, number> };
+  cut(): void;
+  mend(): void;
+  /** From now on the worker is of another build: nothing in it but its bytes is. */
+  deliverNextBuild(): void;
+  close(): Promise<void>;
+}
+
+export async function relayTo(product: Instance): Promise<Relay> {
+  const target = new URL(product.url);
+  const lines = new Set<Socket>();
+  let by = new Map<string, number>();
+  let whole = true;
+  let nextBuild = 0;
+
+  const passOn = (incoming: IncomingMessage) =>
+    ask({
+      host: target.hostname,
+      port: target.port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: nextBuild > 0 && incoming.url === '/sw.js' ? without(incoming.headers) : incoming.headers,
+    });
+  const count = (address: string | undefined, bytes: number) => {
+    const path = (address ?? '').replace(/\?.*/, '');
+    by.set(path, (by.get(path) ?? 0) + bytes);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const passed = passOn(incoming).on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+    passed.on('response', (answer) => {
+      const another = nextBuild > 0 && incoming.url === '/sw.js' && answer.statusCode === 200;
+      const { 'content-length': _length, ...headers } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, another ? headers : answer.headers);
+      answer.on('data', (chunk: Buffer) => count(incoming.url, chunk.length));
+      answer.pipe(outgoing, { end: !another });
+      if (another) answer.on('end', () => outgoing.end(`\n// ${nextBuild}`));
+    });
+  });
+  server.on('upgrade', (incoming, socket: Socket, head) => {
+    const passed = passOn(incoming).on('error', () => socket.destroy());
+    passed.on('upgrade', (answer, other) => {
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('\r\n')}\r\n\r\n`);
+      other.write(head);
+      other.on('error', () => socket.destroy());
+      socket.on('error', () => other.destroy());
+      socket.pipe(other).pipe(socket);
+    });
+    passed.end();
+  });
+  server.on('connection', (line) => {
+    if (!whole) return line.destroy();
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const cut = () => {
+    whole = false;
+    for (const line of lines) line.destroy();
+  };
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    takeBytes() {
+      const taken = { total: [...by.values()].reduce((sum, bytes) => sum + bytes, 0), by };
+      by = new Map();
+      return taken;
+    },
+    cut,
+    mend: () => void (whole = true),
+    deliverNextBuild: () => void (nextBuild += 1),
+    async close() {
+      cut();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** As it was packed, and whether it changed, is said of the build that is there. */
+function without(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const { 'accept-encoding': _encoding, 'if-none-match': _tag, 'if-modified-since': _since, ...rest } = headers;
+  return rest;
+}
