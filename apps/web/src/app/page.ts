@@ -16,6 +16,7 @@ type Load = () => Promise<RouteModule>;
 const unrecorded = new Set([
   'auth',
   'auth.google',
+  'letters',
   'manage',
   'app.mobile-settings',
   'app.payment-history.$paymentId',
