@@ -146,10 +146,10 @@ export async function markRead(db: Db, recipient: Recipient, now: Date, id: stri
   return rows[0];
 }
 
-export async function markAllRead(db: Db, recipient: Recipient, now: Date, until?: string): Promise<void> {
+export async function markAllRead(db: Db, recipient: Recipient, now: Date, until: Date | null): Promise<void> {
   await sql`update notifications n set read_at = ${now}
     where ${ofRecipient(recipient)} and n.read_at is null
-      and (${until ?? null}::timestamptz is null or n.at <= ${until ?? null}::timestamptz)`.execute(db);
+      and (${until}::timestamptz is null or n.at <= ${until}::timestamptz)`.execute(db);
 }
 
 /** Undefined when this event was told already. */

@@ -116,6 +116,17 @@ test("nobody sees or touches another's notices", async () => {
   expect((await call(app, listNotifications, { token: creator.token })).body.meta.unread).toBe(1);
 });
 
+test.each([
+  ['2026-11-22T23:59:60.9Z', 400],
+  ['0000-01-01T00:00:00Z', 200],
+  ['2026-11-22T00:00:00+23:59', 200],
+])('all up to %s are read, or it is refused by name', async (until, status) => {
+  const { token } = await makeCreator(server.deps);
+  const answer = await call(server.app, readAllNotifications, { token, query: { until } });
+  expect(answer.status).toBe(status);
+  if (status === 400) expect(answer.body).toMatchObject({ fields: { until: expect.any(String) as string } });
+});
+
 test("on a creator's host there are only notices that are about her", async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];

@@ -4,9 +4,10 @@ import type {
   Notification,
   readAllNotifications as readAllEndpoint,
 } from '@udala/contract/notifications';
+import { fieldWrongForm } from '@udala/messages/errors';
 import * as m from '@udala/messages/notices';
 import type { Db } from '#platform/db/database.ts';
-import { notFound } from '#platform/http/errors.ts';
+import { invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
@@ -60,13 +61,19 @@ export async function readNotification(deps: Deps, viewer: Viewer, id: string): 
   return toNotificationDto(row);
 }
 
-/** Up to `until`: what was told after one last looked stays unread. */
+/**
+ * Up to `until`: what was told after one last looked stays unread.
+ * @throws AppError `invalid_request` when that is no time.
+ */
 export async function readAllNotifications(
   deps: Deps,
   viewer: Viewer,
   { until }: QueryOf<typeof readAllEndpoint>,
 ): Promise<void> {
-  await markAllRead(deps.db, viewer, deps.clock.now(), until);
+  const last = until === undefined ? null : new Date(until);
+  // A leap second has the form of a time, and is none that can be compared.
+  if (last && Number.isNaN(last.getTime())) throw invalidField('until', fieldWrongForm('until'));
+  await markAllRead(deps.db, viewer, deps.clock.now(), last);
 }
 
 /**

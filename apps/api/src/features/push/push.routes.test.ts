@@ -60,6 +60,7 @@ test.each<[string, () => unknown]>([
   ['a token with a gap', () => `${'a'.repeat(30)} ${'b'.repeat(30)}`],
   ['a short token', () => 'abc'],
   ['a long one', () => 'a'.repeat(5_000)],
+  ['one that grows too long as it is encoded', at(`https://fcm.googleapis.com/${'ọ'.repeat(2_000)}`)],
 ])('nothing is pushed to %s', async (_what, address) => {
   await forgetAll();
   const person = await makePerson(server.deps);

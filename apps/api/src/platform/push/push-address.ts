@@ -15,6 +15,9 @@ export interface PushAddress {
   readonly hash: Buffer;
 }
 
+/** What the database keeps; an endpoint grows when its letters are encoded. */
+const ADDRESS_MAX_LENGTH = 4096;
+
 const fcmToken = /^[\w:-]{20,4096}$/;
 
 /** Null when the text is no FCM token. */
@@ -27,11 +30,8 @@ export function readWebAddress(text: string, mayKnock: (address: URL) => boolean
   const url = subscription && URL.parse(subscription.endpoint);
   if (!subscription || !url || !mayKnock(url)) return null;
   const { href: endpoint } = url;
-  return {
-    kind: 'web',
-    address: JSON.stringify({ endpoint, keys: subscription.keys }),
-    hash: sha256(`web ${endpoint}`),
-  };
+  const address = JSON.stringify({ endpoint, keys: subscription.keys });
+  return address.length > ADDRESS_MAX_LENGTH ? null : { kind: 'web', address, hash: sha256(`web ${endpoint}`) };
 }
 
 /** Its three texts, of which the keys are well formed; null where it is anything else. */
