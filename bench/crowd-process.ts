@@ -60,11 +60,7 @@ function connect(seat: Seat): void {
     perMessageDeflate: false,
     handshakeTimeout: CONNECT_TIMEOUT_MS,
   });
-  if (order.people === null) socket.once('open', () => join(seat));
-  socket.on('message', (data: Buffer) => {
-    if (order.people === null) hear();
-    else answer(seat, socket, data.toString());
-  });
+  socket.on('message', (data: Buffer) => answer(seat, socket, data.toString()));
   socket.on('error', () => undefined); // closed next
   socket.once('close', () => leave(seat));
 }
@@ -78,6 +74,7 @@ function answer(seat: Seat, socket: WebSocket, packet: string): void {
     return socket.send(`40${JSON.stringify({ pid: seat.pid, token: person?.token })}`);
   }
   if (packet.startsWith('40')) {
+    if (order.people === null) return join(seat);
     seat.pid = (JSON.parse(packet.slice(2)) as { pid?: string }).pid;
     return socket.send(`420${JSON.stringify(['joinNotificationChannel', person?.id])}`);
   }

@@ -46,7 +46,11 @@ export async function crowdAtOurs(ours: OurServer, patronIds: readonly string[])
 }
 
 export const crowdAtBare = ({ origin }: Server): Promise<Crowd> =>
-  gatherCrowd({ address: origin.replace('http', 'ws'), host: new URL(origin).host, people: null });
+  gatherCrowd({
+    address: `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    host: new URL(origin).host,
+    people: null,
+  });
 
 /** The home feeds of fifty readers. */
 export async function feedOf(ours: OurServer, databaseUrl: string): Promise<Target> {

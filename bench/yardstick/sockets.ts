@@ -1,16 +1,21 @@
 import { createServer } from 'node:http';
-import { WebSocketServer } from 'ws';
+import { Server } from 'socket.io';
 
-/** What sockets cost at best: they are let in unasked, and everybody is told the same. */
+/** What sockets cost where nobody is asked who she is and everybody is told the same: Socket.IO and nothing else. */
 const port = Number(process.env['PORT']);
 /** As long as a notice. */
-const message = JSON.stringify({ event: 'newNotification', notification: 'x'.repeat(400) });
+const message = { notification: 'x'.repeat(400) };
 
 const server = createServer((request, response) => {
-  if (request.url === '/tell') for (const socket of sockets.clients) socket.send(message);
-  response.end('ready');
+  if (request.url === '/tell') sockets.emit('newNotification', message);
+  if (request.url === '/' || request.url === '/tell') response.end('ready');
 });
-const sockets = new WebSocketServer({ server, perMessageDeflate: false, maxPayload: 16 * 1024 });
+const sockets = new Server(server, {
+  transports: ['websocket'],
+  serveClient: false,
+  perMessageDeflate: false,
+  maxHttpBufferSize: 16 * 1024,
+});
 
 server.listen(port, '127.0.0.1');
 process.once('SIGINT', () => process.exit());
