@@ -54,6 +54,27 @@ export async function findSessionByToken(
   return rows[0];
 }
 
+export interface ShownToken {
+  tokenHash: Buffer;
+  host: string;
+}
+
+/** The same for many at once, in their order. */
+export async function findSessionsByTokens(
+  db: Db,
+  shown: readonly ShownToken[],
+  now: Date,
+): Promise<(Pick<LiveSession, 'id' | 'user_id'> | undefined)[]> {
+  const { rows } = await sql<{ place: number; id: string; user_id: string }>`
+    select shown.place::int, s.id, s.user_id
+    from unnest(${shown.map(({ tokenHash }) => tokenHash)}::bytea[], ${shown.map(({ host }) => host)}::text[])
+      with ordinality shown (token_hash, host, place)
+    join sessions s on s.token_hash = shown.token_hash and s.host = shown.host and s.expires_at > ${now}
+    join users u on u.id = s.user_id and u.state = 'active'`.execute(db);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return shown.map((_one, index) => found.get(index + 1));
+}
+
 /** The person a media cookie speaks for on this host now, or undefined. */
 export async function findUserIdByMediaToken(
   db: Db,

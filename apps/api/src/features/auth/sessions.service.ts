@@ -1,6 +1,7 @@
 import { limits } from '@udala/contract/limits';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import { inGroups } from '#platform/db/in-groups.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/realtime.ts';
@@ -10,10 +11,11 @@ import {
   deleteSessionsBeyond,
   deleteSessionsOf,
   findLivingSessions,
-  findSessionByToken,
+  findSessionsByTokens,
   insertSession,
   touchSession,
   type LiveSession,
+  type ShownToken,
 } from './sessions.queries.ts';
 
 export const hashOfToken = (token: string): Buffer => sha256(token);
@@ -95,13 +97,23 @@ export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<
 }
 
 /** How sockets are let in and found to be over. `hostOf` turns a Host header into the host a session is bound to. */
-export const socketSessions = (deps: Deps, hostOf: (header: string | undefined) => string | null): SocketSessions => ({
-  async identify(token, header) {
-    const host = hostOf(header);
-    const session = host && (await findSessionByToken(deps.db, hashOfToken(token), host, deps.clock.now()));
-    return session ? { userId: session.user_id, sessionId: session.id } : null;
-  },
-  async living(sessionIds) {
-    return new Set(await findLivingSessions(deps.db, sessionIds, deps.clock.now()));
-  },
-});
+export function socketSessions(
+  { clock, db }: Deps,
+  hostOf: (header: string | undefined) => string | null,
+): SocketSessions {
+  // All come back at once after a restart.
+  const find = inGroups({
+    keyOf: ({ tokenHash, host }: ShownToken) => `${tokenHash.toString('base64')} ${host}`,
+    work: (shown) => findSessionsByTokens(db, shown, clock.now()),
+  });
+  return {
+    async identify(token, header) {
+      const host = hostOf(header);
+      const session = host === null ? undefined : await find({ tokenHash: hashOfToken(token), host });
+      return session ? { userId: session.user_id, sessionId: session.id } : null;
+    },
+    async living(sessionIds) {
+      return new Set(await findLivingSessions(db, sessionIds, clock.now()));
+    },
+  };
+}
