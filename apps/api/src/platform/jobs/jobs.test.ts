@@ -53,6 +53,19 @@ it('sends on the connection of the transaction alone, the first time too', async
   expect(rows).toHaveLength(1);
 });
 
+it('treats jobs as this release says, also of a queue that an older one made', async () => {
+  const { deps } = await serverForTest();
+  for (const limit of [3, 5]) {
+    const chores = queue('chores', { retryLimit: limit });
+    const jobs = createJobs({ pool: deps.pool, log: deps.log });
+    jobs.work(chores, async () => undefined);
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql`select retry_limit from pgboss.queue where name = 'chores'`.execute(deps.db);
+    expect(rows).toEqual([{ retry_limit: limit }]);
+  }
+});
+
 it('ticks once more when the clock is moved during a tick', async () => {
   const { deps } = await serverForTest();
   const read: number[] = [];

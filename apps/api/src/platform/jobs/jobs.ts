@@ -123,6 +123,8 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       await boss.start();
       for (const { queue: toDo, handle } of workers) {
         await boss.createQueue(toDo.name, toDo.options);
+        // One that is there already keeps what it was made with.
+        await boss.updateQueue(toDo.name, toDo.options);
         if (!works) continue;
         // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
         const options = {
