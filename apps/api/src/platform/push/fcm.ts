@@ -61,7 +61,7 @@ function verdictOf({
   const code = details.find((detail) => detail['@type']?.endsWith('FcmError'))?.errorCode;
   const reason = `${status} ${code ?? ''}`.trim();
   if (code !== undefined && deadCodes.has(code)) return { kind: 'gone' };
-  if (status === 429) return { kind: 'later', reason, wishedMs: wishedMs ?? QUOTA_MS };
+  if (status === 429) return { kind: 'later', reason, wishedMs: wishedMs ?? QUOTA_MS, isTooMany: true };
   if (status === 413) return { kind: 'refused', reason };
   if (status !== 400) return { kind: 'later', reason, wishedMs };
   // The same code stands for a message that is too long.

@@ -123,6 +123,22 @@ test('a pause is over at its time, and a call that was under way when it began d
   expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
 });
 
+test('one browser that is told too much waits alone; where all are, their vendor is left in peace', async () => {
+  let isAll = false;
+  const { push, web, fcm, url } = await openVendor(({ url: path }, response) => {
+    const isTooMany = isAll || path?.startsWith('/send/1');
+    response.writeHead(isTooMany ? 429 : 201, { 'retry-after': '3600' }).end();
+  });
+  const browser = (path: string) => ({ ...web, address: JSON.stringify({ endpoint: `${url}/send/${path}`, keys }) });
+  const flooded = { kind: 'later', asked: true, waitMs: 60 * MINUTE };
+  expect(await push.send(web, letter)).toMatchObject(flooded);
+  expect(await push.send(web, letter)).toMatchObject({ ...flooded, asked: false });
+  for (const path of ['2', '3']) expect(await push.send(browser(path), letter)).toEqual({ kind: 'sent' });
+  isAll = true;
+  for (const path of ['4', '5', '6']) expect(await push.send(browser(path), letter)).toMatchObject(flooded);
+  for (const other of [browser('7'), fcm]) expect(await push.send(other, letter)).toMatchObject({ asked: false });
+});
+
 test('an answer that does not end is an answer', async () => {
   const { push, web } = await openVendor((_request, response) => {
     response.writeHead(201);

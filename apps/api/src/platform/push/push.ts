@@ -26,10 +26,13 @@ export type PushOutcome =
   /** The vendor cannot take it now; `asked` is false when it was not even asked. */
   | { kind: 'later'; reason: string; waitMs: number; asked: boolean };
 
-/** What one call to a vendor came to: `later` with how long it wishes to be left in peace, or nothing of the sort. */
+/**
+ * What one call to a vendor came to: `later` with how long it wishes to be left in peace, or nothing of the sort. Of too
+ * many calls it speaks alike whether they were to this one browser or all together.
+ */
 export type VendorVerdict =
   | Exclude<PushOutcome, { kind: 'later' }>
-  | { kind: 'later'; reason: string; wishedMs?: number | undefined };
+  | { kind: 'later'; reason: string; wishedMs?: number | undefined; isTooMany?: true };
 
 export type Ask = (url: string, headers: Record<string, string>, body: string | Buffer) => Promise<VendorAnswer>;
 
@@ -54,11 +57,16 @@ interface Options {
 }
 
 const TIMEOUT_MS = 10_000;
+/** So many different browsers in a row that are told too much mean all together. */
+const BROWSERS_FOR_ALL = 3;
 
 export function createPush({ vapid, subject, hosts, local, firebase, clock, timeoutMs = TIMEOUT_MS }: Options): Push {
   const ask: Ask = (url, headers, body) =>
     askVendor(url, { headers, body: typeof body === 'string' ? body : new Uint8Array(body), timeoutMs, clock });
   const pauses = createVendorPauses(clock);
+  // Nobody's flood of notices may keep everybody's from coming.
+  const ownPauses = createVendorPauses(clock);
+  const toldTooMuch = new Map<string, Set<string>>();
   const mayKnock = (address: URL) => isPushHost(address, { hosts, local });
   const sendWeb = createWebPush({ vapid, subject, ask });
   const fcm = firebase && createFcm({ firebase, clock, ask });
@@ -74,6 +82,13 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
     return { vendor: url.host, go: (letter: PushLetter) => sendWeb(subscription, letter) };
   }
 
+  /** Whether too many calls were to one browser, and not to its vendor. */
+  function isItsOwn(vendor: string, address: string): boolean {
+    const browsers = toldTooMuch.get(vendor) ?? new Set();
+    if (browsers.size < BROWSERS_FOR_ALL) toldTooMuch.set(vendor, browsers.add(address));
+    return browsers.size < BROWSERS_FOR_ALL;
+  }
+
   return {
     readAddress(text) {
       if (text.trimStart().startsWith('{')) return readWebAddress(text, mayKnock);
@@ -82,16 +97,21 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
     async send(to, letter) {
       const way = wayTo(to);
       if (!way) return { kind: 'refused', reason: 'not a vendor of ours' };
-      const leftMs = pauses.msLeft(way.vendor);
+      const leftMs = Math.max(pauses.msLeft(way.vendor), ownPauses.msLeft(to.address));
       if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, asked: false };
       const verdict = await way
         .go(letter)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
       if (verdict.kind === 'later') {
-        const waitMs = pauses.begin(way.vendor, verdict.wishedMs);
+        const isOwn = verdict.isTooMany === true && isItsOwn(way.vendor, to.address);
+        const waitMs = isOwn
+          ? ownPauses.begin(to.address, verdict.wishedMs)
+          : pauses.begin(way.vendor, verdict.wishedMs);
         return { kind: 'later', reason: verdict.reason, waitMs, asked: true };
       }
       pauses.end(way.vendor);
+      ownPauses.end(to.address);
+      toldTooMuch.delete(way.vendor);
       return verdict;
     },
   };

@@ -7,7 +7,8 @@ import type { Vapid } from './vapid.ts';
 export const KEPT_SECONDS = 86_400;
 
 const gone = new Set([404, 410]);
-const busy = new Set([408, 425, 429]);
+const tooMany = 429;
+const busy = new Set([408, 425]);
 const BUSY_MS = 60_000;
 
 interface Options {
@@ -30,6 +31,8 @@ export function createWebPush({ vapid, subject, ask }: Options) {
     const { status, retryAfterMs } = await ask(endpoint, said, body);
     if (status >= 200 && status < 300) return { kind: 'sent' };
     if (gone.has(status)) return { kind: 'gone' };
+    if (status === tooMany)
+      return { kind: 'later', reason: String(status), wishedMs: retryAfterMs ?? BUSY_MS, isTooMany: true };
     if (busy.has(status)) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs ?? BUSY_MS };
     if (status >= 500) return { kind: 'later', reason: String(status), wishedMs: retryAfterMs };
     return { kind: 'refused', reason: String(status) };
