@@ -130,15 +130,17 @@ test('what was read last opens in flight mode, a visit costs little, and the res
   await test.step('a page that is not kept says so, lists what is, and opens by itself once there is a line', async () => {
     await open(page, 'search');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Pay-History' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Notifications' }).click();
     await expect(page).toHaveURL(/\/notifications$/);
     await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
     relay.mend();
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/app\/search$/);
-    await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible({ timeout: 30_000 });
   });
 });
 

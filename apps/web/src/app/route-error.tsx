@@ -68,11 +68,13 @@ function useReloadForLostChunk(error: unknown, here: string): boolean {
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
   const [first] = useState(() => lost && tab.read(reloadedKey) !== location.pathname);
   useEffect(() => {
-    if (!first) return;
     // No reload brings what this phone has not kept: said by the page that says what it has.
-    if (!navigator.onLine && navigator.serviceWorker?.controller) return location.replace(`${offlinePath}#${here}`);
+    const sayOffline = () => navigator.serviceWorker?.controller && location.replace(`${offlinePath}#${here}`);
+    if (lost && !first) void fetch(here, { method: 'HEAD' }).catch(sayOffline);
+    if (!first) return;
+    if (!navigator.onLine && navigator.serviceWorker?.controller) return void sayOffline();
     tab.keep(reloadedKey, location.pathname);
     location.reload();
-  }, [first, here]);
+  }, [lost, first, here]);
   return first;
 }

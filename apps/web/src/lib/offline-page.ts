@@ -37,8 +37,8 @@ function shorten(name: string): string {
     : name;
 }
 
-/** Opens the page that was wanted, by hand or as soon as the network is back. What stands behind the # is it. */
-const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};addEventListener('online',()=>a.click())`;
+/** Opens the page that was wanted, by hand, when the network is back, and now and then where it seems to be there. */
+const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};addEventListener('online',()=>a.click());if(navigator.onLine)setTimeout(()=>a.click(),15e3)`;
 
 const top = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${pageTitle(m.noConnection)}</title><style>${style}</style><body><main>${picture}<div role="status"><h1>${m.noConnection}</h1><p>${m.noConnectionWhy}</p></div><a class="b" href="">${tryAgain}</a>`;
 

@@ -6,7 +6,7 @@ import type { Post } from '@udala/contract/posts';
 import { keptAtHeader } from '#lib/kept-names.ts';
 import { forgetLapsed, forgetPosts, keptAnswer, postFromList, postsIn, stillReadable } from './kept-posts.ts';
 import { kindOf, slotOf, tooMany } from './kinds.ts';
-import { cacheNameOf, eraNow, forgetEverything, forgetOthers } from './session.ts';
+import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep, type Asked } from './session.ts';
 import { forgetShutPictures } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -20,17 +20,19 @@ const missing = 404;
 const unreachable = new Set([502, 503, 504]);
 
 /** From the server, and where it cannot be reached from what this session kept. */
-export async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+export async function answer(request: Request, event: ExtendableEvent, began = eraNow()): Promise<Response> {
   const cacheName = await cacheNameOf(request.headers.get('authorization') ?? '');
+  const asked = { cacheName, era: began };
   await forgetOthers(cacheName);
-  const keeper = keeping(await caches.open(cacheName), eraNow());
+  if (!mayKeep(asked)) return fetch(request);
+  const keeper = keeping(await caches.open(cacheName), asked);
   return new NetworkFirst({ cacheName, networkTimeoutSeconds: patienceSeconds, plugins: [keeper] }).handle({
     request,
     event,
   });
 }
 
-function keeping(cache: Cache, era: number): WorkboxPlugin {
+function keeping(cache: Cache, asked: Asked): WorkboxPlugin {
   let refused: Response | undefined;
   return {
     cacheKeyWillBeUsed: async ({ request }) => slotOf(request.url),
@@ -45,12 +47,12 @@ function keeping(cache: Cache, era: number): WorkboxPlugin {
       return response;
     },
     async cacheWillUpdate({ response }) {
-      if (response.status !== 200 || era !== eraNow()) return null;
+      if (response.status !== 200 || !mayKeep(asked)) return null;
       const body = await response.text();
       return body.length > answerMaxLength ? null : keptAnswer(body, String(Date.now()));
     },
     async cacheDidUpdate({ cacheName, request, newResponse }) {
-      if (era !== eraNow()) return void (await caches.delete(cacheName));
+      if (!mayKeep(asked)) return void (await caches.delete(cacheName));
       await learn(cache, slotOf(request.url), newResponse);
     },
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
@@ -77,18 +79,25 @@ async function learn(cache: Cache, slot: string, response: Response): Promise<vo
 /** Before this the second and third page of the feed are as good as new. */
 const freshMs = 12 * 3_600_000;
 
-/** Fetches what a person will want to read without a network and has not read yet. */
-export async function fetchMissing(paths: readonly string[], token: string, event: ExtendableEvent): Promise<void> {
+interface Reading {
+  paths: readonly string[];
+  token: string;
+  asked: Asked;
+}
+
+/** Fetches what a person will want to read without a network and has not read yet, until all is forgotten. */
+export async function fetchMissing({ paths, token, asked }: Reading, event: ExtendableEvent): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const cache = await caches.open(await cacheNameOf(headers.authorization));
   for (const path of paths) {
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
+      if (!mayKeep(asked)) return;
+      const cache = await caches.open(asked.cacheName);
       const url: string = new URL(next, self.location.origin).href;
       if (kindOf(new URL(url)) === null) break;
       const kept = await cache.match(slotOf(url));
       const fresh = kept && (page === 1 || Date.now() - Number(kept.headers.get(keptAtHeader)) < freshMs);
-      const found = fresh ? kept : await answer(new Request(url, { headers }), event);
+      const found = fresh ? kept : await answer(new Request(url, { headers }), event, asked.era);
       if (!found.ok) break;
       next = kindOf(new URL(url))?.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
     }

@@ -3,6 +3,17 @@ import { keptPrefix } from '#lib/kept-names.ts';
 /** Rises when everything kept is forgotten: what was asked for before that is not kept after it. */
 let era = 0;
 export const eraNow = (): number => era;
+/** The name of the cache whose session asked last. */
+let lastToAsk = '';
+
+/** Whose cache something is for, and when it was asked for. */
+export interface Asked {
+  cacheName: string;
+  era: number;
+}
+
+/** False once all was forgotten since, or somebody else has come: then nothing of it is kept. */
+export const mayKeep = ({ cacheName, era: began }: Asked): boolean => began === era && cacheName === lastToAsk;
 
 /** The cache of one session; its name does not tell the token. */
 export async function cacheNameOf(authorization: string): Promise<string> {
@@ -21,9 +32,8 @@ export const currentCache = async (): Promise<Cache | null> => {
 
 /** Of several sessions on one phone the one that asks now is the only one that may leave anything here. */
 export async function forgetOthers(name: string): Promise<void> {
+  lastToAsk = name;
   const others = (await keptNames()).filter((other) => other !== name);
-  if (others.length === 0) return;
-  era += 1;
   await Promise.all(others.map((other) => caches.delete(other)));
 }
 

@@ -1,9 +1,13 @@
+/// <reference lib="webworker" />
+
 import { CacheFirst } from 'workbox-strategies';
 import { offlinePage, type SavedPage } from '#lib/offline-page.ts';
 import { forgetOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { readablePosts } from './kept-posts.ts';
 import { currentCache } from './session.ts';
+
+declare const self: ServiceWorkerGlobalScope;
 
 const usedPrefix = 'app-used-';
 const shellCache = 'app-shell';
@@ -12,7 +16,15 @@ const appRoutes = /^\/membership\/app(?:\/|$)/;
 /** How long a page may take to come before the app opens without it. */
 const patienceMs = 4000;
 /** Asked again so soon, the page could not be opened from the shell either. */
-const againMs = 1500;
+const againMs = 500;
+
+/** A line that just came back, or changed from one network to another, refuses the first call. */
+const retryAfterMs = 1000;
+async function onceMore(request: Request): Promise<Response> {
+  if (!self.navigator.onLine) throw new Error('offline');
+  await new Promise((rested) => setTimeout(rested, retryAfterMs));
+  return fetch(request);
+}
 
 const isDown = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
@@ -69,7 +81,7 @@ export function makeShell(files: readonly KeptFile[]) {
     /** From the server; the app opens without it, and any other page says what can be read instead. */
     async page(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url);
-      const network = fetch(request);
+      const network = fetch(request).catch(() => onceMore(request));
       if (!appRoutes.test(pathname)) return network.catch(async () => offlinePage(await savedPages()));
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
       const first = await Promise.race([network.catch(() => null), late]);

@@ -8,7 +8,7 @@ import type { KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { noteReader } from './kept-posts.ts';
 import './push.ts';
-import { cacheNameOf, forgetEverything, forgetOthers } from './session.ts';
+import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep } from './session.ts';
 import { makeShell, savedPages } from './shell.ts';
 import { fetchUnseen, picture } from './thumbnails.ts';
 
@@ -72,11 +72,14 @@ async function keep(
   { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'keep' }>,
   event: ExtendableEvent,
 ): Promise<void> {
-  const name = await cacheNameOf(`Bearer ${token}`);
-  await forgetOthers(name);
-  await noteReader(await caches.open(name), userId);
+  const era = eraNow();
+  const asked = { cacheName: await cacheNameOf(`Bearer ${token}`), era };
+  await forgetOthers(asked.cacheName);
+  if (!mayKeep(asked)) return;
+  await noteReader(await caches.open(asked.cacheName), userId);
   await shell.keepApp();
-  if (fewBytes) return;
-  await fetchMissing(paths, token, event);
+  // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
+  if (fewBytes || !mayKeep(asked)) return;
+  await fetchMissing({ paths, token, asked }, event);
   await fetchUnseen();
 }

@@ -1,0 +1,31 @@
+import type { Post } from '@udala/contract/posts';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { expect, it } from 'vitest';
+import { mayStillRead, readerOf } from './may-read.ts';
+
+const shutsAt = Date.parse('2026-12-20T00:00:00Z');
+const memberships = [
+  { creator: { id: 'ada' }, accessUntil: '2026-12-20T00:00:00Z' },
+  { creator: { id: 'tunde' }, accessUntil: null },
+] as Subscription[];
+const reader = readerOf('me', memberships);
+const post = (by: string, visibility: Post['visibility'] = 'patrons', canSee = true) =>
+  ({ visibility, author: { id: `user-${by}`, profile: { id: by } }, viewer: { canSee } }) as Post;
+
+it('opens what a membership opened until it ends, by the clock of the phone', () => {
+  expect(mayStillRead(post('ada'), reader, shutsAt - 1)).toBe(true);
+  expect(mayStillRead(post('ada'), reader, shutsAt)).toBe(false);
+});
+
+it('takes what is not known to be open for shut: a membership that never began, a creator without one, nothing known', () => {
+  expect(mayStillRead(post('tunde'), reader, shutsAt - 1)).toBe(false);
+  expect(mayStillRead(post('ngozi'), reader, shutsAt - 1)).toBe(false);
+  expect(mayStillRead(post('ada'), readerOf('me', []), shutsAt - 1)).toBe(false);
+});
+
+it('always opens what is for everyone, what is locked as it stands, and her own', () => {
+  expect(mayStillRead(post('ngozi', 'everyone'), reader, shutsAt)).toBe(true);
+  expect(mayStillRead(post('ngozi', 'patrons', false), reader, shutsAt)).toBe(true);
+  const own = { ...post('me'), author: { id: 'me', profile: { id: 'x' } } } as Post;
+  expect(mayStillRead(own, reader, shutsAt)).toBe(true);
+});
