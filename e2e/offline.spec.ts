@@ -206,6 +206,21 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await context.setOffline(false);
   });
 
+  await test.step('what the worker still fetches for whoever logs out is not kept, though her session lives on', async () => {
+    // A page that asks for nothing itself.
+    await page.goto(`${relay.url}/membership/offline`);
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const token = localStorage.getItem('token');
+      active?.postMessage({ type: 'keep', token, userId: '', paths: ['/notifications?page=1'], fewBytes: false });
+      active?.postMessage({ type: 'forget' });
+    });
+    await page.waitForTimeout(1_000);
+    expect(await keptOn(page)).toEqual([]);
+    await open(page, 'home');
+    await kept(page, '/notifications');
+  });
+
   await test.step('a session that was ended elsewhere takes what it kept as soon as the server says so', async () => {
     await page.waitForLoadState('networkidle');
     const token = await page.evaluate(() => localStorage.getItem('token'));
