@@ -43,7 +43,9 @@ const serviceWorker = VitePWA({
   injectManifest: {
     globPatterns: ['assets/*.css'],
     manifestTransforms: [
-      async () => ({ manifest: keptFiles('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })) }),
+      async () => ({
+        manifest: keptFiles('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })),
+      }),
     ],
   },
   manifest,
