@@ -65,40 +65,6 @@ test.each([
   expect(await countOf(postId)).toBe(0);
 });
 
-test('sent again under its key, one that was deleted meanwhile stays deleted, and so does an answer in its thread', async () => {
-  const { app } = server;
-  const { creator, postId, chidi, bola } = await openPost();
-  const said = { text: 'Once', key: freshKey() };
-  const { id } = (await comment(app, chidi, postId, said)).body;
-  const answered = { text: 'Answered', key: freshKey(), parentId: id };
-  await comment(app, bola, postId, answered);
-  await remove(creator, id);
-  expect((await comment(app, chidi, postId, said)).status).toBe(409);
-  const own = { text: 'Alone', key: freshKey() };
-  await remove(chidi, (await comment(app, chidi, postId, own)).body.id);
-  expect((await comment(app, chidi, postId, own)).status).toBe(409);
-  expect((await comment(app, bola, postId, answered)).status).toBe(400);
-  expect(await countOf(postId)).toBe(0);
-  expect((await comment(app, chidi, postId, { ...said, key: freshKey() })).status).toBe(201);
-});
-
-test('sent twenty times at once under one key it is one comment, and the key is for no other', async () => {
-  const { app, deps } = server;
-  const { postId, chidi, bola } = await openPost();
-  const key = freshKey();
-  const said = { text: 'Once', key };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => comment(app, chidi, postId, said)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(await countOf(postId)).toBe(1);
-  expect((await comment(app, chidi, postId, { ...said, text: 'Twice' })).status).toBe(409);
-  const other = await makePost(deps, await makeCreator(deps), { audience: 'everyone' });
-  expect((await comment(app, chidi, other, said)).status).toBe(409);
-  const another = await comment(app, bola, postId, said);
-  expect(another.status).toBe(201);
-  expect(another.body.id).not.toBe(answers[0]?.body.id);
-});
-
 test('an answer to an answer joins the thread; one to nothing is refused', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost();

@@ -65,8 +65,11 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         case when ${isSuspicious(now)} then 'held' else 'shown' end,
         thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
       from post left join answered using (nth)
-      where post.can_see and (post.answers_id is null or thread_id is not null) and not exists (
-        select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
+      where post.can_see and (post.answers_id is null or thread_id is not null)
+        -- One that was there when this began may be gone by the time it is written: the conflict would wait for that, and end.
+        and not exists (select from comments c where c.id = post.id)
+        and not exists (
+          select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
       on conflict (id) do nothing
       returning *),
     told as (${insertNotices(eventsOf(sql`made`, now))}),
