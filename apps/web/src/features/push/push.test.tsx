@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
+import { getConfig } from '@udala/contract/config';
 import { listPosts, type Post } from '@udala/contract/posts';
 import { registerPushNotification } from '@udala/contract/push';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { chooseSaveData } from '../../lib/few-bytes.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
 import { ownKey, stubPush, unstubPush } from '../../test/push.ts';
-import { ada, chidi, makePost, makeSubscription, pageOf } from '../../test/wire.ts';
+import { ada, chidi, makePost, makeSubscription, pageOf, publicConfig } from '../../test/wire.ts';
 
 const otherKey = ownKey.replace('BC', 'BD');
 const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -92,6 +94,30 @@ it('gives up a subscription that another key was used for', async () => {
   expect(before?.unsubscribe).toHaveBeenCalledTimes(1);
 });
 
+it('does not fetch Firebase where data is dear: Web Push needs no code, and a token that is registered stays', async () => {
+  const firebase = {
+    apiKey: 'key',
+    projectId: 'udala',
+    appId: '1:2:web:3',
+    messagingSenderId: '2',
+    vapidKey: otherKey,
+  };
+  server.use(answer(getConfig, () => ({ ...publicConfig, firebase })));
+  chooseSaveData('on');
+  const browser = stubPush({ permission: 'granted' });
+  const first = openApp('notifications');
+  await waitFor(() => expect(tokens()).toEqual(['https://push.example/1']));
+  await waitFor(() => expect(localStorage.getItem('pushed')).not.toBeNull());
+  first.unmount();
+
+  localStorage.setItem('pushed', JSON.stringify({ address: 'an-fcm-token', session: 'a-token' }));
+  openApp('notifications');
+  const before = browser.subscription;
+  expect(await browser.say({ type: 'resubscribe' })).toBe(true);
+  await screen.findByText(/^Nothing yet\./);
+  expect([tokens().length, browser.subscription, logged()]).toEqual([1, before, []]);
+});
+
 it('only logs that the server or the push service did not take it', async () => {
   server.use(answer(registerPushNotification, () => refusal(503, 'unavailable', 'Later.')));
   const browser = stubPush({ permission: 'granted' });
@@ -162,6 +188,23 @@ it('lets what is about money go first', async () => {
   openApp('home', 'chidi');
   expect(await screen.findByRole('button', { name: /Pay/ })).toBeInTheDocument();
   expect(card()).toBeNull();
+});
+
+it('asks also when what she supports could not be loaded, which is asked for once', async () => {
+  stubPush();
+  localStorage.setItem('push', '{"starts":5}');
+  let asked = 0;
+  server.use(
+    answer(listOwnSubscriptions, () => {
+      asked += 1;
+      return refusal(500, 'internal', 'Something went wrong.');
+    }),
+  );
+  openApp('home', 'chidi');
+  await screen.findByRole('region', { name: 'Know when your creators post?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(card()).toBeNull();
+  expect(asked).toBe(1);
 });
 
 it('goes with whoever logs out, without keeping her', async () => {

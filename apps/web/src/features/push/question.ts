@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/push';
 import type { PostPage } from '#features/posts/posts.api.ts';
-import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
+import { ownSubscriptionsApi } from '#features/subscriptions/own-subscriptions.api.ts';
 import { isWebview } from '#lib/webview.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
@@ -21,7 +21,8 @@ export function mayAsk(nowMs: number): boolean {
 
 /** The question, once there is a reason to ask it: the first payment, the first post or the second start (D1). */
 export function useQuestion(): string | null {
-  const { data: supported = [] } = useOwnSubscriptionsQuery();
+  // The banner above asks the server. Asking once more when that failed would load it again, and the card with it, for ever.
+  const { data: supported = [] } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
   const creator = useAppSelector(isCreator);
   const hasPosted = useAppSelector(hasOwnPost);
   const [starts] = useState(countStart);
