@@ -48,6 +48,12 @@ const wrongs: [what: string, pieces: () => Buffer[]][] = [
     'a packet in 10,000 pieces',
     () => Array.from({ length: 10_000 }, (_, nth) => frame('a', { isFirst: nth === 0, isLast: false })),
   ],
+  // Its answers are never read.
+  [
+    'a flood of packets, each to be answered',
+    () => Array.from({ length: 1_000 }, (_, nth) => frame(`42${nth}["joinNotificationChannel","x"]`)),
+  ],
+  ['a flood of rooms that are not there', () => Array.from({ length: 1_000 }, (_, nth) => frame(`40/${nth},`))],
   ['no packet at all', () => [frame('what?')]],
   ['a packet that no client sends', () => [frame('44{}')]],
 ];

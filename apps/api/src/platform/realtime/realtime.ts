@@ -35,6 +35,8 @@ const MAX_PACKET_BYTES = 16 * 1024;
 /** A packet comes in one piece from a browser, and in a dozen from a poor line. */
 const MAX_FRAGMENTS = 16;
 const MAX_CHUNKS = 128;
+/** A page says who it is and which channel it wants, once for each line. More of it is a flood, and its answers would pile up unread. */
+const MESSAGES_MAX = 50;
 /** How long whoever is sent away has to say goodbye. */
 const GOODBYE_MS = 2_000;
 const MAX_TOKEN_LENGTH = 100;
@@ -80,6 +82,7 @@ export async function createRealtime({ log, origins, redisUrl }: Options): Promi
     attach(server, sessions) {
       io.attach(server);
       limitPieces(io);
+      limitMessages(io);
       const identify = async ({ token, host }: Shown) =>
         typeof token === 'string' && token.length <= MAX_TOKEN_LENGTH ? sessions.identify(token, host) : null;
       guardRecovery(everybody, identify);
@@ -145,6 +148,21 @@ async function closeDead(io: Io, sessions: SocketSessions): Promise<void> {
   if (sockets.length === 0) return;
   const living = await sessions.living([...new Set(sockets.map((socket) => socket.data.sessionId))]);
   for (const socket of sockets) if (!living.has(socket.data.sessionId)) socket.disconnect(true);
+}
+
+function limitMessages(io: Io): void {
+  io.engine.on('connection', (line: Line) => {
+    let said = 0;
+    line.on('packet', ({ type }) => {
+      if (type === 'message') said += 1;
+      if (said > MESSAGES_MAX) line.close(true);
+    });
+  });
+}
+
+interface Line {
+  on(event: 'packet', hear: (packet: { type: string }) => void): unknown;
+  close(discard: boolean): void;
 }
 
 type WebSocketServer = new (options: object) => object;
