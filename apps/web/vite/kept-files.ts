@@ -37,6 +37,8 @@ const pages = [
 /** Of what those pages fetch when it is used: what can be used without a network. */
 const usedOffline =
   /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|outbox|posts|shell)|lib)\/|leave-push/;
+/** And what they show by themselves: a page that misses a part of it does not open at all. */
+const shown = /\/(?:membership-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;
 /** Written in letters that most never meet. */
 const rareLetters = /-(?:accents|vowels)-/;
@@ -53,7 +55,9 @@ export function keptFiles(client: string): { url: string; bytes: number }[] {
     visited.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
-    chunk.dynamicImports?.filter((dynamic) => usedOffline.test(dynamic) && !seldom.test(dynamic)).forEach(visit);
+    chunk.dynamicImports
+      ?.filter((dynamic) => (usedOffline.test(dynamic) || shown.test(dynamic)) && !seldom.test(dynamic))
+      .forEach(visit);
   };
   [entry, 'src/app/app-routes.tsx', ...pages].forEach(visit);
   return [...files]
