@@ -42,7 +42,7 @@ ${hush}</div>
 <h1 ${paint('ink', `margin:0 0 16px;${large};text-wrap:balance`)}>${escapeHtml(title)}</h1>
 ${parts.map((part) => toHtml(part, part === parts.find(isLink))).join('\n')}
 </td></tr>
-<tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${footerLinks.map(footerLink).join('')}${m.sender}. ${m.tagline}</td></tr>
+<tr><td ${paint('quiet', `padding:16px 4px 0;${small}`)}>${escapeHtml(footer)}<br>${footerLinks.map(footerLink).join('')}${footerLinks.length > 0 ? '<br>' : ''}${m.sender}. ${m.tagline}</td></tr>
 </table>
 </td></tr>
 </table>
