@@ -11,7 +11,7 @@ export const money = 'Money';
 export const moneyHint = 'Memberships and payments. Always by email too.';
 
 export const quiet = 'Quiet hours';
-export const quietHint = 'Nothing is pushed in this time, in Lagos. You find it here after.';
+export const quietHint = "No push in these hours, Lagos time. You'll find everything here after.";
 export const quietSwitch = 'Keep quiet';
 export const quietFrom = 'From';
 export const quietTo = 'To';
@@ -21,9 +21,9 @@ export const email = 'Email';
 export const postEmails = 'New posts by email';
 export const postEmailsOf = { each: 'Each', weekly: 'Weekly', off: 'Never' } as const;
 export const postEmailsHint = {
-  each: 'A letter for each new post of the creators you follow or support.',
-  weekly: 'One letter on Saturday morning with the posts of the week.',
-  off: 'No letters about posts. Letters about money still come.',
+  each: 'An email for each new post of the creators you follow or support.',
+  weekly: 'One email on Saturday morning with the posts of the week.',
+  off: 'No emails about posts. Emails about money still come.',
 } as const;
 export const fullText = 'Send my posts whole by email';
-export const fullTextHint = 'Off: letters carry the title and a teaser, and lead to your page.';
+export const fullTextHint = 'Off: emails carry the title and a teaser, and lead to your page.';
