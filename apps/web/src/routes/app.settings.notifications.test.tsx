@@ -170,4 +170,6 @@ it('sends a test to all devices, or says that there is none', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: 'Turn push on first.' }]));
   expect(screen.queryByText('Sent to 2 devices.')).toBeNull();
+  // A toast goes, this stays.
+  expect(screen.getByRole('main')).toHaveTextContent('Turn push on first.');
 });

@@ -7,6 +7,7 @@ import { useTestPushMutation } from '#features/push/push.api.ts';
 import type { PushState } from '#features/push/push-support.ts';
 import { turnPushOff, turnPushOn } from '#features/push/register-push.ts';
 import { usePushState } from '#features/push/use-push-state.ts';
+import { messageOf } from '#lib/api-error.ts';
 import { log } from '#lib/log.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -59,7 +60,7 @@ function sentenceOf(state: PushState | undefined): string {
 
 /** To all devices of the person: this one may be a computer, and the phone is in the bag. */
 function Test({ offline }: { offline: boolean }) {
-  const [send, { data, isLoading }] = useTestPushMutation();
+  const [send, { data, error, isLoading }] = useTestPushMutation();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
@@ -73,6 +74,7 @@ function Test({ offline }: { offline: boolean }) {
       </Button>
       <span role="status" className="text-small text-ink-2">
         {data && !isLoading && m.testSent(data.devices)}
+        {error && !isLoading && messageOf(error)}
       </span>
     </div>
   );
