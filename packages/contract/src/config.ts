@@ -9,7 +9,7 @@ export const PublicConfig = Strict({
   sandboxUrl: Nullable(Type.String()),
   /** Google sign-in: the client id and its script's address; null when it is not configured. */
   google: Nullable(Strict({ clientId: Type.String(), scriptUrl: Type.String() })),
-  /** What a browser subscribes to push with, where Firebase is not configured. */
+  /** What a browser subscribes to push with, where Firebase is not configured or its code costs too much. */
   vapidPublicKey: Type.String(),
   firebase: Nullable(
     Strict({

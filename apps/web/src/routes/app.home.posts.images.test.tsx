@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '@udala/contract/limits';
 import { uploadImage } from '@udala/contract/uploads';
+import { queuedOf } from '../features/outbox/outbox.api.ts';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';
@@ -57,6 +58,25 @@ it('sends an image while one types, and can try again', async () => {
   await waitFor(() =>
     expect(bodies).toEqual([expect.objectContaining({ imageContent: [{ id: idOf(70), alt: 'A ridge' }] })]),
   );
+});
+
+it('stays a draft without a connection while an image is not up, and says so', async () => {
+  server.use(answer(uploadImage, () => new Promise<Response>(() => undefined)));
+  const bodies = takePosts();
+  const { store } = openApp(composing);
+  await userEvent.type(await text(), 'Dust on the mangoes.');
+  await userEvent.upload(screen.getByLabelText('Add images'), jpeg('ridge.jpg'));
+  await screen.findByRole('progressbar');
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await userEvent.click(button('Post'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    "You're offline. It's kept on this phone; its files go up when there is a connection, then you can post.",
+  );
+  expect(localStorage.getItem('draft')).toContain('Dust on the mangoes.');
+  expect([bodies, queuedOf(store.getState())]).toEqual([[], []]);
+  line.mockRestore();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('says why an image is refused, and offers no other try of it', async () => {

@@ -2,6 +2,8 @@ import { Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Comment, Reply } from '@udala/contract/comments';
 import * as m from '@udala/messages/comments';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -78,6 +80,7 @@ interface DeleteDialogProps extends Omit<CommentMenuProps, 'own'> {
 function DeleteDialog({ comment, open, onClose, onDeleted }: DeleteDialogProps) {
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const dispatch = useAppDispatch();
+  const offline = useIsOffline();
   const isDeleted = useRef(false);
   // Once it has left the page, and the dialog with it: before that nothing outside can take the focus.
   useEffect(
@@ -102,6 +105,7 @@ function DeleteDialog({ comment, open, onClose, onDeleted }: DeleteDialogProps) 
       confirm={m.deleteComment}
       danger
       busy={isLoading && m.deleting}
+      blocked={offline && needsConnection}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -56,6 +56,8 @@ describe('a notification', () => {
       expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'No longer available' }]),
     );
     expect(router.state.location.pathname).toBe('/membership/app/notifications');
+    const [left] = await screen.findAllByRole('link', { name: /Ngozi Ade commented.* · No longer available/ });
+    expect(left).not.toHaveTextContent('Unread');
   });
 
   it('that arrives while one reads brings what is new, and leaves the rest', async () => {

@@ -6,13 +6,9 @@ import { isApiError } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { deliver, type Ask } from './deliver.ts';
 import { refuse } from './refuse.ts';
+import { verdictOf, waitedTooLong } from './verdict.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
-
-/** The server knows the keys of what it took for thirty days: later it could not tell a repetition. */
-const oldestMs = 28 * 86_400_000;
-/** A server that breaks down over one of them this often is not asked again; the others must not wait behind it. */
-const breakdownsMax = 5;
 
 /** Sends what waits, in order, until nothing does, or another tab took over. `later`: it is worth another try. */
 export const sendOutbox =
@@ -32,7 +28,7 @@ const sendOne =
   (queued: Queued, ask: Ask): Thunk<Promise<boolean>> =>
   async (dispatch) => {
     const { name, version } = queued;
-    if (Date.now() - queued.at > oldestMs) {
+    if (waitedTooLong(queued.at, Date.now())) {
       await dispatch(refuse(queued, m.waitedTooLong, 0));
       return true;
     }
@@ -49,16 +45,10 @@ const sendOne =
       if (wasLast) settle();
       return true;
     }
-    if (!isApiError(error) || isForLater(error.status)) return false;
-    if (error.status === BROKEN && queued.breakdowns < breakdownsMax) {
+    const verdict = verdictOf(error, queued.breakdowns);
+    if (verdict === 'broke down')
       await dispatch(change(name, (now) => now && { ...now, breakdowns: now.breakdowns + 1 }));
-      return false;
-    }
+    if (verdict !== 'refused' || !isApiError(error)) return false;
     await dispatch(refuse(queued, Object.values(error.fields)[0] ?? error.message, error.status));
     return true;
   };
-
-const BROKEN = 500;
-/** No answer, a session that is over, too many at once, or a server that is not there. */
-const isForLater = (status: number): boolean =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status > BROKEN;

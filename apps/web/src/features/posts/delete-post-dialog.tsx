@@ -1,4 +1,6 @@
 import * as m from '@udala/messages/post';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -15,6 +17,7 @@ interface DeletePostDialogProps {
 export function DeletePostDialog({ postId, open, onClose, onDeleted }: DeletePostDialogProps) {
   const [deletePost, { isLoading }] = useDeletePostMutation();
   const dispatch = useAppDispatch();
+  const offline = useIsOffline();
 
   const confirm = async () => {
     const { error } = await deletePost(postId);
@@ -30,6 +33,7 @@ export function DeletePostDialog({ postId, open, onClose, onDeleted }: DeletePos
       confirm={m.deleteConfirm}
       danger
       busy={isLoading && m.deleting}
+      blocked={offline && needsConnection}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -1,17 +1,22 @@
 import type { PublicConfig } from '@udala/contract/config';
+import { wantsFewBytes } from '#lib/few-bytes.ts';
 
 /** A worker that is not there by then does not come. */
 const workerMs = 10_000;
 
-/** Where this browser is pushed to: an FCM token, or a PushSubscription as JSON. Asks the push service for one. */
-export async function pushAddress({ vapidPublicKey, firebase }: PublicConfig): Promise<string> {
+/**
+ * Where this browser is pushed to: an FCM token, or a PushSubscription as JSON. Asks the push service for one. Where data is
+ * dear Firebase is not fetched: the token that is `registered` stays, and Web Push needs no code.
+ */
+export async function pushAddress({ vapidPublicKey, firebase }: PublicConfig, registered?: string): Promise<string> {
   const registration = await workerReady();
-  if (firebase) {
+  if (firebase && !wantsFewBytes()) {
     const { fcmToken } = await import('./fcm.ts');
     return fcmToken(firebase, registration);
   }
   const { pushManager } = registration;
   const before = await pushManager.getSubscription();
+  if (firebase && before && registered?.startsWith('{') === false) return registered;
   // A browser refuses a second key; the first one's server is not ours any more.
   if (before && keyOf(before) !== vapidPublicKey) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidPublicKey });

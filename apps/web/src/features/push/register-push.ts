@@ -29,8 +29,9 @@ export const startPush = (): Thunk<void> => async (dispatch) => {
 const registerPush = (): Thunk<void> => async (dispatch, getState) => {
   const token = getState().session.jwtToken;
   const config = await dispatch(creatorsApi.endpoints.config.initiate(undefined, { subscribe: false })).unwrap();
-  const address = await pushAddress(config);
-  if (registeredAddress(token) === address) return;
+  const registered = registeredAddress(token);
+  const address = await pushAddress(config, registered);
+  if (registered === address) return;
   await dispatch(pushApi.endpoints.registerPush.initiate(address)).unwrap();
   // Who logged out meanwhile leaves nothing behind.
   if (getState().session.jwtToken === token) keepRegistered(token, address);

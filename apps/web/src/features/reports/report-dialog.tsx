@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { limits } from '@udala/contract/limits';
 import { reportReasons, type ReportReason } from '@udala/contract/reports';
 import * as m from '@udala/messages/reports';
-import { errorSaying } from '@udala/messages/ui';
+import { errorSaying, needsConnection } from '@udala/messages/ui';
 import { useForm } from '#lib/use-form.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -29,6 +30,7 @@ export function ReportDialog({ entityType, entityId, onClose }: ReportDialogProp
   const formId = useId();
   const [report] = useReportSomethingMutation();
   const dispatch = useAppDispatch();
+  const offline = useIsOffline();
   const { form, field, busy, failure, resend } = useForm({
     rules: {
       reason: (reason) => (isReason(reason) ? undefined : m.chooseReason),
@@ -57,7 +59,7 @@ export function ReportDialog({ entityType, entityId, onClose }: ReportDialogProp
       onClose={busy ? undefined : onClose}
       keepOpenOutside
       actions={
-        <Button type="submit" form={formId} busy={busy && m.sending}>
+        <Button type="submit" form={formId} busy={busy && m.sending} blocked={offline && needsConnection}>
           {m.send}
         </Button>
       }

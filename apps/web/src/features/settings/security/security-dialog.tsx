@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { needsConnection } from '@udala/messages/ui';
 import type { Form } from '#lib/use-form.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -33,6 +35,7 @@ export function SecurityDialog({
   children,
 }: SecurityDialogProps) {
   const formId = useId();
+  const offline = useIsOffline();
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -48,7 +51,13 @@ export function SecurityDialog({
       keepOpenOutside
       readFirst={readFirst}
       actions={
-        <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={form.busy && acting}>
+        <Button
+          type="submit"
+          form={formId}
+          variant={danger ? 'danger' : 'primary'}
+          busy={form.busy && acting}
+          blocked={offline && needsConnection}
+        >
           {act}
         </Button>
       }
