@@ -21,7 +21,8 @@ export interface Inbox {
 type Refusal = string | undefined;
 
 export interface Manners {
-  toSender?: () => Refusal;
+  /** May take its time. */
+  toSender?: () => Refusal | Promise<Refusal>;
   toAddress?: (address: string) => Refusal;
   toMail?: (mail: Email) => Refusal;
 }
@@ -38,7 +39,8 @@ export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): 
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onMailFrom: (_address, _session, done) => answer(toSender?.(), done),
+    onMailFrom: (_address, _session, done) =>
+      void Promise.resolve(toSender?.()).then((refusal) => answer(refusal, done)),
     onRcptTo: ({ address }, _session, done) => answer(toAddress?.(address), done),
     onData(stream, _session, done) {
       const keep = async (chunks: Buffer[]) => {

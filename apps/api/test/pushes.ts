@@ -16,6 +16,7 @@ import { freshKey, makeCreator, type Creator, type Person } from './factories.ts
 import { call, membersHost, startTestServer, type Answer, type TestServer } from './harness.ts';
 
 const sandboxKey = 'test-sandbox-key';
+const paystackKey = 'sk_test_0000';
 /** What is slow in these tests is slower. */
 const TIMEOUT_MS = 1_000;
 
@@ -78,14 +79,19 @@ export interface PushServer extends TestServer {
 const idOf = (device: Subscription | string): string =>
   typeof device === 'string' ? device : (device.endpoint.split('/').at(-1) ?? '');
 
-/** The server with the sandbox for every push service, Firebase among them; nothing is sent until it is told to. */
-export async function startPushServer(): Promise<PushServer> {
+interface PushOptions {
+  env?: Record<string, string>;
+  works?: boolean;
+}
+
+/** The server with the sandbox for every vendor, Firebase among them; nothing is pushed until it is told to. */
+export async function startPushServer({ env = {}, works = false }: PushOptions = {}): Promise<PushServer> {
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
     databaseFile: ':memory:',
     key: sandboxKey,
-    paystackSecretKey: 'sk_test_0000',
+    paystackSecretKey: paystackKey,
     webhookUrl: 'http://127.0.0.1:9/webhooks/paystack',
     clockUrl: 'http://127.0.0.1:9/sandbox/clock',
     google: { id: 'nobody', origin: 'http://localhost:3000' },
@@ -117,7 +123,11 @@ export async function startPushServer(): Promise<PushServer> {
       FCM_VAPID_KEY: `B${'A'.repeat(86)}`,
       FCM_URL: sandbox.url,
       FCM_TOKEN_URL: account.token_uri,
+      PAYSTACK_URL: `${sandbox.url}/paystack`,
+      PAYSTACK_SECRET_KEY: paystackKey,
+      ...env,
     },
+    works,
     change: (deps: Deps) => ({
       ...deps,
       log,

@@ -1,0 +1,86 @@
+import { followCreator } from '@udala/contract/follows';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRest } from '#features/letters/bulk.ts';
+import { sendPostLetters } from '#features/letters/post-letters.ts';
+import { minutes } from '#platform/clock.ts';
+import { makeOffer, makePerson } from './factories.ts';
+import { call, eventually } from './harness.ts';
+import { openInbox, type Inbox } from './inbox.ts';
+import { assertInvariants } from './invariants.ts';
+import { joinAndPay } from './money.ts';
+import { publisher } from './publishing.ts';
+import { startPushServer, type PushServer } from './pushes.ts';
+
+// T088: push vendors and the mail server may be slow or gone. Paying and posting do not notice, and all is told in the end.
+// The host that records screens is asked by browsers alone.
+
+let server: PushServer;
+let inbox: Inbox;
+/** How the mail server is, and how it becomes well. */
+let mail: { is: 'well' | 'slow' | 'down'; isWell: Promise<void>; heal: () => void };
+const mailIs = (is: typeof mail.is) => {
+  const { promise: isWell, resolve: heal } = Promise.withResolvers<void>();
+  mail = { is, isWell, heal };
+};
+beforeAll(async () => {
+  mailIs('well');
+  inbox = await openInbox({
+    async toSender() {
+      if (mail.is === 'slow') await mail.isWell;
+      return mail.is === 'down' ? '421 4.3.2 closing' : undefined;
+    },
+  });
+  server = await startPushServer({ env: { SMTP_URL: inbox.smtpUrl }, works: true });
+});
+afterEach(() => mail.heal());
+afterAll(async () => {
+  await server.close();
+  await inbox.close();
+});
+
+const lettersWaiting = async () => (await server.deps.pool.query('select from post_letters')).rows.length;
+const sendAll = () => Promise.all([server.send(), sendPostLetters(server.deps, createRest(server.deps))]);
+
+test.each(['slow', 'down'] as const)('while vendors and mail are %s people join, pay and post', async (kind) => {
+  const { app, deps } = server;
+  const { ada, phone } = await server.begin();
+  const membershipId = await makeOffer(deps, ada, { priceNaira: 2500 });
+  const [reader, patron] = [await makePerson(deps), await makePerson(deps, { name: 'Chidi' })];
+  expect((await call(app, followCreator, { token: reader.token, params: { creatorId: ada.id } })).status).toBe(200);
+  const { publish } = publisher(server);
+  const tell = async (title: string) => {
+    expect((await publish(ada, { title, visibility: 'everyone' })).status).toBe(201);
+  };
+  await server.fail({ kind });
+  mailIs(kind);
+  await tell('Before');
+  await server.tell({ to: ada });
+  await eventually(async () => (await lettersWaiting()) === 1);
+
+  let isOver = false;
+  const sending = sendAll().finally(() => (isOver = true));
+  await joinAndPay(app, { patron, membershipId, price: 2500 });
+  await tell('Meanwhile');
+  const { body } = await call(app, listOwnSubscriptions, { token: patron.token });
+  expect(body.items).toMatchObject([{ status: 'active' }]);
+  if (kind === 'slow') expect(isOver).toBe(false);
+  expect(inbox.mailsTo(patron.email)).toEqual([]);
+  // Who joined follows her, too.
+  await eventually(async () => (await lettersWaiting()) === 3);
+
+  mail.is = 'well';
+  mail.heal();
+  await server.heal();
+  await sending;
+  await eventually(async () => {
+    await server.passTime(minutes(5));
+    await sendAll();
+    return (await server.waiting()) + (await lettersWaiting()) === 0;
+  });
+  expect(await server.titles(phone)).toContain('Chidi joined your page');
+  const toReader = () => inbox.mailsTo(reader.email).map(({ subject }) => subject);
+  expect(toReader().toSorted()).toEqual(['Ada Obi: Before', 'Ada Obi: Meanwhile']);
+  await eventually(async () => inbox.mailsTo(patron.email).some(({ text = '' }) => text.includes('₦2,500')));
+  await assertInvariants(deps.db);
+});
