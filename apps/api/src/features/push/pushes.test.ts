@@ -6,6 +6,7 @@ import { freshKey, makePerson, makePost, signIn, type Creator } from '#test/fact
 import { call, eventually } from '#test/harness.ts';
 import { startPushServer, type PushServer, type Subscription } from '#test/pushes.ts';
 import { takeDuePushes } from './pushes.queries.ts';
+import { sendDuePushes } from './send-pushes.ts';
 
 let server: PushServer;
 let ada: Creator;
@@ -77,6 +78,19 @@ test('two processes that send at once send each push once', async () => {
     `select id from notifications where event_key = 'refunded:two'`,
   );
   expect(ids.rows.map(({ id }) => counts.get(id)?.length)).toEqual(people.map(() => 1));
+});
+
+test('a vendor that takes its time holds nobody up: what is not begun in a round waits for the next one', async () => {
+  const phones = await Promise.all(Array.from({ length: 39 }, () => server.subscribe()));
+  for (const one of phones) await server.register(await signIn(server.deps, ada.id), one);
+  await server.fail({ service: 'web-push', kind: 'slow', ms: 400 });
+  await server.tell({ to: ada });
+  await sendDuePushes(server.deps, { roundMs: 200 });
+  expect(await server.waiting()).toBe(40 - 16);
+  await server.heal();
+  await server.send();
+  const told = await Promise.all([phone, ...phones].map(async (one) => (await server.titles(one)).length));
+  expect([told, await server.waiting()]).toEqual([Array.from({ length: 40 }, () => 1), 0]);
 });
 
 test('what a process that died had taken is sent by another one, a little later', async () => {

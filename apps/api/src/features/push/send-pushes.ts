@@ -11,10 +11,10 @@ import { quietUntil } from './quiet-hours.ts';
 const EVERY_MS = 1_000;
 const TAKEN_AT_ONCE = 64;
 const SENT_AT_ONCE = 16;
-/** Longer than a round takes when every call in it times out. */
+/** Far longer than a round and its last calls take. */
 const LEASE_MS = minutes(3);
-/** A server that stops waits for so long. */
-const ROUNDS_MS = 5_000;
+/** After the first few no call is begun later: a vendor that takes its time holds up no other, nor a server that stops. */
+const ROUND_MS = 5_000;
 const NEWS_FOR_MS = days(1);
 /** Of what waited for one browser so many are told one by one; the others are counted, unless that would be one. */
 const SEPARATE_MAX = 3;
@@ -25,12 +25,13 @@ export const pushInBackground = (deps: Deps): void =>
   deps.jobs.every('send pushes', EVERY_MS, () => sendDuePushes(deps));
 
 /** Sends what is due, a few at a time and outside of any transaction; what cannot be sent now waits. */
-export async function sendDuePushes(deps: Deps): Promise<void> {
-  const end = performance.now() + ROUNDS_MS;
-  while ((await sendSome(deps)) >= TAKEN_AT_ONCE && performance.now() < end);
+export async function sendDuePushes(deps: Deps, { roundMs = ROUND_MS } = {}): Promise<void> {
+  const end = performance.now() + roundMs;
+  const isOver = () => performance.now() >= end;
+  while ((await sendSome(deps, isOver)) >= TAKEN_AT_ONCE && !isOver());
 }
 
-async function sendSome(deps: Deps): Promise<number> {
+async function sendSome(deps: Deps, isOver: () => boolean): Promise<number> {
   const { config, clock, db } = deps;
   const now = clock.now();
   const rows = await takeDuePushes(db, {
@@ -46,7 +47,11 @@ async function sendSome(deps: Deps): Promise<number> {
   const loud = await putOffQuietOnes(deps, wanted, now);
   const parcels = await toParcels(deps, loud);
   const sending = pLimit(SENT_AT_ONCE);
-  await Promise.all(parcels.map((parcel) => sending(() => sendParcel(deps, parcel))));
+  const left: PushKey[] = [];
+  const sendOrLeave = async (parcel: Parcel, nth: number) =>
+    nth >= SENT_AT_ONCE && isOver() ? left.push(...parcel.keys) : sendParcel(deps, parcel);
+  await Promise.all(parcels.map((parcel, nth) => sending(() => sendOrLeave(parcel, nth))));
+  await postponePushes(db, left, { until: now, tries: 0 });
   return rows.length;
 }
 
