@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     // One for each core: the tests wait for databases and disks as much as they compute.
     maxWorkers: '100%',
-    // Said at each start of the app where there is no push, as in the stand-in for a browser.
-    onConsoleLog: (said) => !said.startsWith('FCM not supported'),
+    // Said at each start of the app where there is no push and no IndexedDB, as in the stand-in for a browser.
+    onConsoleLog: (said) => !/^(?:FCM not supported|no outbox in this browser)/.test(said),
     projects: [
       {
         test: {
