@@ -77,3 +77,6 @@ export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
   );
   return { store, router, leaveFor, unmount };
 }
+
+/** The names of half-done forms that this tab keeps. */
+export const keptForms = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'));
