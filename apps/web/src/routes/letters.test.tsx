@@ -31,7 +31,7 @@ async function open(postEmails: LetterChoice['postEmails'] = 'each') {
 
 it('shows how often letters come, and saves another choice at once', async () => {
   await open();
-  expect(choice('Each post')).toBeChecked();
+  expect(choice('Each')).toBeChecked();
   const said: unknown[] = [];
   server.use(
     answer(chooseLetters, async (request) => {

@@ -8,8 +8,8 @@ import { catchUp, isSignedIn, notificationArrived } from './notification-changes
 /** Keeps the notification channel open while the app's shell is shown; its code is fetched after the first paint. */
 export function useLiveNotifications(userId: string | undefined): void {
   const dispatch = useAppDispatch();
-  // A new password or email is a new session: the server drops the socket of the old one.
-  const token = useAppSelector(({ session }) => session.jwtToken);
+  // A new password or email is a new session: the server drops the socket of the old one, as that of one who logs out.
+  const token = useAppSelector(({ session }) => (session.leaving ? '' : session.jwtToken));
   useEffect(() => {
     if (userId === undefined || token === '') return;
     let leave: (() => void) | undefined;
