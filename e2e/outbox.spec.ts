@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
+import { backOnline, cutLine, listenToCalls, outboxOf } from './outbox.ts';
 import { emails, signInAs, talkOf, type Speaker } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
@@ -18,48 +19,6 @@ async function onPhone(browser: Browser, product: Instance, who: Speaker): Promi
   await signInAs(page, product, who);
   return page;
 }
-
-/** The pages of the app go on loading, as with a service worker, but no call gets through. */
-async function cutLine(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
-  const tried: string[] = [];
-  const drop = async (route: Route) => {
-    const request = route.request();
-    if (request.method() === 'GET') return route.fallback();
-    tried.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    return route.abort('internetdisconnected');
-  };
-  await context.route('**/*', drop);
-  return { tried, mend: () => context.unroute('**/*', drop) };
-}
-const backOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
-
-/** Calls that change something, as the server saw them. */
-function listenToCalls(context: BrowserContext): string[] {
-  const calls: string[] = [];
-  context.on('response', (response) => {
-    const request = response.request();
-    if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return calls;
-}
-
-const outboxOf = (page: Page) =>
-  page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'outbox')) return [];
-    return new Promise<string[]>((resolve, reject) => {
-      const asked = indexedDB.open('outbox');
-      asked.onerror = () => reject(new Error('outbox not opened'));
-      asked.onsuccess = () => {
-        const db = asked.result;
-        const names = db.transaction('queued').objectStore('queued').getAllKeys();
-        names.onsuccess = () => {
-          db.close();
-          resolve(names.result.map(String));
-        };
-      };
-    });
-  });
 
 test('a like, a reaction, a comment and a mark of reading wait, outlive a reload, and arrive once from two tabs', async ({
   browser,
@@ -218,9 +177,16 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await context.close();
 });
 
-test('a post written without a line waits in a card, and is published once', async ({ browser, product }) => {
+test('a post written without a line waits in a card, and is published once, also where a browser has no locks', async ({
+  browser,
+  product,
+}) => {
   const page = await onPhone(browser, product, 'ada');
   const context = page.context();
+  // As where the page came over plain http: tabs take turns by what is written on the phone.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  const other = await context.newPage();
+  await other.goto(`${product.url}/membership/app/home`);
   const title = fresh('Written on the bus ');
   await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
   const composer = page.getByRole('dialog', { name: 'New post' });
@@ -236,32 +202,48 @@ test('a post written without a line waits in a card, and is published once', asy
   await expectAccessible(page);
   const calls = listenToCalls(context);
   await line.mend();
-  await backOnline(page);
+  expect(await page.evaluate(() => (navigator.locks as LockManager | undefined) === undefined)).toBe(true);
+  await Promise.all([backOnline(page), backOnline(other)]);
   await expect(card).toBeHidden({ timeout: inTimeMs });
   await expect(page.getByRole('article').filter({ hasText: title })).toHaveCount(1);
   expect(calls).toEqual(['POST /posts']);
   await context.close();
 });
 
-test('after a session that expired the same person sends what waits', async ({ browser, product }) => {
+test('after a session that expired the same person sends what waits, and another one takes it away unsent', async ({
+  browser,
+  product,
+}) => {
   const talk = await talkOf(product);
   const { id } = await talk.publish({ title: fresh('Two people '), visibility: 'everyone' });
   const page = await onPhone(browser, product, 'chidi');
   const context = page.context();
   await page.goto(addressOf(product, id));
   const like = page.getByRole('button', { name: /^Like, \d/ });
-  await expect(like).toBeVisible();
-  const line = await cutLine(context);
-  await like.click();
-  await expect.poll(() => outboxOf(page)).toEqual([`like ${id}`]);
-  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  await fetch(`${product.url}/auth/logout`, { method: 'POST', headers });
-  await line.mend();
-  await backOnline(page);
-  await expect(page).toHaveURL(/\/auth\/login/, { timeout: 15_000 });
-  expect(await outboxOf(page)).toEqual([`like ${id}`]);
+  const expireWithLike = async () => {
+    await expect(like).toBeVisible();
+    const line = await cutLine(context);
+    await like.click();
+    await expect.poll(() => outboxOf(page)).toEqual([`like ${id}`]);
+    const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+    await fetch(`${product.url}/auth/logout`, { method: 'POST', headers });
+    await line.mend();
+    await backOnline(page);
+    await expect(page).toHaveURL(/\/auth\/login/, { timeout: 15_000 });
+    expect(await outboxOf(page)).toEqual([`like ${id}`]);
+  };
+  await expireWithLike();
   await logIn(page, emails.chidi);
   await expect(page.getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
   await expect.poll(() => outboxOf(page), { timeout: inTimeMs }).toEqual([]);
+
+  await expireWithLike();
+  const calls = listenToCalls(context);
+  await logIn(page, emails.ngozi);
+  await expect(page).toHaveURL(/\/membership\/app\//);
+  await expect.poll(() => outboxOf(page), { timeout: inTimeMs }).toEqual([]);
+  await page.goto(addressOf(product, id));
+  await expect(page.getByRole('button', { name: 'Like, 1', pressed: false })).toBeVisible();
+  expect(calls).not.toContain(`POST /likes/post/${id}/like`);
   await context.close();
 });

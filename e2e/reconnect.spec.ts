@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocketRoute } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { likePost } from '@udala/contract/likes';
 import { storyPassword } from '../seed/cast.ts';
@@ -59,6 +59,27 @@ test('after a minute without a line each of twenty notices is there once, and th
   }
   for (const context of contexts) await context.close();
   line.close();
+});
+
+test('a line that the server itself closed is opened again, as long as the session goes on', async ({
+  page,
+  product,
+}) => {
+  const ends: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/notifications-socket\//, (end) => {
+    end.connectToServer();
+    ends.push(end);
+  });
+  await signInAs(page, product, 'chidi');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [live, gone] = [page.getByText('Live updates on'), page.getByText('Reconnecting')];
+  await expect(live).toBeAttached();
+  const opened = ends.length;
+  // The server's word for it: Socket.IO does not come back from that by itself.
+  ends.at(-1)?.send('41');
+  await expect(gone).toBeAttached();
+  await expect(live).toBeAttached({ timeout: 15_000 });
+  expect(ends).toHaveLength(opened + 1);
 });
 
 async function expectEachOnce(page: Page, texts: readonly string[], titles: readonly string[]): Promise<void> {

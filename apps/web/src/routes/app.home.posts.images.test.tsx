@@ -13,6 +13,7 @@ import { idOf } from '../test/wire.ts';
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => atHome());
 afterEach(() => {
+  vi.restoreAllMocks();
   server.resetHandlers();
   localStorage.clear();
 });

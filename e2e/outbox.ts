@@ -1,0 +1,44 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+
+/** The pages of the app go on loading, as with a service worker, but no call gets through. */
+export async function cutLine(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
+  const tried: string[] = [];
+  const drop = async (route: Route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return route.fallback();
+    tried.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    return route.abort('internetdisconnected');
+  };
+  await context.route('**/*', drop);
+  return { tried, mend: () => context.unroute('**/*', drop) };
+}
+export const backOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+/** Calls that change something, as the server saw them. */
+export function listenToCalls(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return calls;
+}
+
+/** The names of what waits on this phone. */
+export const outboxOf = (page: Page) =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'outbox')) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const asked = indexedDB.open('outbox');
+      asked.onerror = () => reject(new Error('outbox not opened'));
+      asked.onsuccess = () => {
+        const db = asked.result;
+        const names = db.transaction('queued').objectStore('queued').getAllKeys();
+        names.onsuccess = () => {
+          db.close();
+          resolve(names.result.map(String));
+        };
+      };
+    });
+  });
