@@ -1,5 +1,5 @@
 import { CircleX, Clock } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as m from '@udala/messages/outbox';
 import { isOfKind, type OfKind } from '#features/outbox/deed.ts';
 import { queuedOf } from '#features/outbox/outbox.api.ts';
@@ -16,12 +16,14 @@ import { newPostDraft } from './composer/kept-drafts.ts';
 /** Over a creator's feed: posts that wait for a connection, and those that were refused when there was one. */
 export function QueuedPosts() {
   const posts = useAppSelector(queuedOf).filter(isOfKind('post'));
+  // Whether she is writing another one is known anew when the composer opens or closes.
+  const { key } = useLocation();
   if (posts.length === 0) return null;
   return (
     <ul aria-label={m.waitingPosts} className="grid gap-3">
       {posts.map((queued) => (
         <li key={queued.name} className={cardClass(true)}>
-          <QueuedPost queued={queued} />
+          <QueuedPost key={key} queued={queued} />
         </li>
       ))}
     </ul>
