@@ -47,7 +47,7 @@ export function NetworkNotice() {
   );
 }
 
-/** Asks the server again for what is shown, by hand and as soon as the network is back. */
+/** Asks the server again for what is shown: by hand, when the network is back, and when the socket has found the server. */
 function useReadAgain(): () => void {
   const dispatch = useAppDispatch();
   const again = () => {
@@ -56,6 +56,10 @@ function useReadAgain(): () => void {
     dispatch(api.util.invalidateTags([...tags, 'Scheduled', 'Balance', 'Payouts']));
   };
   const back = useEffectEvent(() => shownSince.size > 0 && again());
+  const live = useAppSelector(({ connection }) => connection.live);
+  useEffect(() => {
+    if (live) back();
+  }, [live]);
   useEffect(() => {
     const listen = () => back();
     addEventListener('online', listen);

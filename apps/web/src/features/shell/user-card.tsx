@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { handle } from '@udala/messages/shell';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { LiveDot } from '#ui/live-dot.tsx';
 import { appPaths } from '#app/app-paths.ts';
@@ -11,6 +12,8 @@ export function UserCard({ onFollow }: { onFollow?: () => void }) {
   const profile = useAppSelector(({ session }) => session.profile);
   const creator = useAppSelector(isCreator);
   const live = useAppSelector(({ connection }) => connection.live);
+  // A socket finds out later than the browser.
+  const offline = useIsOffline();
   if (!profile) return null;
   return (
     <Link
@@ -25,7 +28,7 @@ export function UserCard({ onFollow }: { onFollow?: () => void }) {
           <span className="block truncate text-small text-ink-3">{handle(profile.userName)}</span>
         )}
       </span>
-      <LiveDot connected={live} />
+      <LiveDot connected={live && !offline} />
     </Link>
   );
 }
