@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPost } from '@udala/contract/posts';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
@@ -52,10 +53,11 @@ it('publishes once, on top of the feed', async () => {
       return makePost({ id: idOf(9), title: 'Fresh' });
     }),
   );
-  const { router } = openApp(composing);
+  const { router, store } = openApp(composing);
   await userEvent.type(await text(), '  Rain all night ');
   await userEvent.click(post());
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't answer right now.");
+  expect(store.getState().toasts).toMatchObject([{ type: 'warning', body: "We can't answer right now." }]);
   expect(await text()).toHaveValue('  Rain all night ');
   fails = false;
   await userEvent.click(post());
@@ -64,6 +66,19 @@ it('publishes once, on top of the feed', async () => {
   expect(new Set(keys).size).toBe(1);
   expect(localStorage.getItem('draft')).toBeNull();
   expect(await screen.findByText('Posted')).toBeInTheDocument();
+});
+
+it('warns of no failure where a post may wait for a connection', async () => {
+  server.use(
+    feedOf('Older'),
+    answer(createPost, () => HttpResponse.error()),
+  );
+  const { store } = openApp(composing);
+  await userEvent.type(await text(), 'Hello');
+  await userEvent.click(post());
+  // This browser has nowhere to let it wait.
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach Udala.");
+  expect(store.getState().toasts).toEqual([]);
 });
 
 it('asks for something to post, and for a teaser that fits', async () => {
