@@ -5,6 +5,7 @@ import { listenToTabs, lookAgain } from '#features/outbox/outbox.ts';
 import { log } from '#lib/log.ts';
 import type { AppStore, RootState } from '#app/store.ts';
 import type { Ask } from './deliver.ts';
+import { followTab } from './follow-tabs.ts';
 import { asOnlySender } from './one-sender.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { showWhatWaits } from './show-queued.ts';
@@ -57,7 +58,7 @@ export function startDelivery(store: AppStore, userId: string): () => void {
     void send();
   };
 
-  const tabs = listenToTabs(() => void dispatch(lookAgain()));
+  const tabs = listenToTabs(() => void dispatch(followTab()));
   addEventListener('online', sendNow, { signal });
   document.addEventListener('visibilitychange', () => document.hidden || void send(), { signal });
   let before = getState();
