@@ -84,7 +84,7 @@ test('a line that the server itself closed is opened again, as long as the sessi
 
 async function expectEachOnce(page: Page, texts: readonly string[], titles: readonly string[]): Promise<void> {
   await expect(page.getByRole('link', { name: `Notifications, ${texts.length + titles.length} unread` })).toBeAttached({
-    timeout: 15_000,
+    timeout: 45_000,
   });
   const rows = page.locator('#content').getByRole('listitem');
   await expect(async () => {
