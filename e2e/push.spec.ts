@@ -34,7 +34,7 @@ test('a person is asked in a card, and what she wants to hear is kept', async ({
   await expect(card).toHaveCount(0);
 
   await page.goto(`${product.url}/membership/app/settings/notifications`);
-  const topics = page.getByRole('region', { name: 'What we push' });
+  const topics = page.getByRole('region', { name: 'Notify me about' });
   const likes = topics.getByRole('switch', { name: 'Likes and reactions' });
   await expect(likes).toBeChecked();
   await likes.press(' ');

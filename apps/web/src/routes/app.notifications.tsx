@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { NotificationScreen } from '#features/notifications/notification-screen.tsx';
+import { NotificationScreen, SettingsLink } from '#features/notifications/notification-screen.tsx';
 import { followPushed } from '#features/notifications/push-arrival.ts';
+import { Aside } from '#features/shell/aside.tsx';
 import { newest, readOpenParam } from '#lib/pushed.ts';
+import { Card } from '#ui/card.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import type { AppStore } from '#app/store.ts';
@@ -16,5 +18,15 @@ export async function prepare({ dispatch }: AppStore, { request }: LoaderFunctio
 
 export function Component() {
   const userId = useAppSelector(({ session }) => session.user?.id);
-  return userId !== undefined && <NotificationScreen userId={userId} />;
+  if (userId === undefined) return null;
+  return (
+    <>
+      <NotificationScreen userId={userId} />
+      <Aside>
+        <Card>
+          <SettingsLink />
+        </Card>
+      </Aside>
+    </>
+  );
 }

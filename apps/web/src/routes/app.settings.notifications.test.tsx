@@ -116,7 +116,7 @@ it('says that a browser cannot, and what an iPhone wants first', async () => {
 it('saves each choice at once and says so', async () => {
   open('ada');
   await userEvent.click(await findSwitch('Likes and reactions'));
-  const topics = screen.getByRole('region', { name: 'What we push' });
+  const topics = screen.getByRole('region', { name: 'Notify me about' });
   expect(await within(topics).findByText('Saved')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Weekly' }));
   await userEvent.click(await findSwitch('Send my posts whole by email'));

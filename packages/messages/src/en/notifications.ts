@@ -7,6 +7,7 @@ export const thisWeek = 'This week';
 export const earlier = 'Earlier';
 export const unread = 'Unread';
 export const markAll = 'Mark all as read';
+export const settings = 'Choose what you hear about';
 export const empty = 'Nothing yet. Likes, comments and new patrons show up here.';
 export const seeAll = 'See all';
 export const couldNotLoad = "We couldn't load your notifications.";

@@ -3,7 +3,7 @@ export const saved = 'Saved';
 export const couldNotLoad = "We couldn't load your choices.";
 export const needsConnection = 'You need a connection to change these.';
 
-export const topics = 'What we push';
+export const topics = 'Notify me about';
 export const posts = 'New posts';
 export const comments = 'Comments and replies';
 export const reactions = 'Likes and reactions';

@@ -1,10 +1,13 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import * as m from '@udala/messages/notifications';
 import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
 import { useNow } from '#lib/now.ts';
+import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { markAllRead } from './notification-changes.ts';
 import { groupByAge } from './notification-list.ts';
@@ -23,35 +26,44 @@ export function NotificationScreen({ userId }: { userId: string }) {
   const rows = useRef<HTMLDivElement>(null);
   useNewestFirst(rows, list.data !== undefined);
   return (
-    <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
-      {(items) => (
-        <div ref={rows}>
-          <p className="flex justify-end px-4">
-            <WaitingMark names={['read-all']} />
-          </p>
-          {unread > 0 && (
-            <div className="flex justify-end px-4">
-              <Button variant="link" onClick={() => void dispatch(markAllRead(userId))}>
-                {m.markAll}
-              </Button>
-            </div>
-          )}
-          {groupByAge(items, now).map(([age, rows]) => (
-            <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
-              <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
-                {headings[age]}
-              </h2>
-              <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
-                {rows.map((notification) => (
-                  <li key={notification.id}>
-                    <NotificationRow notification={notification} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-    </PagedList>
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 pt-1">
+        <SettingsLink className="xl:hidden" />
+        {unread > 0 && (
+          <Button variant="link" className="ms-auto" onClick={() => void dispatch(markAllRead(userId))}>
+            {m.markAll}
+          </Button>
+        )}
+      </div>
+      <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
+        {(items) => (
+          <div ref={rows}>
+            <p className="flex justify-end px-4">
+              <WaitingMark names={['read-all']} />
+            </p>
+            {groupByAge(items, now).map(([age, rows]) => (
+              <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">
+                <h2 id={`notifications-${age}`} className="px-4 pb-2 text-h3 font-bold">
+                  {headings[age]}
+                </h2>
+                <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:overflow-clip sm:rounded-card sm:border-x">
+                  {rows.map((notification) => (
+                    <li key={notification.id}>
+                      <NotificationRow notification={notification} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
   );
 }
+
+export const SettingsLink = ({ className = '' }: { className?: string }) => (
+  <Link to={appPaths.notificationSettings} className={`${linkClass} inline-flex min-h-11 items-center ${className}`}>
+    {m.settings}
+  </Link>
+);

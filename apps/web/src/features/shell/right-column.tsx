@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router';
 import * as m from '@udala/messages/shell';
 import { Activity } from '#features/notifications/activity.tsx';
+import { appPaths } from '#app/app-paths.ts';
 import { AsideSlot } from './aside.tsx';
 
-/** Beside the page on the widest screens: what belongs to it, and what happened last. */
+/** Beside the page on the widest screens: what belongs to it, and what happened last where the page itself does not say. */
 export function RightColumn() {
+  const { pathname } = useLocation();
   return (
     <aside aria-label={m.activity} className="sticky top-0 flex h-dvh w-84 shrink-0 flex-col gap-4 overflow-y-auto p-4">
       <AsideSlot />
-      <Activity />
+      {pathname !== appPaths.notifications && <Activity />}
     </aside>
   );
 }
