@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelLink } from '#features/subscriptions/links/signed-links.ts';
 import { makePerson } from '#test/factories.ts';
-import { startTestServer } from '#test/harness.ts';
+import { eventually, startTestServer } from '#test/harness.ts';
+import { createPool } from './db/database.ts';
 import { createLog } from './log.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -23,6 +24,16 @@ it('keeps the row that the database refused to itself', async () => {
   expect(logged).toContain('payment_methods_channel_check');
   expect(logged).not.toMatch(/AUTH_of_hers|SIG_of_hers/);
   expect(logged).not.toContain(email);
+});
+
+it('says that a connection was lost, and not how it was made', async () => {
+  const pool = createPool({ connectionString: server.databaseUrl, max: 1, log });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  logged = '';
+  await server.deps.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await eventually(async () => logged.includes('idle database connection lost'));
+  await pool.end();
+  expect(logged).not.toContain('secretKey');
 });
 
 it.each([

@@ -31,6 +31,8 @@ const redact = {
     '*.body',
     // PostgreSQL quotes the row it refuses, whatever is in it.
     'err.detail',
+    // The pool hangs the whole connection on it, with the key that cancels its statements.
+    'err.client',
   ],
   censor: '[redacted]',
 };
