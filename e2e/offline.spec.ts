@@ -132,6 +132,8 @@ test('what was read last opens in flight mode, a visit costs little, and the res
   await test.step('a page that is not kept says so, lists what is, and opens by itself once there is a line', async () => {
     await open(page, 'search');
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    // A document of its own, as when an address is opened.
+    await page.goto('about:blank');
     await page.goto(`${relay.url}/membership/offline#/membership/app/search`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Pay-History' })).toBeVisible();
     await expectAccessible(page);

@@ -4,6 +4,7 @@ import { errorStatus } from '@udala/contract/errors';
 import * as m from '@udala/messages/errors-web';
 import { useHydrated } from '#lib/hydrated.ts';
 import { offlinePath } from '#lib/kept-names.ts';
+import { isReachable, nextTry } from '#lib/patiently.ts';
 import { tab } from '#lib/session-storage.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,17 +17,18 @@ export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const reloading = useReloadForLostChunk(error, pathname + search);
+  const recovery = useReloadForLostChunk(error, pathname + search);
   useEffect(() => heading.current?.focus(), []);
-  if (reloading) return null;
+  if (recovery === 'reloading') return null;
+  const waiting = recovery === 'waiting';
   const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
   const detail = detailOf(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-4 p-6">
       <h1 ref={heading} tabIndex={-1} className="text-h1 font-bold">
-        {m.unexpectedError}
+        {waiting ? m.lostLine : m.unexpectedError}
       </h1>
-      <p className="text-ink-2 wrap-anywhere">{detail}</p>
+      {!waiting && <p className="text-ink-2 wrap-anywhere">{detail}</p>}
       {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}
       <div className="flex flex-wrap gap-3">
         {!missing && (
@@ -63,18 +65,27 @@ function CopyDetails({ detail }: { detail: string }) {
 }
 
 /** After a deployment an open tab asks for chunks that are gone: one silent reload brings it up to date. */
-function useReloadForLostChunk(error: unknown, here: string): boolean {
+function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'waiting' | null {
   const lost =
     error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
   const [first] = useState(() => lost && tab.read(reloadedKey) !== location.pathname);
+  const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    // No reload brings what this phone has not kept: said by the page that says what it has.
-    const sayOffline = () => navigator.serviceWorker?.controller && location.replace(`${offlinePath}#${here}`);
-    if (lost && !first) void fetch(here, { method: 'HEAD' }).catch(sayOffline);
-    if (!first) return;
-    if (!navigator.onLine && navigator.serviceWorker?.controller) return void sayOffline();
-    tab.keep(reloadedKey, location.pathname);
-    location.reload();
+    let left = false;
+    const recover = async () => {
+      // A reload without a line would end at the browser's own error page, and no reload brings what a phone has not kept.
+      while (!left && (!navigator.onLine || !(await isReachable()))) {
+        if (navigator.serviceWorker?.controller) return location.replace(`${offlinePath}#${here}`);
+        if (!left) setWaiting(first);
+        await nextTry();
+      }
+      if (left || !first) return;
+      tab.keep(reloadedKey, location.pathname);
+      location.reload();
+    };
+    if (lost) void recover();
+    return () => void (left = true);
   }, [lost, first, here]);
-  return first;
+  if (waiting) return 'waiting';
+  return first ? 'reloading' : null;
 }

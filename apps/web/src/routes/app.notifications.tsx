@@ -1,3 +1,4 @@
+import * as m from '@udala/messages/notifications';
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { NotificationScreen, SettingsLink } from '#features/notifications/notification-screen.tsx';
 import { followPushed } from '#features/notifications/push-arrival.ts';
@@ -24,7 +25,7 @@ export function Component() {
       <NotificationScreen userId={userId} />
       <Aside>
         <Card>
-          <SettingsLink />
+          <SettingsLink text={m.chooseTopics} />
         </Card>
       </Aside>
     </>

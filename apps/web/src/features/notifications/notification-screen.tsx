@@ -28,7 +28,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
   return (
     <>
       <div className="flex min-h-11 items-center justify-between gap-3 px-4 pt-1">
-        <SettingsLink className="xl:hidden" />
+        <SettingsLink className="xl:hidden" text={m.settings} />
         {unread > 0 && (
           <Button variant="link" className="ms-auto" onClick={() => void dispatch(markAllRead(userId))}>
             {m.markAll}
@@ -62,8 +62,8 @@ export function NotificationScreen({ userId }: { userId: string }) {
   );
 }
 
-export const SettingsLink = ({ className = '' }: { className?: string }) => (
+export const SettingsLink = ({ text, className = '' }: { text: string; className?: string }) => (
   <Link to={appPaths.notificationSettings} className={`${linkClass} inline-flex min-h-11 items-center ${className}`}>
-    {m.settings}
+    {text}
   </Link>
 );

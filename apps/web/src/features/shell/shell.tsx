@@ -7,6 +7,7 @@ import { useKeptNotifications } from '#features/notifications/use-latest-notific
 import { useLiveNotifications } from '#features/notifications/use-live-notifications.ts';
 import { useRecording } from '#features/replay/use-recording.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
+import { patiently } from '#lib/patiently.ts';
 import { useMedia, widestScreen, wideScreen } from '#lib/use-media.ts';
 import { SkipLinks } from '#ui/skip-links.tsx';
 import { useAppSelector } from '#app/hooks.ts';
@@ -18,18 +19,18 @@ import { useAppHandle } from './use-app-handle.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 
 // A phone shows neither, so it does not fetch them.
-const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }));
-const RightColumn = lazy(async () => ({ default: (await import('./right-column.tsx')).RightColumn }));
+const SideMenu = lazy(async () => ({ default: (await patiently(() => import('./side-menu.tsx'))).SideMenu }));
+const RightColumn = lazy(async () => ({ default: (await patiently(() => import('./right-column.tsx'))).RightColumn }));
 
 // Nobody waits for it: its code is fetched once the browser is at rest.
 const Background = lazy(async () => {
   await new Promise<void>((atRest) => afterFirstPaint(atRest));
-  return { default: (await import('#features/notifications/background.tsx')).Background };
+  return { default: (await patiently(() => import('#features/notifications/background.tsx'))).Background };
 });
 
 const Notices = lazy(async () => {
   await new Promise<void>((atRest) => afterFirstPaint(atRest));
-  return { default: (await import('./notices.tsx')).Notices };
+  return { default: (await patiently(() => import('./notices.tsx'))).Notices };
 });
 
 /** Around every page of the app: menus, title bar, the page itself and the latest notifications. */

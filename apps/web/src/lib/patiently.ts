@@ -1,0 +1,27 @@
+const againMs = 5_000;
+
+/** Whether the server answers at all, whatever it says. */
+export const isReachable = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+/** Until the line may be back. */
+export const nextTry = (): Promise<void> =>
+  new Promise((again) => {
+    setTimeout(again, againMs);
+    addEventListener('online', () => again(), { once: true });
+  });
+
+/** Loads what a page can do without meanwhile: where the line is down it is tried again. What is gone is an error. */
+export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isReachable()) throw error;
+      await nextTry();
+    }
+  }
+}
