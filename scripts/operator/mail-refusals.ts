@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { ask } from '../postgres/ask.ts';
 
 interface MailRefusal {
   email: string;
@@ -37,13 +37,3 @@ export async function allowMail(url: string, email: string): Promise<boolean> {
 
 export const toLine = ({ email, source, reason, refused_at: at }: MailRefusal): string =>
   [`${at.toISOString().slice(0, 16)}Z`, source, email, reason].filter(Boolean).join('  ');
-
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { ask } from '../postgres/ask.ts';
 
 interface Finding {
   id: string;
@@ -27,13 +27,3 @@ export async function resolveFinding(url: string, id: string, now: Date): Promis
 
 export const toLine = ({ id, kind, key, details, found_at: foundAt }: Finding): string =>
   `${foundAt.toISOString().slice(0, 16)}Z  ${kind}  ${key}  ${JSON.stringify(details)}\n    ${id}`;
-
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}

@@ -1,20 +1,18 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PostEmails } from './preferences.ts';
-import { Strict } from './scalars.ts';
+import { LinkParams, Strict } from './scalars.ts';
 
 /** What the holder of a letter about posts may choose without signing in. */
 export const LetterChoice = Strict({ postEmails: PostEmails });
 export type LetterChoice = Static<typeof LetterChoice>;
-
-const linkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });
 
 export const showLetterChoice = endpoint({
   method: 'GET',
   path: '/letters/link/:token',
   access: 'anyone',
   summary: 'How often letters about new posts come to whom a letter was sent; looking changes nothing',
-  params: linkParams,
+  params: LinkParams,
   reply: LetterChoice,
   errors: ['not_found'],
 });
@@ -24,7 +22,7 @@ export const chooseLetters = endpoint({
   path: '/letters/link/:token',
   access: 'anyone',
   summary: 'Changes how often they come',
-  params: linkParams,
+  params: LinkParams,
   body: LetterChoice,
   reply: LetterChoice,
   errors: ['not_found'],

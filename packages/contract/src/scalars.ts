@@ -37,3 +37,6 @@ export const Strict = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 export const Empty = Type.Object({}, { additionalProperties: false });
+
+/** Of the path of an endpoint behind a link in a letter. */
+export const LinkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });

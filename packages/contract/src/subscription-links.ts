@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { AuthorProfile } from './profiles.ts';
-import { CalendarDate, Instant, Naira, Nullable, Strict } from './scalars.ts';
+import { CalendarDate, Instant, LinkParams, Naira, Nullable, Strict } from './scalars.ts';
 import { SubscriptionState } from './subscriptions.ts';
 
 /** What a signed link out of a letter is for: whoever holds it may do this one thing, signed in or not. */
@@ -22,14 +22,12 @@ export const LinkedSubscription = Strict({
 });
 export type LinkedSubscription = Static<typeof LinkedSubscription>;
 
-const linkParams = Strict({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{20,200}$' }) });
-
 export const showLinked = endpoint({
   method: 'GET',
   path: '/subscriptions/link/:token',
   access: 'anyone',
   summary: 'What a link out of a letter would do; looking at it changes nothing',
-  params: linkParams,
+  params: LinkParams,
   reply: LinkedSubscription,
   errors: ['not_found'],
 });
@@ -39,7 +37,7 @@ export const followLink = endpoint({
   path: '/subscriptions/link/:token',
   access: 'anyone',
   summary: 'Cancels, or opens the checkout: what the link is for',
-  params: linkParams,
+  params: LinkParams,
   reply: Strict({ subscription: LinkedSubscription, authorizationUrl: Nullable(Type.String()) }),
   errors: ['not_found', 'conflict'],
 });

@@ -10,8 +10,13 @@ export const isReachable = (): Promise<boolean> =>
 /** Until the line may be back. */
 export const nextTry = (): Promise<void> =>
   new Promise((again) => {
-    setTimeout(again, againMs);
-    addEventListener('online', () => again(), { once: true });
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      again();
+    };
+    const timer = setTimeout(over, againMs);
+    addEventListener('online', over);
   });
 
 /** Loads what a page can do without meanwhile: where the line is down it is tried again. What is gone is an error. */

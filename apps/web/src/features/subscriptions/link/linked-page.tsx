@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import * as m from '@udala/messages/manage-link';
-import { paths } from '#app/paths.ts';
-import { isApiError, messageOf } from '#lib/api-error.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
+import { linkTrouble } from '#features/signed-links/link-trouble.tsx';
 import { Linked } from './linked.tsx';
 import { wordsOf } from './linked-words.ts';
 import { useLinked } from './use-linked.ts';
@@ -36,24 +33,5 @@ export function LinkedPage({ frame }: LinkedPageProps) {
       />,
     );
   }
-  if (error === undefined) return frame(m.loading, null);
-  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
-    return frame(
-      m.unknownTitle,
-      <>
-        <p className="text-ink-2">{m.unknownWhy}</p>
-        <a href={paths.front} className={buttonClass('quiet')}>
-          {m.goToFront}
-        </a>
-      </>,
-    );
-  return frame(
-    m.failedTitle,
-    <>
-      <p role="alert" className="text-ink-2">
-        {messageOf(error)}
-      </p>
-      <Button onClick={refetch}>{m.tryAgain}</Button>
-    </>,
-  );
+  return frame(...linkTrouble({ error, onAgain: refetch }));
 }

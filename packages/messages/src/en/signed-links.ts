@@ -1,7 +1,6 @@
-/** The page behind the link in letters about new posts. */
+/** What stands before and instead of the page behind a link in a letter. */
 export const loading = 'One moment…';
 export const unknownTitle = "This link doesn't work";
 export const unknownWhy = 'It may have been cut off. Open it from the email once more.';
 export const failedTitle = "We couldn't open this";
-export const tryAgain = 'Try again';
 export const goToFront = 'Go to Udala';

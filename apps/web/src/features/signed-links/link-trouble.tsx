@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import * as m from '@udala/messages/signed-links';
+import { tryAgain } from '@udala/messages/ui';
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#app/paths.ts';
+
+interface Asked {
+  error: unknown;
+  onAgain: () => void;
+}
+
+/** What is shown while it is not known what a link is for, or where that cannot be known: a title, and what stands under it. */
+export function linkTrouble({ error, onAgain }: Asked): [title: string, body: ReactNode] {
+  if (error === undefined) return [m.loading, null];
+  if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
+    return [
+      m.unknownTitle,
+      <>
+        <p className="text-ink-2">{m.unknownWhy}</p>
+        <a href={paths.front} className={buttonClass('quiet')}>
+          {m.goToFront}
+        </a>
+      </>,
+    ];
+  return [
+    m.failedTitle,
+    <>
+      <p role="alert" className="text-ink-2">
+        {messageOf(error)}
+      </p>
+      <Button onClick={onAgain}>{tryAgain}</Button>
+    </>,
+  ];
+}
