@@ -63,6 +63,7 @@ await runScript(async () => {
     await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
   ]);
   await rm(reports, { recursive: true });
+  for (const name of total.names) console.log(`failed: ${name}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   if (!isGood(total)) process.exitCode = 1;
 });

@@ -18,26 +18,41 @@ it('adds what both runners report', async () => {
       numPassedTests: 40,
       numFailedTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{}] },
-        { status: 'failed', assertionResults: [] },
+        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
       ],
     }),
     tallyOfVitest,
     1,
   );
+  const specs = [
+    { ok: false, title: 'pays' },
+    { ok: true, title: 'reads' },
+  ];
+  const suites = [
+    { file: 'c.spec.ts', specs, suites: [{ file: 'c.spec.ts', specs: [{ ok: false, title: 'leaves' }] }] },
+  ];
   const journeys = await readTally(
-    await report({ stats: { expected: 5, flaky: 1, unexpected: 2 } }),
+    await report({ stats: { expected: 5, flaky: 1, unexpected: 2 }, suites }),
     tallyOfPlaywright,
     1,
   );
-  expect(sumOf([unit, journeys])).toEqual({ passed: 46, failed: 4 });
+  expect(sumOf([unit, journeys])).toEqual({
+    passed: 46,
+    failed: 4,
+    names: ['b.test.ts', 'a.test.ts > adds', 'c.spec.ts > pays', 'c.spec.ts > leaves'],
+  });
 });
 
 it('counts a runner that broke down or said nothing as a failure', async () => {
-  const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 } });
-  expect(await readTally(allPassed, tallyOfPlaywright, 1)).toEqual({ passed: 5, failed: 1 });
-  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0 });
-  expect(await readTally('/nowhere/report.json', tallyOfVitest, 0)).toEqual({ passed: 0, failed: 1 });
+  const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [] });
+  expect(await readTally(allPassed, tallyOfPlaywright, 1)).toMatchObject({ passed: 5, failed: 1 });
+  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0, names: [] });
+  expect(await readTally('/nowhere/report.json', tallyOfVitest, 0)).toEqual({
+    passed: 0,
+    failed: 1,
+    names: ['report.json: the runner broke down'],
+  });
 });
 
 it('calls a run in which nothing ran no success', () => {

@@ -21,12 +21,15 @@ export const nextTry = (): Promise<void> =>
 
 /** Loads what a page can do without meanwhile: where the line is down it is tried again. What is gone is an error. */
 export async function patiently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  let wasReachable = false;
   for (;;) {
     try {
       return await load();
     } catch (error) {
-      if (await isReachable()) throw error;
-      await nextTry();
+      // What failed while the line was down may be answered once it is up: only a failure after that says it is gone.
+      if (wasReachable) throw error;
+      wasReachable = await isReachable();
+      if (!wasReachable) await nextTry();
     }
   }
 }
