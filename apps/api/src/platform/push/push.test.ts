@@ -132,7 +132,7 @@ test('one browser that is told too much waits alone; where all are, their vendor
   const browser = (path: string) => ({ ...web, address: JSON.stringify({ endpoint: `${url}/send/${path}`, keys }) });
   const flooded = { kind: 'later', asked: true, waitMs: 60 * MINUTE };
   expect(await push.send(web, letter)).toMatchObject(flooded);
-  expect(await push.send(web, letter)).toMatchObject({ ...flooded, asked: false });
+  expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
   for (const path of ['2', '3']) expect(await push.send(browser(path), letter)).toEqual({ kind: 'sent' });
   isAll = true;
   for (const path of ['4', '5', '6']) expect(await push.send(browser(path), letter)).toMatchObject(flooded);
