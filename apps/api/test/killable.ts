@@ -8,6 +8,7 @@ import { anyFreePort } from '../../../scripts/ports.ts';
 import { membersHost, type TestServer } from './harness.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+const collectsOnSignal = 'data:text/javascript,process.on("SIGUSR2", () => gc())';
 const START_TRIES = 1_200;
 
 /** The server as a process of its own, on the database and the files of the one in this process. */
@@ -15,6 +16,8 @@ export interface KillableServer {
   port: number;
   pid(): number;
   start(): Promise<void>;
+  /** Makes it let go of all memory that is not in use. */
+  letGo(): void;
   /** As a machine does that runs out of memory: without a word. */
   kill(): Promise<void>;
   /** Null when no answer came. */
@@ -48,7 +51,7 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
     port,
     pid: () => child.pid ?? 0,
     async start() {
-      child = spawn(process.execPath, [main], {
+      child = spawn(process.execPath, ['--expose-gc', '--import', collectsOnSignal, main], {
         env: {
           PATH: process.env['PATH'],
           UDALA_SANDBOX: 'on',
@@ -73,6 +76,7 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       }
       throw new Error('the server did not start');
     },
+    letGo: () => void child.kill('SIGUSR2'),
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -8,6 +8,8 @@ export interface RawWebSocket {
   send(bytes: Buffer): void;
   /** Fulfilled when the server is done with it. */
   closed: Promise<void>;
+  /** Says no more; it is closed once the server has read everything. */
+  end(): void;
   destroy(): void;
 }
 
@@ -26,7 +28,12 @@ export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
   await new Promise((resolve, reject) => void line.once('data', resolve).once('error', reject));
   line.on('error', () => undefined);
   line.resume();
-  return { send: (bytes) => void line.write(bytes), closed, destroy: () => void line.destroy() };
+  return {
+    send: (bytes) => void line.write(bytes),
+    closed,
+    end: () => void line.end(),
+    destroy: () => void line.destroy(),
+  };
 }
 
 const MASK = Buffer.alloc(4);
