@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as m from '@udala/messages/push';
 import { log } from '#lib/log.ts';
 import { useNow } from '#lib/now.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,11 +13,12 @@ import { keepChoice, pushChoice } from './push-kept.ts';
 import { mayAsk, useQuestion } from './question.ts';
 import { turnPushOn } from './register-push.ts';
 
-/** Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. */
+/** Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. Offline a yes would come to nothing. */
 export function PushCard() {
   const now = useNow();
   const [answered, setAnswered] = useState(false);
-  return !answered && mayAsk(now) && <Question onAnswer={() => setAnswered(true)} />;
+  const offline = useIsOffline();
+  return !answered && !offline && mayAsk(now) && <Question onAnswer={() => setAnswered(true)} />;
 }
 
 function Question({ onAnswer }: { onAnswer: () => void }) {

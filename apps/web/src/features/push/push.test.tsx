@@ -190,6 +190,18 @@ it('lets what is about money go first', async () => {
   expect(card()).toBeNull();
 });
 
+it('waits with its question for the line, which a yes would need', async () => {
+  stubPush();
+  localStorage.setItem('push', '{"starts":5}');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  openApp('home', 'chidi');
+  await screen.findByText('This feed is empty...');
+  expect(card()).toBeNull();
+  online.mockRestore();
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(card()).not.toBeNull());
+});
+
 it('asks also when what she supports could not be loaded, which is asked for once', async () => {
   stubPush();
   localStorage.setItem('push', '{"starts":5}');

@@ -51,14 +51,14 @@ export function Shell() {
           ...(feed ? [{ target: feedEndId, text: skipPastFeed }] : []),
         ]}
       />
-      <Suspense>
-        <Notices />
-      </Suspense>
       <div className="mx-auto flex max-w-322">
         <div className="hidden w-66 shrink-0 border-e border-line lg:block">
           <Suspense>{isWide && <SideMenu />}</Suspense>
         </div>
         <main id="content" tabIndex={-1} className="min-h-dvh min-w-0 grow pb-24 lg:border-e lg:border-line lg:pb-10">
+          <Suspense>
+            <Notices />
+          </Suspense>
           <TitleBar />
           <div className={wide ? 'mx-auto max-w-244' : 'mx-auto max-w-160'}>
             <Outlet />
