@@ -17,6 +17,3 @@ export function newPasswordRule(password: string): string | undefined {
   if (password.length < limits.passwordMinLength) return m.passwordShort(limits.passwordMinLength);
   return password.length > limits.passwordMaxLength ? m.passwordLong(limits.passwordMaxLength) : undefined;
 }
-
-export const codeRule = (code: string): string | undefined =>
-  code.length === limits.codeLength ? undefined : m.codeMissing;

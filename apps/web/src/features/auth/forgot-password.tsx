@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import * as auth from '@udala/messages/auth';
+import { sending } from '@udala/messages/mailed-code';
 import * as m from '@udala/messages/reset';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -33,7 +34,7 @@ export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordPro
   return (
     <>
       <p className="text-ink-2">{lead}</p>
-      <AuthForm form={form} act={m.sendCode} acting={auth.sending}>
+      <AuthForm form={form} act={m.sendCode} acting={sending}>
         <EmailField autoComplete="username" defaultValue={carriedEmail()} {...form.field('email')} />
       </AuthForm>
       <SwitchLine question={m.rememberedIt} answer={auth.logIn} to={loginPath} />

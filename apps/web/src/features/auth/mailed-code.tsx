@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/mailed-code';
 import { buttonClass } from '#ui/button-class.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';

@@ -1,6 +1,7 @@
 import type { Session } from '@udala/contract/auth';
 import { useForm } from '#lib/use-form.ts';
-import { codeRule, newPasswordRule } from './auth-rules.ts';
+import { newPasswordRule } from './auth-rules.ts';
+import { codeRule } from './code-rule.ts';
 import { useResetPasswordMutation } from './reset.api.ts';
 import { useSecondFactor } from './second-factor-field.tsx';
 

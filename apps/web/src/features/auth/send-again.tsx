@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/mailed-code';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';

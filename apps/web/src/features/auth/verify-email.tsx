@@ -1,11 +1,12 @@
 import type { Session } from '@udala/contract/auth';
-import * as m from '@udala/messages/auth';
+import * as m from '@udala/messages/mailed-code';
 import { useAppDispatch } from '#app/hooks.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-import { codeRule } from './auth-rules.ts';
+
 import { useResendSignupMutation, useVerifySignupMutation } from './auth.api.ts';
+import { codeRule } from './code-rule.ts';
 import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';
 import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { SendAgain } from './send-again.tsx';

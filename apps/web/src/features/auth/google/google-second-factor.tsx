@@ -1,4 +1,4 @@
-import * as auth from '@udala/messages/auth';
+import * as mailed from '@udala/messages/mailed-code';
 import * as m from '@udala/messages/google';
 import * as titles from '@udala/messages/titles';
 import { useForm } from '#lib/use-form.ts';
@@ -20,7 +20,7 @@ export function GoogleSecondFactor({ factor, send, startOver }: WaitingAttempt) 
         <SecondFactorField {...form.field('secondFactor')} />
       </AuthForm>
       <Button variant="link" className="justify-self-start" onClick={startOver}>
-        {auth.startOver}
+        {mailed.startOver}
       </Button>
     </div>
   );

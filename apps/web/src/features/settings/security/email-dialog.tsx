@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { limits } from '@udala/contract/limits';
-import { sending } from '@udala/messages/auth';
+import { sending } from '@udala/messages/mailed-code';
 import * as m from '@udala/messages/security';
-import { codeRule, emailRule } from '#features/auth/auth-rules.ts';
+import { emailRule } from '#features/auth/auth-rules.ts';
+import { codeRule } from '#features/auth/code-rule.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { keptForm } from '#lib/kept-form.ts';
 import { useForm } from '#lib/use-form.ts';

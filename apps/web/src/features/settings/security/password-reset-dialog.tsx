@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as auth from '@udala/messages/auth';
+import { sendAgain, sentTo } from '@udala/messages/mailed-code';
 import { savePassword, savingPassword } from '@udala/messages/reset';
 import { resetPassword } from '@udala/messages/titles';
 import { CodeBox, useCodeBox } from '#features/auth/mailed-code.tsx';
@@ -29,10 +29,10 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
   const code = useCodeBox(form.field('otp'), form.tries);
   return (
     <SecurityDialog title={resetPassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
-      <p className="text-ink-2">{auth.sentTo(email, timeLabel(sentAtMs))}</p>
+      <p className="text-ink-2">{sentTo(email, timeLabel(sentAtMs))}</p>
       <div>
         <CodeBox {...code.props} />
-        <SendAgain act={auth.sendAgain} sentAtMs={sentAtMs} send={send} onSent={code.replaced} />
+        <SendAgain act={sendAgain} sentAtMs={sentAtMs} send={send} onSent={code.replaced} />
       </div>
       <OwnNewPassword field={form.field('password')} />
       {form.needsSecondFactor && <SecondFactorField {...form.field('secondFactor')} />}

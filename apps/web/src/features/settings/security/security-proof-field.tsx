@@ -1,4 +1,4 @@
-import * as auth from '@udala/messages/auth';
+import { sendAgain, sentTo } from '@udala/messages/mailed-code';
 import * as m from '@udala/messages/security';
 import { CodeBox, useCodeBox } from '#features/auth/mailed-code.tsx';
 import { SecondFactorField } from '#features/auth/second-factor-field.tsx';
@@ -29,12 +29,12 @@ function MailProof({ proof: { sentAtMs, failure, ask }, form }: ProofFieldProps)
   const wasSent = sentAtMs !== undefined && failure === undefined;
   return (
     <>
-      <p className="text-ink-2">{wasSent ? auth.sentTo(email, timeLabel(sentAtMs)) : m.sendingTo(email)}</p>
+      <p className="text-ink-2">{wasSent ? sentTo(email, timeLabel(sentAtMs)) : m.sendingTo(email)}</p>
       {failure !== undefined && <p className="rounded-card bg-danger-soft p-4">{failure}</p>}
       <div>
         <CodeBox {...code.props} />
         {(wasSent || failure !== undefined) && (
-          <SendAgain act={auth.sendAgain} sentAtMs={wasSent ? sentAtMs : 0} send={ask} onSent={code.replaced} />
+          <SendAgain act={sendAgain} sentAtMs={wasSent ? sentAtMs : 0} send={ask} onSent={code.replaced} />
         )}
       </div>
     </>

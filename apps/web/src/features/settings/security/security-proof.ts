@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { secondFactorPattern } from '@udala/contract/patterns';
 import { secondFactorMissing } from '@udala/messages/auth';
-import { codeRule } from '#features/auth/auth-rules.ts';
+import { codeRule } from '#features/auth/code-rule.ts';
 import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { messageOf } from '#lib/api-error.ts';
 import { useOnce } from '#lib/use-once.ts';
