@@ -213,6 +213,43 @@ test('a post written without a line waits in a card, and is published once, also
   await context.close();
 });
 
+test('a post that is refused says why, once, and is published when it was mended', async ({ browser, product }) => {
+  const page = await onPhone(browser, product, 'ada');
+  const context = page.context();
+  const title = fresh('Too early ');
+  await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
+  const composer = page.getByRole('dialog', { name: 'New post' });
+  await composer.getByLabel('Title').fill(title);
+  const line = await cutLine(context);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = page.getByRole('list', { name: 'Posts that wait' });
+  await expect(card).toContainText(waits);
+  await line.mend();
+  const reason = 'The title is taken.';
+  const refused = (route: Route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { code: 'validation_failed', message: 'Not so.', fields: { title: reason }, requestId: 'r' },
+        })
+      : route.fallback();
+  await context.route('**/posts', refused);
+  await backOnline(page);
+  await expect(card).toContainText(`Not published. ${reason}`);
+  await expect(page.getByText(`Your post was not published. ${reason} Its text is kept.`)).toBeVisible();
+  await expect(page.getByText('Not so.')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await context.unroute('**/posts', refused);
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(composer.getByLabel('Title')).toHaveValue(title);
+  await composer.getByLabel('Title').fill(`${title} mended`);
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByRole('article').filter({ hasText: `${title} mended` })).toHaveCount(1);
+  await expect(card).toBeHidden();
+  await context.close();
+});
+
 test('after a session that expired the same person sends what waits, and another one takes it away unsent', async ({
   browser,
   product,

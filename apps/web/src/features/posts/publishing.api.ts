@@ -1,14 +1,11 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { errorStatus } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
 import { createPost, deletePost, type Post } from '@udala/contract/posts';
 import { getUser, type PublicUser } from '@udala/contract/profiles';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
 import { api } from '#lib/api.ts';
-import { isApiError, unreachable } from '#lib/api-error.ts';
 import { request } from '#lib/request.ts';
 import type { AppDispatch } from '#app/store.ts';
-import { warned } from '#app/toasts.slice.ts';
 import { addPost, patchPost, removePost } from './post-cache.ts';
 
 export type PostBody = BodyOf<typeof createPost>;
@@ -18,15 +15,11 @@ export const publishingApi = api.injectEndpoints({
   endpoints: (build) => ({
     createPost: build.mutation<Post, { body: PostBody; idempotencyKey: string }>({
       query: (given) => request(createPost, given),
-      // One that is not answered waits on the phone, and that is said then.
+      // Who sends it says what came of it: one that is not answered waits on the phone.
       extraOptions: { quiet: true },
       invalidatesTags: ['Profile', 'Scheduled'],
       async onQueryStarted(_given, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(({ error }: { error: unknown }) => {
-          if (isApiError(error) && error.code !== unreachable.code && error.status !== errorStatus.unauthenticated)
-            dispatch(warned(error.message));
-          return { data: null };
-        });
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data && data.scheduledFor === null) (dispatch as AppDispatch)(addPost(data));
       },
     }),

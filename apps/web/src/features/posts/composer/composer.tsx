@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { errorStatus } from '@udala/contract/errors';
 import * as m from '@udala/messages/composer';
 import { postQueued } from '@udala/messages/outbox';
 import { queue } from '#features/outbox/outbox.ts';
+import { isApiError, unreachable, type ApiError } from '#lib/api-error.ts';
 import { useAppDispatch } from '#app/hooks.ts';
-import { toastShown } from '#app/toasts.slice.ts';
+import { toastShown, warned } from '#app/toasts.slice.ts';
 import { publishingApi, useCountPostsOfQuery } from '../publishing.api.ts';
 import { emptyDraft, isWorthKeeping } from './draft.ts';
 import { Editor } from './editor.tsx';
 import { newPostDraft } from './kept-drafts.ts';
-import { bodyOf } from './post-body.ts';
+import { bodyOf, type FinishedDraft } from './post-body.ts';
 import { useSayPosted } from './use-say-posted.ts';
 
 /** Where a post is written. What is typed is kept on the phone until it is published or thrown away. */
@@ -17,6 +19,11 @@ export function Composer({ userId }: { userId: string }) {
   const sayPosted = useSayPosted();
   const [place] = useState(() => newPostDraft(userId));
   const isFirst = useCountPostsOfQuery(userId).data === 0;
+  const send = (draft: FinishedDraft, idempotencyKey: string) => {
+    const call = dispatch(publishingApi.endpoints.createPost.initiate({ body: bodyOf(draft), idempotencyKey }));
+    void call.then(({ error }) => isRefused(error) && dispatch(warned(error.message)));
+    return call;
+  };
   return (
     <Editor
       title={m.title}
@@ -24,9 +31,7 @@ export function Composer({ userId }: { userId: string }) {
       place={place}
       isWritten={isWorthKeeping}
       suggested={isFirst ? 'everyone' : 'patrons'}
-      send={(draft, idempotencyKey) =>
-        dispatch(publishingApi.endpoints.createPost.initiate({ body: bodyOf(draft), idempotencyKey }))
-      }
+      send={send}
       onSent={sayPosted}
       queue={async (draft, key) => {
         const queued = await dispatch(queue({ kind: 'post', key, body: bodyOf(draft), draft }));
@@ -36,3 +41,7 @@ export function Composer({ userId }: { userId: string }) {
     />
   );
 }
+
+/** Answered, and not that the session is over, which is said elsewhere. */
+const isRefused = (error: unknown): error is ApiError =>
+  isApiError(error) && error.code !== unreachable.code && error.status !== errorStatus.unauthenticated;
