@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { goesBack } from '@udala/messages/billing-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '#platform/clock.ts';
@@ -16,6 +17,7 @@ import {
   type MoneyBackServer,
 } from '#test/money-back.ts';
 import { sendDueRefunds } from './send-refunds.ts';
+import { settleRefundOf } from './settle-refund.ts';
 
 let server: MoneyBackServer;
 beforeAll(async () => void (server = await startMoneyBackServer()));
@@ -165,6 +167,22 @@ describe('a refund that does not go through', () => {
     await becomes(surplus, 'done');
     expect(await server.owedKobo()).toBe(owedBefore);
     expect(await server.findings()).not.toContainEqual([`refund_${state}`, surplus]);
+  });
+
+  it('is noted together with its alarm, or not at all', async () => {
+    const { db } = server.deps;
+    const { surplus } = await payTwice(server, 'refund-fails');
+    await sql`alter table quarantine add constraint full_disk check (kind <> 'refund_failed') not valid`.execute(db);
+    await sendDueRefunds(server.deps);
+    await expect(settleRefundOf(server.deps, surplus)).rejects.toThrow('full_disk');
+    expect((await refundOf(surplus))?.state).toBe('sent');
+    await sql`alter table quarantine drop constraint full_disk`.execute(db);
+    await becomes(surplus, 'failed');
+    expect(await server.findings()).toContainEqual(['refund_failed', surplus]);
+
+    const [sent] = await refundsAtProvider(surplus);
+    await server.control(`refunds/${sent?.id}`, { status: 'processed' });
+    await becomes(surplus, 'done');
   });
 
   it('waits while the provider holds too little for us, and is no finding', async () => {

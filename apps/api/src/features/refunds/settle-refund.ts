@@ -68,8 +68,12 @@ export async function noteTrouble(
   state: 'failed' | 'needs_attention',
   problem: string | null,
 ): Promise<void> {
-  const isNews = await noteRefund(deps.db, id, { state, problem, now: deps.clock.now() });
-  if (isNews) await quarantine(deps, { kind: `refund_${state}`, key: reference, details: { problem } });
+  // Both or neither: what is noted once is no news the next time.
+  await inTransaction(deps.db, async (tx) => {
+    const isNews = await noteRefund(tx, id, { state, problem, now: deps.clock.now() });
+    if (isNews)
+      await quarantine({ ...deps, db: tx }, { kind: `refund_${state}`, key: reference, details: { problem } });
+  });
 }
 
 async function closeRefund(deps: Deps, refund: OpenRefund, providerId: number | null): Promise<void> {
