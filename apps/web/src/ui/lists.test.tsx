@@ -60,6 +60,22 @@ describe('LoadMore', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('asks again for what could not be asked for yet, and no more once it is on its way', () => {
+    const load = vi.fn<() => void>();
+    const props = { hasMore: true, failed: false, onLoad: load };
+    const { rerender } = render(<LoadMore {...props} loading={false} />);
+    scrollTo(9900);
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
+    expect(load).toHaveBeenCalledTimes(2);
+    rerender(<LoadMore {...props} loading />);
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['while a page is on its way', { hasMore: true, loading: true, failed: false }],
     ['after a failure', { hasMore: true, loading: false, failed: true }],

@@ -11,6 +11,8 @@ interface LoadMoreProps {
 
 const nearEnd = 0.8;
 const throttleMs = 150;
+/** A page that could not be asked for yet, as while the list is read anew, is asked for again though nobody scrolls. */
+const againMs = 1_000;
 
 /** The end of a list: loads the next page as the reader nears it, and is a button for everybody whose page does not scroll. */
 export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
@@ -22,7 +24,9 @@ export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      if (window.scrollY + window.innerHeight >= nearEnd * document.documentElement.scrollHeight) load();
+      if (window.scrollY + window.innerHeight < nearEnd * document.documentElement.scrollHeight) return;
+      timer = setTimeout(look, againMs);
+      load();
     };
     const later = () => {
       timer ??= setTimeout(look, throttleMs);
