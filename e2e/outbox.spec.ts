@@ -1,24 +1,15 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
-import { backOnline, cutLine, listenToCalls, outboxOf } from './outbox.ts';
-import { emails, signInAs, talkOf, type Speaker } from './talk.ts';
+import { backOnline, cutLine, listenToCalls, onPhone, outboxOf, waits } from './outbox.ts';
+import { emails, talkOf } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // What is done without a connection waits on the phone and arrives once, soon after the line is back.
 
-const phone = { width: 360, height: 740 };
 const inTimeMs = 5_000;
-const waits = 'Waits for a connection';
 const addressOf = (product: Instance, id: string) => `${product.url}/membership/app/posts/${id}`;
 const contentOf = (page: Page) => page.locator('#content');
-
-async function onPhone(browser: Browser, product: Instance, who: Speaker): Promise<Page> {
-  const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signInAs(page, product, who);
-  return page;
-}
 
 test('a like, a reaction, a comment and a mark of reading wait, outlive a reload, and arrive once from two tabs', async ({
   browser,
@@ -143,12 +134,7 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await page.goto(addressOf(product, id));
   const text = fresh('Before it closed ');
   await expect(page.getByLabel('Say something to Ada Obi…')).toBeVisible();
-  const line = await cutLine(context);
-  await page.getByLabel('Say something to Ada Obi…').fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(contentOf(page).getByText('Waiting for a connection')).toBeVisible();
-  await line.mend();
-  // As the server answers whoever is no patron any more.
+  // As the server answers, once the line is back, whoever is no patron any more.
   const closed = async (route: Route) =>
     route.fulfill({
       status: 403,
@@ -157,6 +143,11 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await context.route(/\/comments\/post\//, (route) =>
     route.request().method() === 'POST' ? closed(route) : route.fallback(),
   );
+  const line = await cutLine(context);
+  await page.getByLabel('Say something to Ada Obi…').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(contentOf(page).getByText('Waiting for a connection')).toBeVisible();
+  await line.mend();
   await backOnline(page);
   await expect(
     page.getByText('Your comment was not sent. That is for patrons of this creator. Its text is kept.'),
@@ -175,78 +166,6 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await question.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await expect.poll(() => outboxOf(page)).toEqual([]);
-  await context.close();
-});
-
-test('a post written without a line waits in a card, and is published once, also where a browser has no locks', async ({
-  browser,
-  product,
-}) => {
-  const page = await onPhone(browser, product, 'ada');
-  const context = page.context();
-  // As where the page came over plain http: tabs take turns by what is written on the phone.
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  const other = await context.newPage();
-  await other.goto(`${product.url}/membership/app/home`);
-  const title = fresh('Written on the bus ');
-  await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
-  const composer = page.getByRole('dialog', { name: 'New post' });
-  await composer.getByLabel('Title').fill(title);
-  const line = await cutLine(context);
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.getByRole('list', { name: 'Posts that wait' });
-  await expect(card).toContainText(title);
-  await expect(card).toContainText(waits);
-  await expect(page).toHaveURL(/\/home$/);
-  await page.reload();
-  await expect(card).toContainText(title);
-  await expectAccessible(page);
-  const calls = listenToCalls(context);
-  await line.mend();
-  expect(await page.evaluate(() => (navigator.locks as LockManager | undefined) === undefined)).toBe(true);
-  await Promise.all([backOnline(page), backOnline(other)]);
-  // Without locks a tab that is reloaded while it is its turn keeps the turn for half a minute.
-  await expect(card).toBeHidden({ timeout: 45_000 });
-  // One of them sent it; both show it.
-  for (const tab of [page, other]) await expect(tab.getByRole('article').filter({ hasText: title })).toHaveCount(1);
-  expect(calls).toEqual(['POST /posts']);
-  await context.close();
-});
-
-test('a post that is refused says why, once, and is published when it was mended', async ({ browser, product }) => {
-  const page = await onPhone(browser, product, 'ada');
-  const context = page.context();
-  const title = fresh('Too early ');
-  await page.goto(`${product.url}/membership/app/home/posts?newPost=true`);
-  const composer = page.getByRole('dialog', { name: 'New post' });
-  await composer.getByLabel('Title').fill(title);
-  const line = await cutLine(context);
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  const card = page.getByRole('list', { name: 'Posts that wait' });
-  await expect(card).toContainText(waits);
-  await line.mend();
-  const reason = 'The title is taken.';
-  const refused = (route: Route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          json: { code: 'validation_failed', message: 'Not so.', fields: { title: reason }, requestId: 'r' },
-        })
-      : route.fallback();
-  await context.route('**/posts', refused);
-  await backOnline(page);
-  await expect(card).toContainText(`Not published. ${reason}`);
-  await expect(page.getByText(`Your post was not published. ${reason} Its text is kept.`)).toBeVisible();
-  await expect(page.getByText('Not so.')).toHaveCount(0);
-  await expectAccessible(page);
-
-  await context.unroute('**/posts', refused);
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await expect(composer.getByLabel('Title')).toHaveValue(title);
-  await composer.getByLabel('Title').fill(`${title} mended`);
-  await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(page.getByRole('article').filter({ hasText: `${title} mended` })).toHaveCount(1);
-  await expect(card).toBeHidden();
   await context.close();
 });
 

@@ -1,4 +1,17 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Instance } from './instance.ts';
+import { signInAs, type Speaker } from './talk.ts';
+
+const phone = { width: 360, height: 740 };
+/** What is said of each deed that waits. */
+export const waits = 'Waits for a connection';
+
+export async function onPhone(browser: Browser, product: Instance, who: Speaker): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signInAs(page, product, who);
+  return page;
+}
 
 /** The pages of the app go on loading, as with a service worker, but no call gets through. */
 export async function cutLine(context: BrowserContext): Promise<{ mend: () => Promise<void>; tried: string[] }> {
