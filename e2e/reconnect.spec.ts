@@ -138,6 +138,8 @@ test('pieces of the app that are lost with the line come once it is back, and th
   await page.evaluate(() => history.pushState({}, '', '/membership/app/payment-history'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expect(page.getByText('This page opens by itself once you are back online.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reload' })).toHaveCount(0);
   await mendPage();
   await backOnline(page);
   await expect(page.getByRole('heading', { name: 'Pay-History' })).toBeVisible();

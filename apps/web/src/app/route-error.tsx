@@ -28,19 +28,22 @@ export function RouteError() {
       <h1 ref={heading} tabIndex={-1} className="text-h1 font-bold">
         {waiting ? m.lostLine : m.unexpectedError}
       </h1>
-      {!waiting && <p className="text-ink-2 wrap-anywhere">{detail}</p>}
+      <p className="text-ink-2 wrap-anywhere">{waiting ? m.opensByItself : detail}</p>
       {!missing && <p className="text-ink-2">{m.draftsAreSafe}</p>}
-      <div className="flex flex-wrap gap-3">
-        {!missing && (
-          <a href={pathname + search} className={buttonClass('primary')}>
-            {m.reload}
+      {/* Without a line a link would end at the browser's own error page. */}
+      {!waiting && (
+        <div className="flex flex-wrap gap-3">
+          {!missing && (
+            <a href={pathname + search} className={buttonClass('primary')}>
+              {m.reload}
+            </a>
+          )}
+          <a href={paths.front} className={buttonClass(missing ? 'primary' : 'quiet')}>
+            {m.goHome}
           </a>
-        )}
-        <a href={paths.front} className={buttonClass(missing ? 'primary' : 'quiet')}>
-          {m.goHome}
-        </a>
-        {!missing && <CopyDetails detail={detail} />}
-      </div>
+          {!missing && <CopyDetails detail={detail} />}
+        </div>
+      )}
     </main>
   );
 }
