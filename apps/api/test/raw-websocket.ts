@@ -10,7 +10,6 @@ export interface RawWebSocket {
   closed: Promise<void>;
   /** Says no more; it is closed once the server has read everything. */
   end(): void;
-  destroy(): void;
 }
 
 export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
@@ -32,7 +31,6 @@ export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
     send: (bytes) => void line.write(bytes),
     closed,
     end: () => void line.end(),
-    destroy: () => void line.destroy(),
   };
 }
 

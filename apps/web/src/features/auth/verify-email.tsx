@@ -4,7 +4,6 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { timeLabel } from '#lib/dates.ts';
 import { useForm } from '#lib/use-form.ts';
 import { AuthForm } from './auth-form.tsx';
-
 import { useResendSignupMutation, useVerifySignupMutation } from './auth.api.ts';
 import { codeRule } from './code-rule.ts';
 import { CodeBox, CodeHelp, NoEmail, useCodeBox } from './mailed-code.tsx';

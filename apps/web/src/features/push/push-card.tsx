@@ -13,7 +13,10 @@ import { keepChoice, pushChoice } from './push-kept.ts';
 import { mayAsk, useQuestion } from './question.ts';
 import { turnPushOn } from './register-push.ts';
 
-/** Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. Offline a yes would come to nothing. */
+/**
+ * Asks before the browser does; its own question follows the tap. Answered, it is gone for thirty days. Offline a yes would
+ * come to nothing.
+ */
 export function PushCard() {
   const now = useNow();
   const [answered, setAnswered] = useState(false);
