@@ -35,9 +35,11 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
   const take = useEffectEvent(onCredential);
   const armed = state === 'silent' ? null : state;
 
-  const arm = useEffectEvent(async (): Promise<Armed | null> => {
+  /** 'left' when the page was left meanwhile: Google's script is one for the whole document, and the next page's now. */
+  const arm = useEffectEvent(async (leaving: AbortSignal): Promise<Armed | 'left' | 'silent'> => {
     const [id, { data }] = await Promise.all([loadGoogle(google.scriptUrl).catch(() => null), getNonce()]);
-    if (!id || !data) return null;
+    if (leaving.aborted) return 'left';
+    if (!id || !data) return 'silent';
     id.initialize({
       client_id: google.clientId,
       callback: ({ credential }) => take(credential),
@@ -50,24 +52,29 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
   const isOld = useEffectEvent(() => armed !== null && document.hasFocus() && Date.now() - armed.atMs > renewAfterMs);
 
   useEffect(() => {
-    let left = false;
-    void arm().then((now) => {
-      if (left) return;
-      setState(now ?? 'silent');
-      if (promptAtOnce && round === 0) now?.id.prompt();
+    const leaving = new AbortController();
+    void arm(leaving.signal).then((now) => {
+      if (now === 'left') return;
+      setState(now);
+      if (promptAtOnce && round === 0 && now !== 'silent') now.id.prompt();
     });
     return () => {
-      left = true;
+      leaving.abort();
       window.google?.accounts.id.cancel();
     };
   }, [promptAtOnce, round]);
   useEffect(() => {
+    const leaving = new AbortController();
     const renewIfOld = () => {
-      if (isOld()) void arm().then((now) => now && setState(now));
+      if (!isOld()) return;
+      void arm(leaving.signal).then((now) => {
+        if (typeof now === 'object') setState(now);
+      });
     };
     const timer = setInterval(renewIfOld, lookEveryMs);
     addEventListener('focus', renewIfOld);
     return () => {
+      leaving.abort();
       clearInterval(timer);
       removeEventListener('focus', renewIfOld);
     };
