@@ -1,0 +1,90 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { getConfig, type PublicConfig } from '@udala/contract/config';
+import { googleNonce } from '@udala/contract/google';
+import { findPageByHost } from '@udala/contract/memberships';
+import type { GoogleId } from '#features/auth/google/google-script.ts';
+import { answer, refusal, server } from './app.tsx';
+import { adasPage } from './pages.tsx';
+import { pageOf } from './wire.ts';
+
+export const host = 'ada.localhost:3000';
+export const google = { clientId: 'a-client', scriptUrl: 'http://localhost:3001/google/gsi/client' };
+export const config: PublicConfig = {
+  publicUrl: 'http://localhost:3000',
+  sandboxUrl: null,
+  google,
+  vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  firebase: null,
+  replay: null,
+  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+};
+export const credential = `e30.${Buffer.from(JSON.stringify({ email: 'adé@udala.example' })).toString('base64url')}.signature`;
+
+/** Google's script as it leaves itself in a document. */
+export const script = {
+  initialize: vi.fn<GoogleId['initialize']>(),
+  renderButton: vi.fn<GoogleId['renderButton']>(),
+  prompt: vi.fn<GoogleId['prompt']>(),
+  cancel: vi.fn<GoogleId['cancel']>(),
+  disableAutoSelect: vi.fn<GoogleId['disableAutoSelect']>(),
+};
+export const nonces = () => script.initialize.mock.calls.map(([{ nonce }]) => nonce);
+
+/** What Google does once an account is chosen. */
+export async function chooseAccount() {
+  await waitFor(() => expect(script.renderButton).toHaveBeenCalled());
+  act(() => script.initialize.mock.lastCall?.[0].callback({ credential }));
+}
+
+export const sent: unknown[] = [];
+/** Notes what an endpoint is sent, then answers. */
+export const noting =
+  <Reply>(reply: (body: Record<string, unknown>) => Reply) =>
+  async (request: Request) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    sent.push(body);
+    return reply(body);
+  };
+
+/** The column of a phone; the test browser measures nothing. */
+class Column implements ResizeObserver {
+  private readonly told: ResizeObserverCallback;
+  constructor(told: ResizeObserverCallback) {
+    this.told = told;
+  }
+  observe() {
+    this.told([{ contentRect: { width: 328.4 } } as ResizeObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Google’s script in the test browser, and an app where it is set up, before each test of a file. */
+export function setUpGoogle(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    sent.length = 0;
+    vi.clearAllMocks();
+    vi.stubGlobal('ResizeObserver', Column);
+    vi.stubGlobal('isSecureContext', true);
+    window.google = { accounts: { id: script } };
+    let issued = 0;
+    server.use(
+      answer(getConfig, () => config),
+      answer(googleNonce, () => ({ nonce: `nonce-${(issued += 1)}`, expiresAt: '2026-11-20T09:10:00.000Z' })),
+      answer(findPageByHost, ({ url }) => {
+        const asked = new URL(url).searchParams.get('hostname');
+        if (asked === host) return pageOf([adasPage]);
+        return asked === 'localhost:3000' ? pageOf([]) : refusal(404, 'not_found', "We can't find this page.");
+      }),
+    );
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    vi.unstubAllGlobals();
+  });
+  afterAll(() => server.close());
+}
