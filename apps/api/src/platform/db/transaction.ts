@@ -8,6 +8,11 @@ export type AfterCommit = (hint: () => void) => void;
 const MAX_TRIES = 3;
 const retriable = new Set(['40001', '40P01']);
 
+const hintsOf = new WeakMap<Tx, (() => void)[]>();
+
+/** The same as `inTransaction` hands its work, for whoever is given the transaction alone. */
+export const afterCommitOf = (tx: Tx, hint: () => void): void => void hintsOf.get(tx)?.push(hint);
+
 /** PostgreSQL's five-letter code of an error, or undefined when it is not the server's. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
@@ -31,7 +36,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, afterCommit: After
   for (let attempt = 1; ; attempt += 1) {
     const hints: (() => void)[] = [];
     try {
-      const result = await db.transaction().execute((tx) => work(tx, (hint) => hints.push(hint)));
+      const result = await db.transaction().execute((tx) => {
+        hintsOf.set(tx, hints);
+        return work(tx, (hint) => hints.push(hint));
+      });
       for (const hint of hints) hint();
       return result;
     } catch (error) {

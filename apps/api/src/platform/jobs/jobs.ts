@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type pg from 'pg';
-import type { Tx } from '../db/transaction.ts';
+import { afterCommitOf, type Tx } from '../db/transaction.ts';
 import type { Logger } from '../log.ts';
 
 const BATCH = 20;
@@ -69,6 +69,12 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
 
+  /** Who does the work of a queue in this process. */
+  const working = new Map<string, string>();
+  const wake = (name: string) => {
+    const worker = working.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
   const workers: { queue: Queue<object>; handle: (payload: never) => Promise<void> }[] = [];
   const ticks: {
     name: string;
@@ -92,6 +98,8 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
   return {
     async send(tx, { name }, payload) {
       await sending.run(tx, () => boss.send(name, payload));
+      // Else it waits until this process, or another that works, looks again.
+      afterCommitOf(tx, () => wake(name));
     },
     work(toDo, handle) {
       workers.push({ queue: toDo, handle });
@@ -133,9 +141,10 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const;
-        await boss.work<object, object, typeof options>(toDo.name, options, async (batch) =>
+        const worker = await boss.work<object, object, typeof options>(toDo.name, options, async (batch) =>
           Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), toDo.name))),
         );
+        working.set(toDo.name, worker);
       }
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
