@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Logger } from '../log.ts';
 import { MemoryAdapter, RECOVERY_MS } from './memory.ts';
 import { guardRecovery, type Shown } from './recovery.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface SocketIdentity {
   userId: string;
@@ -59,6 +60,7 @@ interface Options {
 export async function createRealtime({ log, origins, redisUrl }: Options): Promise<Realtime> {
   // Loaded only where it is asked for.
   const cluster = redisUrl === null ? null : await (await import('./cluster.ts')).joinCluster(redisUrl, log);
+  const enter = createTurnstile();
   const io: Io = new Server({
     path: socketPath,
     transports: ['websocket'],
@@ -71,7 +73,8 @@ export async function createRealtime({ log, origins, redisUrl }: Options): Promi
     // A page of another origin must not open a socket in a visitor's name. Clients that are no browser send no origin.
     allowRequest: (request, done) => {
       const { origin } = request.headers;
-      done(null, origin === undefined || origins(origin));
+      const isOurs = origin === undefined || origins(origin);
+      enter(() => done(null, isOurs));
     },
   });
   const everybody = io.of('/');
