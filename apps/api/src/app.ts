@@ -15,6 +15,7 @@ import { requestDeadline } from '#platform/http/request-deadline.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { networkOf } from '#platform/http/addresses.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
+import { compilersFactory } from '#platform/http/lazy-schemas.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
 import type { Deps } from './deps.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     ajv: { customOptions: ajvOptions },
+    schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersOfUnreadable)),
     onProtoPoisoning: 'error',
