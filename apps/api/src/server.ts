@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
+import { warmFeed } from '#features/feed/warm-feed.ts';
 
 export interface RunningServer {
   /** Where it listens, as http://host:port. */
@@ -21,6 +22,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     parts.defer(() => deps.jobs.stop());
     await deps.jobs.start();
     parts.defer(async () => app.close());
+    if (config.role !== 'worker') await warmFeed(app, deps);
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, deps, close: () => parts.disposeAsync() };
   } catch (error) {
