@@ -26,6 +26,7 @@ const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_MS = 60_000;
 /** 200 MB at 1 Mbit/s. What takes longer is cut, and goes on from there. */
 const UPLOAD_MS = 1_800_000;
+const LOOK_FOR_IDLE_MS = 100;
 const FIVE_MINUTES_MS = 300_000;
 const QUERY_MAX_CHARACTERS = 4_000;
 /** All that a process answers that works behind. */
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('preClose', () => {
     stopping = true;
     deps.realtime.closeSockets();
+    closeWhenIdle(app);
   });
 
   app.setErrorHandler(sendError);
@@ -102,6 +104,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (answersPeople) deps.realtime.attach(app.server, socketSessions(deps, hostOf));
   app.addHook('onReady', async () => assertAllRouted(app));
   return app;
+}
+
+/** A line whose answer was under way when the stop began is kept open for a next request, for a minute and more. */
+function closeWhenIdle({ server }: FastifyInstance): void {
+  if (!server.listening) return;
+  const timer = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS).unref();
+  server.once('close', () => clearInterval(timer));
 }
 
 /** Signed events come in bursts from three addresses, and one refused is one delayed by minutes. */

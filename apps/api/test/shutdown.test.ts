@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { createConnection, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { socketPath } from '@udala/contract/realtime';
@@ -78,6 +79,26 @@ it(
     expect(new Set(reasons)).toEqual(new Set(['transport close']));
   },
 );
+
+// A browser keeps its line open for the next request: it would hold the stop up for a minute.
+it('closes a line that was in use when it was told to stop as soon as that answer is given', async () => {
+  const { app } = await serverForTest();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ email: 'nobody@udala.example', password: 'gather-your-people' });
+  const line = createConnection(port, '127.0.0.1');
+  let heard = '';
+  line.on('data', (data: Buffer) => (heard += data.toString()));
+  const begun = once(app.server, 'request');
+  line.write(
+    `POST /auth/login HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+  );
+  await begun;
+  const closed = Promise.all([app.close(), once(line, 'close')]);
+  line.write(body.slice(1));
+  await closed;
+  expect(heard).toMatch(/^HTTP\/1\.1 401 /);
+});
 
 async function untilReady(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
