@@ -39,6 +39,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+interface Worker {
+  queue: Queue<object>;
+  handle: (payload: never) => Promise<void>;
+}
+
 const POLL_SECONDS = 1;
 const SUPERVISE_SECONDS = 15;
 const STOP_TIMEOUT_MS = 8_000;
@@ -75,7 +80,7 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
     const worker = working.get(name);
     if (worker !== undefined) boss.notifyWorker(worker);
   };
-  const workers: { queue: Queue<object>; handle: (payload: never) => Promise<void> }[] = [];
+  const workers: Worker[] = [];
   const ticks: {
     name: string;
     periodMs: number;
@@ -93,6 +98,24 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       log.warn({ err: error, queue: name, id }, 'job failed');
       return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
     }
+  };
+
+  const open = async ({ queue: { name, options, atOnce }, handle }: Worker) => {
+    await boss.createQueue(name, options);
+    // One that is there already keeps what it was made with.
+    await boss.updateQueue(name, options);
+    if (!works) return;
+    // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
+    const ways = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      batchSize: atOnce,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    const worker = await boss.work<object, object, typeof ways>(name, ways, async (batch) =>
+      Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), name))),
+    );
+    working.set(name, worker);
   };
 
   return {
@@ -129,23 +152,7 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
     },
     async start() {
       await boss.start();
-      for (const { queue: toDo, handle } of workers) {
-        await boss.createQueue(toDo.name, toDo.options);
-        // One that is there already keeps what it was made with.
-        await boss.updateQueue(toDo.name, toDo.options);
-        if (!works) continue;
-        // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
-        const options = {
-          pollingIntervalSeconds: POLL_SECONDS,
-          batchSize: toDo.atOnce,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        } as const;
-        const worker = await boss.work<object, object, typeof options>(toDo.name, options, async (batch) =>
-          Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), toDo.name))),
-        );
-        working.set(toDo.name, worker);
-      }
+      await Promise.all(workers.map(open));
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
