@@ -15,7 +15,7 @@ export async function start(env: Environment, lifetime: Lifetime): Promise<void>
   if (isLocal(env)) return startLocally(env, lifetime);
   const config = readConfig(env);
   await buildWebIfStale(say);
-  const { address } = await serve(config, lifetime);
+  const { address } = await serve(config, lifetime, { isAwaited: true });
   say(`Udala answers at ${address}, for ${config.publicUrl.origin}.`);
 }
 
@@ -31,9 +31,9 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
   if (await lifetime.finishes(tellStoryIfEmpty(server.deps, say))) say(greeting(config, home));
 }
 
-async function serve(config: Config, lifetime: Lifetime): Promise<RunningServer> {
+async function serve(config: Config, lifetime: Lifetime, options = {}): Promise<RunningServer> {
   const { startServer } = await import('../../apps/api/src/server.ts');
-  const server = await startServer(config);
+  const server = await startServer(config, options);
   lifetime.defer(() => server.close());
   return server;
 }

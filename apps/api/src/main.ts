@@ -4,7 +4,7 @@ import { startServer } from './server.ts';
 const GRACE_MS = 10_000;
 
 async function main(): Promise<void> {
-  const server = await startServer(readConfig(process.env));
+  const server = await startServer(readConfig(process.env), { isAwaited: true });
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -11,8 +11,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  /** Many wait for it to be back: it is made fast first. On a laptop one person waits for its start alone. */
+  isAwaited?: boolean;
+}
+
 /** Starts the whole server. When anything it needs is not there it lets go of the rest and throws. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { isAwaited = false }: StartOptions = {}): Promise<RunningServer> {
   const deps = await createDeps(config);
   // Undone last to first, each whatever became of the one before.
   const parts = new AsyncDisposableStack();
@@ -22,7 +27,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     parts.defer(() => deps.jobs.stop());
     await deps.jobs.start();
     parts.defer(async () => app.close());
-    if (config.role !== 'worker') await warmFeed(app, deps);
+    if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, deps, close: () => parts.disposeAsync() };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { listPosts } from './feed.service.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 10;
 
 /**
  * Asks for the page that is asked for most on every connection to the database: opens them, has each plan it, and has the
