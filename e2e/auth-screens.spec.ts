@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { creators } from '../seed/cast.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
+import { makeCreator } from './people.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
 // Every screen on the way in, at three widths, by day and by night: nothing wider than the window, nothing axe objects to.
@@ -68,6 +69,18 @@ test('a patron’s, on her creator’s host', async ({ page, product }) => {
   await inspectHere(page, everyView);
   await page.getByLabel('Code').fill(await readCode(page, product, email));
   await expect(page).toHaveURL(/payment$/);
+  await inspectHere(page, everyView);
+  expect(said).toEqual([]);
+});
+
+test('over Google to a page whose name is one long word', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  const name = `Ọ${'lámidéjì'.repeat(7)}`;
+  const { url } = await makeCreator(page, product, name, 2_500);
+  const [userName] = new URL(url).host.split('.');
+  const said = listenTo(page);
+  await page.goto(`${product.url}/membership/auth/google?return=${userName}&challenge=${'c'.repeat(43)}`);
+  await expect(page.getByRole('link', { name: `Back to ${name}'s page` })).toBeVisible();
   await inspectHere(page, everyView);
   expect(said).toEqual([]);
 });

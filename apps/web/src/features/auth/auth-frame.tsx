@@ -21,12 +21,12 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
       <SkipLinks links={[{ target: formId, text: ui.skipToContent }]} />
       <div className={joinClasses('flex min-h-dvh flex-col', aside !== undefined && 'lg:grid lg:grid-cols-2')}>
         <main id={formId} className="order-last flex flex-col px-4 pt-6 pb-safe lg:px-10 lg:pt-10">
-          <div className="mx-auto grid w-full max-w-110 gap-5 lg:my-auto">
+          <div className="mx-auto grid w-full max-w-110 gap-5 wrap-anywhere lg:my-auto">
             {/* The public pages are documents of their own. */}
             <a href={paths.front} className="justify-self-start rounded-control">
               <Wordmark />
             </a>
-            <h1 tabIndex={-1} className="font-display text-display font-bold wrap-anywhere">
+            <h1 tabIndex={-1} className="font-display text-display font-bold">
               {title}
             </h1>
             {children}

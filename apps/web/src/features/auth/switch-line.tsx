@@ -7,7 +7,7 @@ export function SwitchLine({ question, answer, to }: { question: string; answer:
   return (
     <p className="text-ink-2">
       {question}{' '}
-      <Link to={to + search} className={`${linkClass} inline-flex min-h-11 items-center font-semibold wrap-anywhere`}>
+      <Link to={to + search} className={`${linkClass} inline-flex min-h-11 items-center font-semibold`}>
         {answer}
       </Link>
     </p>
