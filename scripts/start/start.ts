@@ -1,4 +1,4 @@
-import type { RunningServer } from '../../apps/api/src/server.ts';
+import type { RunningServer, StartOptions } from '../../apps/api/src/server.ts';
 import { readConfig, type Config } from '../../apps/api/src/config.ts';
 import { buildWebIfStale } from '../web-build.ts';
 import { allOf } from './all-of.ts';
@@ -31,7 +31,7 @@ async function startLocally(env: Environment, lifetime: Lifetime): Promise<void>
   if (await lifetime.finishes(tellStoryIfEmpty(server.deps, say))) say(greeting(config, home));
 }
 
-async function serve(config: Config, lifetime: Lifetime, options = {}): Promise<RunningServer> {
+async function serve(config: Config, lifetime: Lifetime, options: StartOptions = {}): Promise<RunningServer> {
   const { startServer } = await import('../../apps/api/src/server.ts');
   const server = await startServer(config, options);
   lifetime.defer(() => server.close());

@@ -11,7 +11,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-interface StartOptions {
+export interface StartOptions {
   /** Many wait for it to be back: it is made fast first. On a laptop one person waits for its start alone. */
   isAwaited?: boolean;
 }

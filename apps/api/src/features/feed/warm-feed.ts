@@ -7,7 +7,8 @@ const ROUNDS = 10;
 
 /**
  * Asks for the page that is asked for most on every connection to the database: opens them, has each plan it, and has the
- * code for it compiled. After a restart all come back at once, and the first of them would wait for that.
+ * code for it compiled. After a restart all come back at once, and the first of them would wait for that. It takes about
+ * half a second; /metrics counts these requests too.
  */
 export async function warmFeed(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, publicUrl } = deps.config;

@@ -7,22 +7,26 @@ const validatorOf = compilersFactory.buildValidator({}, { customOptions: ajvOpti
 const serializerOf = compilersFactory.buildSerializer({}, {});
 type Route = Parameters<typeof serializerOf>[0];
 
-it.each(Object.entries(endpoints))('compiles what %s takes and answers', (_name, shape) => {
-  const parts = 'body' in shape ? [shape.body, shape.reply] : [shape.reply];
-  for (const schema of parts) expect(() => validatorOf({ schema })(null)).not.toThrow();
-  // What it makes of nothing is no concern: a fault of the schema has a name of its own.
-  const answer = () => serializerOf({ schema: shape.reply } as unknown as Route)({});
-  expect(messageOf(answer)).not.toMatch(/schema|\$ref/i);
-});
-
-function messageOf(work: () => unknown): string {
+const compilesValidator = (schema: object) => () => validatorOf({ schema })(null);
+/** A schema that is none has a name of its own; what it makes of nothing is no concern. */
+function compilesSerializer(schema: object): void {
   try {
-    work();
-    return '';
+    serializerOf({ schema } as unknown as Route)({});
   } catch (error) {
-    return String(error);
+    if (/schema is invalid|unsupported/.test(String(error))) throw error;
   }
 }
+
+it.each(Object.entries(endpoints))('compiles what %s takes and answers', (_name, { params, query, body, reply }) => {
+  for (const schema of [params, query, body]) if (schema) expect(compilesValidator(schema)).not.toThrow();
+  expect(() => compilesSerializer(reply)).not.toThrow();
+});
+
+it('refuses a schema that is none, when it is first called', () => {
+  const wrong = { type: 'object', properties: { name: { type: 'text' } } };
+  expect(compilesValidator(wrong)).toThrow(/schema is invalid/);
+  expect(() => compilesSerializer(wrong)).toThrow();
+});
 
 it('says what was wrong with the last it looked at', () => {
   const validate = validatorOf({ schema: { type: 'object', required: ['name'] } } as never);
