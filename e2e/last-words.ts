@@ -4,9 +4,15 @@ const longestText = 1500;
 
 /**
  * Closes what a test leaves open: its pages would go on in the back of all others. What they showed, complained of and
- * were refused is printed first when it failed: where only the log is left, it must say enough.
+ * were refused, and what the product `printed`, stands beside the failure of a test: where only the log is left, it must
+ * say enough.
  */
-export async function withLastWords(browser: Browser, info: TestInfo, run: () => Promise<void>): Promise<void> {
+export async function withLastWords(
+  browser: Browser,
+  info: TestInfo,
+  printed: () => string,
+  run: () => Promise<void>,
+): Promise<void> {
   const heard: string[] = [];
   const before = new Set(browser.contexts());
   const listen = (context: BrowserContext) => {
@@ -18,23 +24,28 @@ export async function withLastWords(browser: Browser, info: TestInfo, run: () =>
     });
   };
   browser.on('context', listen);
-  try {
-    await run();
-  } finally {
-    browser.off('context', listen);
-    const contexts = browser.contexts().filter((context) => !before.has(context));
-    if (info.status !== info.expectedStatus) await print(contexts, heard);
-    await Promise.all(contexts.map((context) => context.close()));
-  }
+  // A test that fails does not throw here: Playwright keeps its error.
+  await run();
+  browser.off('context', listen);
+  const contexts = browser.contexts().filter((context) => !before.has(context));
+  const failed = info.status !== info.expectedStatus;
+  const words = failed && (await wordsOf(contexts, heard, printed()));
+  await Promise.all(contexts.map((context) => context.close()));
+  // An attachment would be cut after some lines.
+  if (words) throw new Error(words);
 }
 
-async function print(contexts: readonly BrowserContext[], heard: readonly string[]): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
-    const text = await page
-      .locator('body')
-      .innerText({ timeout: 2_000 })
-      .catch(() => 'nothing that can be read');
-    console.log(`${page.url()} shows:\n${text.slice(0, longestText)}`);
-  }
-  console.log(`Heard:\n${heard.join('\n').slice(-longestText) || 'nothing'}`);
+async function wordsOf(contexts: readonly BrowserContext[], heard: readonly string[], printed: string) {
+  const shown = contexts
+    .flatMap((context) => context.pages())
+    .map(async (page) => {
+      const body = page.locator('body').innerText({ timeout: 2_000 });
+      const text = await body.catch(() => 'nothing that can be read');
+      return `${page.url()} shows:\n${text.slice(0, longestText)}`;
+    });
+  return [
+    ...(await Promise.all(shown)),
+    `Heard:\n${heard.join('\n').slice(-longestText) || 'nothing'}`,
+    `The product printed:\n${printed.slice(-longestText)}`,
+  ].join('\n');
 }

@@ -18,7 +18,10 @@ export const test = base.extend<{ ownProduct: Instance; lastWords: void }, { pro
   product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 180_000 }],
   /** For a test that changes what all others rest on: the clock only goes forward. */
   ownProduct: [async ({}, use) => lendInstance(use), { timeout: 180_000 }],
-  lastWords: [async ({ browser }, use, info) => withLastWords(browser, info, use), { auto: true }],
+  lastWords: [
+    async ({ browser, product }, use, info) => withLastWords(browser, info, () => product.output(), use),
+    { auto: true },
+  ],
 });
 /* oxlint-enable no-empty-pattern */
 
