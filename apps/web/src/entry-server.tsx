@@ -20,7 +20,7 @@ import { ShellSkeleton } from './app/shell-skeleton.tsx';
 import { makeStore, type AppStore, type RootState } from './app/store.ts';
 import { statusOfHost } from './features/memberships/host-page.ts';
 import { api } from './lib/api.ts';
-import { themeSnippet } from './styles/theme-snippet.ts';
+import { firstScript } from './styles/first-script.ts';
 
 /** Renders one page for a stranger: who she is, the browser alone knows. */
 async function render(request: PageRequest): Promise<RenderedPage> {
@@ -93,4 +93,4 @@ const redirectTo = (response: Response): RenderedPage => ({
   redirect: response.headers.get('location') ?? '/',
 });
 
-export const renderer: PageRenderer = { render, inlineScripts: [themeSnippet] };
+export const renderer: PageRenderer = { render, inlineScripts: [firstScript] };

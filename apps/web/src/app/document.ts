@@ -1,4 +1,4 @@
-import { themeSnippet } from '../styles/theme-snippet.ts';
+import { firstScript } from '../styles/first-script.ts';
 import type { Head } from './head.ts';
 
 /** What the build says of one of its chunks. */
@@ -32,7 +32,7 @@ export function documentOf({ head, body, chunks, state, manifest }: DocumentPart
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script>${themeSnippet}</script>`,
+    `<script>${firstScript}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...head.meta.map(metaTag),
     `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Theme } from '../styles/theme-snippet.ts';
+import type { Theme } from '../styles/first-script.ts';
 import { chooseTheme, chosenTheme } from '../styles/theme.ts';
 import { Chip } from '../ui/chip.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -53,6 +53,13 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
   useEffect(() => {
     if (form.current) kept?.restore(form.current);
   }, [kept]);
+  useEffect(() => {
+    // Sent before the page was alive: the inline script of its head has seen it.
+    const { dataset } = document.documentElement;
+    if (!('sent' in dataset)) return;
+    delete dataset['sent'];
+    form.current?.requestSubmit();
+  }, []);
 
   const check = (name: Name) =>
     setErrors((before) => withError(before, name, faultOf(name, valuesOf(form.current, names))));
@@ -123,7 +130,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
     form: {
       ref: form,
       noValidate: true,
-      // Pressed before the page is alive, it does nothing: a password must never end up in an address.
+      // Sent before the page is alive, it must go nowhere: a password must never end up in an address.
       method: 'dialog' as const,
       onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => kept?.keep(currentTarget),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-import { themeKey, type Theme } from './theme-snippet.ts';
+import { themeKey, type Theme } from './first-script.ts';
 
 /** The choice kept in this browser, or the system's. */
 export function chosenTheme(): Theme {
