@@ -54,6 +54,7 @@ export async function startMoneyServer(
     env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16', ...env },
     ...(change && { change }),
   });
+  await passTo(theTwelfth(server.deps.clock.now()));
   await server.deps.jobs.start();
 
   async function control<Reply>(path: string, body?: unknown): Promise<Reply> {
@@ -69,6 +70,9 @@ export async function startMoneyServer(
     await control('clock', { advanceMs: ms });
     server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
   }
+  async function passTo(at: Date): Promise<void> {
+    await passTime(at.getTime() - server.deps.clock.now().getTime());
+  }
   const charges: MoneyServer['charges'] = async () => {
     const { items } = await control<{ items: (Charge & { customer: { email: string } })[] }>('charges');
     return items.map(({ reference, status, amount, customer }) => ({
@@ -83,7 +87,7 @@ export async function startMoneyServer(
     ...server,
     control,
     passTime,
-    passTo: (at) => passTime(at.getTime() - server.deps.clock.now().getTime()),
+    passTo,
     charges,
     async paidBy({ patron }) {
       return (await charges()).filter(({ email, status }) => email === patron.email && status === 'success').length;
@@ -103,6 +107,16 @@ export async function startMoneyServer(
       await stopProvider();
     },
   };
+}
+
+/**
+ * Each file of tests begins on a 12 January, late in the morning in Lagos: what is a month ago and what is due today
+ * depends on how long the months are, and a test must not depend on the day it is run on.
+ */
+function theTwelfth(now: Date): Date {
+  const inYear = (year: number) => new Date(Date.UTC(year, 0, 12, 10, 15));
+  const year = now.getUTCFullYear();
+  return inYear(year) > now ? inYear(year) : inYear(year + 1);
 }
 
 /** Nothing becomes due by itself: only what a test runs looks. */

@@ -9,13 +9,13 @@ import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt } from '../terms.ts';
 
-// This machine and the sandbox's clock stand still at the end of January 2026; only the tests move them.
+// This machine and the sandbox's clock stand still in January 2026; only the tests move them.
 
 const ZONES = ['America/New_York', 'Pacific/Kiritimati'];
 
 let server: MoneyServer;
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-26T22:59:59.900Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-11T22:59:59.900Z') });
   server = await startMoneyServer(unhurried);
 });
 afterEach(() => assertInvariants(server.deps.db));
