@@ -25,7 +25,7 @@ it('makes a creator of who chooses an account, and begins her onboarding', async
   expect(script.initialize.mock.lastCall?.[0]).toMatchObject({
     client_id: 'a-client',
     ux_mode: 'popup',
-    nonce: 'nonce-1',
+    nonce: expect.stringMatching(/^nonce-/),
   });
   expect(script.renderButton.mock.lastCall?.[1]).toMatchObject({ text: 'continue_with', width: 328 });
   expect(script.prompt).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ it('asks for the second factor in place and sends the same credential with it', 
   await waitFor(() => expect(at()).toBe('/membership/app/home'));
   expect(sent.at(-1)).toMatchObject({ credential, secondFactor: '123456' });
   expect(store.getState().toasts).toEqual([]);
-  expect(nonces()).toEqual(['nonce-1']);
+  expect(nonces()).toHaveLength(1);
 });
 
 it('has an address proven that Google does not vouch for', async () => {
@@ -79,7 +79,7 @@ it('says what was refused, and begins again with a new nonce', async () => {
   server.use(answer(googleAuth, () => refusal(401, 'unauthenticated', 'Google’s answer is too old. Try again.')));
   const { store } = openPage('/membership/auth/login');
   await chooseAccount();
-  await waitFor(() => expect(nonces()).toEqual(['nonce-1', 'nonce-2']));
+  await waitFor(() => expect(new Set(nonces()).size).toBe(2));
   expect(store.getState().toasts).toMatchObject([{ type: 'warning', body: 'Google’s answer is too old. Try again.' }]);
 });
 
@@ -91,7 +91,7 @@ it('renews a nonce before it is too old', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(later);
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(script.renderButton).toHaveBeenCalledTimes(2));
-  expect(nonces()).toEqual(['nonce-1', 'nonce-2']);
+  expect(new Set(nonces()).size).toBe(2);
   vi.restoreAllMocks();
 });
 

@@ -29,6 +29,7 @@ export const script = {
   cancel: vi.fn<GoogleId['cancel']>(),
   disableAutoSelect: vi.fn<GoogleId['disableAutoSelect']>(),
 };
+/** Those it was told. Which they are depends on what a page of the test before still asked for. */
 export const nonces = () => script.initialize.mock.calls.map(([{ nonce }]) => nonce);
 
 /** What Google does once an account is chosen. */
