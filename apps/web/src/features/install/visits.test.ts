@@ -1,11 +1,15 @@
-import { expect, it } from 'vitest';
-import { forgetPerson, tab } from '#lib/session-storage.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetPerson, keepText, tab } from '#lib/session-storage.ts';
 import { countVisit, keptVisits, maySpeak, noteDeclined, notePaid } from './visits.ts';
 
 const dayMs = 86_400_000;
 
-it('speaks of installing from the second visit on, a tab being one visit', () => {
+beforeEach(() => {
   forgetPerson();
+  keepText('token', 'a-token');
+});
+
+it('speaks of installing from the second visit on, a tab being one visit', () => {
   expect(countVisit()).toEqual({ visits: 1 });
   expect(maySpeak(countVisit(), Date.now())).toBe(false);
   tab.clear();
@@ -13,11 +17,17 @@ it('speaks of installing from the second visit on, a tab being one visit', () =>
 });
 
 it('speaks of it after the first payment, and not for thirty days after a no', () => {
-  forgetPerson();
   countVisit();
   notePaid();
   expect(maySpeak(keptVisits(), Date.now())).toBe(true);
   noteDeclined();
   expect(maySpeak(keptVisits(), Date.now() + 29 * dayMs)).toBe(false);
   expect(maySpeak(keptVisits(), Date.now() + 31 * dayMs)).toBe(true);
+});
+
+it('keeps nothing of somebody who logged out before it was loaded', () => {
+  forgetPerson();
+  expect(countVisit()).toEqual({ visits: 0 });
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
 });

@@ -1,4 +1,4 @@
-import { keep, readKept, tab } from '#lib/session-storage.ts';
+import { keep, readKept, readText, tab } from '#lib/session-storage.ts';
 
 /** What this browser knows of whether to speak of installing. */
 export interface Visits {
@@ -15,10 +15,10 @@ const none: Visits = { visits: 0 };
 
 export const keptVisits = (): Visits => readKept<Visits>('install', ({ visits }) => visits >= 0) ?? none;
 
-/** A tab counts once. */
+/** A tab counts once. What counts is loaded late: of somebody who has logged out meanwhile nothing may be kept. */
 export function countVisit(): Visits {
   const kept = keptVisits();
-  if (tab.read(countedKey) !== null) return kept;
+  if (tab.read(countedKey) !== null || readText('token') === null) return kept;
   tab.keep(countedKey, true);
   const counted = { ...kept, visits: kept.visits + 1 };
   keep('install', counted);
