@@ -73,6 +73,14 @@ test('a patron’s, on her creator’s host', async ({ page, product }) => {
   expect(said).toEqual([]);
 });
 
+test('one press is enough where a field is left with a fault by it', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${product.url}/membership/creator/auth/login`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please check these')).toBeVisible();
+});
+
 test('over Google to a page whose name is one long word', async ({ page, product }) => {
   test.setTimeout(120_000);
   const name = `Ọ${'lámidéjì'.repeat(7)}`;

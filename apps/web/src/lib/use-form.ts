@@ -75,7 +75,8 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
       else if (errors[name] !== undefined) check(name);
     },
     onBlur: () => {
-      if (edited.current.has(name)) check(name);
+      // A button that is being pressed would slip away under a new error, and it checks everything anyway.
+      if (edited.current.has(name) && !document.querySelector('[type=submit]:active')) check(name);
     },
   });
 
