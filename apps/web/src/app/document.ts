@@ -23,7 +23,7 @@ interface DocumentParts {
   manifest: BuildManifest;
 }
 
-/** The whole page as text. Its one inline script is the theme's; its state is data, which no browser runs. */
+/** The whole page as text. Its one inline script comes first; its state is data, which no browser runs. */
 export function documentOf({ head, body, chunks, state, manifest }: DocumentParts): string {
   const [entry = ''] = chunks;
   const scripts = scriptsOf(chunks, manifest);

@@ -17,30 +17,6 @@ it('keeps a choice for the next visit, where it is set before the first paint', 
   expect(paint()).toBe('dark');
 });
 
-it('marks a document that is opened where somebody is signed in', () => {
-  paint();
-  expect(document.documentElement).not.toHaveAttribute('data-session');
-  localStorage.setItem('token', 'a-token');
-  paint();
-  expect(document.documentElement).toHaveAttribute('data-session', '');
-  localStorage.removeItem('token');
-  delete document.documentElement.dataset['session'];
-});
-
-it('marks that a form was sent where nobody heard it', () => {
-  paint();
-  const form = document.body.appendChild(document.createElement('form'));
-  const hear = (event: Event) => event.preventDefault();
-  form.addEventListener('submit', hear);
-  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  expect(document.documentElement).not.toHaveAttribute('data-sent');
-  form.removeEventListener('submit', hear);
-  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  expect(document.documentElement).toHaveAttribute('data-sent', '');
-  delete document.documentElement.dataset['sent'];
-  form.remove();
-});
-
 it('follows the system when nothing was chosen, or nothing we know', () => {
   expect(paint()).toBeUndefined();
   localStorage.setItem('theme', '"><script>');
