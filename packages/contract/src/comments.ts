@@ -9,7 +9,7 @@ import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
 
 const CommentText = Type.String({ minLength: 1, maxLength: limits.commentMaxLength, pattern: visiblePattern });
 
-const commentFields = {
+export const commentFields = {
   id: Uuid,
   postId: Uuid,
   parentId: Nullable(Uuid),
@@ -18,6 +18,7 @@ const commentFields = {
   author: Strict({ id: Uuid, profile: AuthorProfile }),
   isCreator: Type.Boolean({ description: "Written by the post's own author" }),
   isHeld: Type.Boolean({ description: 'Waits for the creator; until then only she and its author see it' }),
+  isHidden: Type.Boolean({ description: 'Hidden by the creator; only she and its author see it' }),
   mayDelete: Type.Boolean(),
 };
 
@@ -57,7 +58,7 @@ export const showComment = endpoint({
   method: 'POST',
   path: '/comments/:id/show',
   access: 'creator',
-  summary: "Lets a held comment on one's own post be seen",
+  summary: "Lets a held or hidden comment on one's own post be seen",
   params: Strict({ id: Uuid }),
   reply: Comment,
   errors: ['not_found'],

@@ -11,6 +11,7 @@ export const limits = {
   altMaxLength: 300,
   commentMaxLength: 500,
   reportNoteMaxLength: 500,
+  messageMaxLength: 2_000,
   searchMaxLength: 80,
   phoneMaxLength: 30,
   phoneDigitsMin: 7,
@@ -52,6 +53,11 @@ export const limits = {
   /** A week's earnings below it stay for the next. */
   payoutMinKobo: 100_000,
   statementMaxDays: 366,
+  /** Characters of a file of members: some 20,000 people. */
+  importMaxLength: 2_000_000,
+  importRowsMax: 5_000,
+  /** Letters to invited people, of one creator. */
+  invitationsPerDay: 500,
   idempotencyKeyMinLength: 8,
   idempotencyKeyMaxLength: 255,
 } as const;

@@ -7,6 +7,11 @@ const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', desc
 export const PostEmails = Type.Enum(['each', 'weekly', 'off']);
 export type PostEmails = Static<typeof PostEmails>;
 
+export const MessagesFrom = Type.Enum(['supported', 'nobody'], {
+  description: 'Who may write: creators one supports (for a creator: her patrons), or nobody',
+});
+export type MessagesFrom = Static<typeof MessagesFrom>;
+
 const fields = {
   pushPosts: Type.Boolean(),
   pushComments: Type.Boolean({ description: 'Comments and replies' }),
@@ -18,6 +23,9 @@ const fields = {
   postEmails: PostEmails,
   fullTextByMail: Type.Boolean({ description: "A creator's own choice: letters carry her posts whole, not a teaser" }),
   screenRecording: Nullable(Type.Boolean(), { description: 'Null: not asked yet' }),
+  showName: Type.Boolean({ description: 'Other patrons see name and picture; creators one supports always do' }),
+  showEmail: Type.Boolean({ description: 'Creators one supports see the e-mail address' }),
+  messagesFrom: MessagesFrom,
 };
 
 /** What a person wants to hear, and how. */
@@ -36,6 +44,9 @@ export const PreferenceChanges = Strict({
   postEmails: Type.Optional(fields.postEmails),
   fullTextByMail: Type.Optional(fields.fullTextByMail),
   screenRecording: Type.Optional(Type.Boolean()),
+  showName: Type.Optional(fields.showName),
+  showEmail: Type.Optional(fields.showEmail),
+  messagesFrom: Type.Optional(fields.messagesFrom),
 });
 export type PreferenceChanges = Static<typeof PreferenceChanges>;
 

@@ -1,9 +1,12 @@
+import type { Message } from './messages.ts';
 import type { Notification } from './notifications.ts';
 
 export const socketPath = '/notifications-socket/';
 
 export interface ServerToClient {
   newNotification: (notification: Notification) => void;
+  /** Of the thread with this person; one's own, written on another device, among them. */
+  newMessage: (message: { withId: string; message: Message; unread: number }) => void;
 }
 export interface ClientToServer {
   /** Asks for one's own channel; another's id is refused with `false`. */

@@ -7,13 +7,17 @@ export const reportReasons = ['spam', 'abuse', 'sexual', 'fraud', 'copyright', '
 export const ReportReason = Type.Enum([...reportReasons]);
 export type ReportReason = Static<typeof ReportReason>;
 
+export const reportedTypes = ['post', 'comment', 'message', 'user'] as const;
+export const ReportedType = Type.Enum([...reportedTypes]);
+export type ReportedType = Static<typeof ReportedType>;
+
 export const reportSomething = endpoint({
   method: 'POST',
   path: '/reports',
   access: 'signed-in',
-  summary: 'Asks the operator to look at a post or a comment; telling it again changes nothing',
+  summary: 'Asks the operator to look at a post, a comment, a message or a person; telling it again changes nothing',
   body: Strict({
-    entityType: Type.Enum(['post', 'comment']),
+    entityType: ReportedType,
     entityId: Uuid,
     reason: ReportReason,
     note: Type.Optional(Type.String({ maxLength: limits.reportNoteMaxLength })),

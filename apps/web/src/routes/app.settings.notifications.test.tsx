@@ -17,6 +17,9 @@ const preferences: Preferences = {
   postEmails: 'each',
   fullTextByMail: false,
   screenRecording: null,
+  showName: true,
+  showEmail: false,
+  messagesFrom: 'supported',
 };
 let changes: unknown[] = [];
 let calls: string[] = [];

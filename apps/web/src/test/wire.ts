@@ -77,6 +77,7 @@ const said = (given: Partial<Reply>): Reply => ({
   author: { id: chidi.id, profile: chidi },
   isCreator: false,
   isHeld: false,
+  isHidden: false,
   mayDelete: false,
   ...given,
 });

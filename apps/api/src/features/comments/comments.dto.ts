@@ -18,5 +18,6 @@ const toReply = (row: CommentRow, { userId }: Reader): Reply => ({
   author: toAuthorDto(row),
   isCreator: row.author_id === row.creator_id,
   isHeld: row.state === 'held',
+  isHidden: false,
   mayDelete: userId === row.author_id || userId === row.creator_id,
 });

@@ -40,6 +40,7 @@ test('a comment is kept as it was written, trimmed, and counted', async () => {
     author: { id: chidi.id, profile: { name: 'Chidi' } },
     isCreator: false,
     isHeld: false,
+    isHidden: false,
     mayDelete: true,
     replyCount: 0,
     replies: [],

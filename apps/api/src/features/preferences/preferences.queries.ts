@@ -1,7 +1,7 @@
 import type { PreferenceChanges } from '@udala/contract/preferences';
 import type { Selectable } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { Users } from '#platform/db/types.ts';
+import type { Profiles, Users } from '#platform/db/types.ts';
 
 const columns = [
   'push_posts',
@@ -14,15 +14,23 @@ const columns = [
   'post_emails',
   'full_text_by_mail',
   'screen_recording',
+  'show_email',
+  'messages_from',
 ] as const;
 
-export type PreferencesRow = Pick<Selectable<Users>, (typeof columns)[number]>;
+export type PreferencesRow = Pick<Selectable<Users>, (typeof columns)[number]> &
+  Pick<Selectable<Profiles>, 'name_hidden'>;
 
 export const readPreferences = (db: Db, userId: string): Promise<PreferencesRow> =>
-  db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([...columns, 'name_hidden'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
 
 /** What is undefined stays. */
-export function savePreferences(db: Db, userId: string, changes: PreferenceChanges): Promise<PreferencesRow> {
+export async function savePreferences(db: Db, userId: string, changes: PreferenceChanges): Promise<PreferencesRow> {
   const changed = {
     push_posts: changes.pushPosts,
     push_comments: changes.pushComments,
@@ -34,8 +42,15 @@ export function savePreferences(db: Db, userId: string, changes: PreferenceChang
     post_emails: changes.postEmails,
     full_text_by_mail: changes.fullTextByMail,
     screen_recording: changes.screenRecording,
+    show_email: changes.showEmail,
+    messages_from: changes.messagesFrom,
   };
   // An update that sets nothing is no statement.
-  if (Object.values(changed).every((value) => value === undefined)) return readPreferences(db, userId);
-  return db.updateTable('users').set(changed).where('id', '=', userId).returning(columns).executeTakeFirstOrThrow();
+  if (Object.values(changed).some((value) => value !== undefined)) {
+    await db.updateTable('users').set(changed).where('id', '=', userId).execute();
+  }
+  if (changes.showName !== undefined) {
+    await db.updateTable('profiles').set({ name_hidden: !changes.showName }).where('user_id', '=', userId).execute();
+  }
+  return readPreferences(db, userId);
 }

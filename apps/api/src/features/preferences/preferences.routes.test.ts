@@ -22,6 +22,9 @@ const atFirst = {
   postEmails: 'each',
   fullTextByMail: false,
   screenRecording: null,
+  showName: true,
+  showEmail: false,
+  messagesFrom: 'supported',
 };
 
 test('everything is told at first, letters are teasers and nobody was asked for a recording', async () => {

@@ -1,4 +1,5 @@
 import type { PreferenceChanges, Preferences } from '@udala/contract/preferences';
+import { inTransaction } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { readPreferences, savePreferences, type PreferencesRow } from './preferences.queries.ts';
@@ -13,7 +14,7 @@ export async function updatePreferences(
   { userId }: Viewer,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
-  return toPreferencesDto(await savePreferences(db, userId, changes));
+  return toPreferencesDto(await inTransaction(db, (tx) => savePreferences(tx, userId, changes)));
 }
 
 /** PostgreSQL writes a time with its seconds. */
@@ -30,4 +31,7 @@ const toPreferencesDto = (row: PreferencesRow): Preferences => ({
   postEmails: row.post_emails,
   fullTextByMail: row.full_text_by_mail,
   screenRecording: row.screen_recording,
+  showName: !row.name_hidden,
+  showEmail: row.show_email,
+  messagesFrom: row.messages_from,
 });

@@ -8,6 +8,15 @@ export interface Attempts {
   count: number;
 }
 
+export interface AuditLog {
+  id: GeneratedAlways<number>;
+  at: Date;
+  actor: string;
+  action: string;
+  subject_id: string | null;
+  details: ColumnType<unknown, string | undefined, string>;
+}
+
 export interface AuthCodes {
   email: string;
   purpose: 'signup' | 'reset' | 'proof' | 'email_change';
@@ -23,6 +32,12 @@ export interface Authenticators {
   sealed_secret: Buffer;
   confirmed_at: Date | null;
   last_step: Generated<number>;
+  created_at: Date;
+}
+
+export interface Blocks {
+  blocker_id: string;
+  blocked_id: string;
   created_at: Date;
 }
 
@@ -63,10 +78,11 @@ export interface Comments {
   answered_id: string | null;
   body: string;
   gist: GeneratedAlways<string>;
-  state: Generated<'shown' | 'held'>;
+  state: Generated<'shown' | 'held' | 'hidden'>;
   is_pinned: Generated<boolean>;
   created_at: Date;
   listed_at: GeneratedAlways<Date>;
+  hidden_by: 'creator' | 'block' | 'thread' | null;
 }
 
 export interface CreatorMonths {
@@ -159,6 +175,26 @@ export interface InstanceSecrets {
   secret: Buffer;
 }
 
+export interface InvitationRefusals {
+  email_hash: Buffer;
+  refused_at: Date;
+}
+
+export interface Invitations {
+  id: Generated<string>;
+  creator_id: string;
+  email: string;
+  name: Generated<string>;
+  source: 'patreon' | 'ghost' | 'selar' | 'udala';
+  since: string | null;
+  amount_kobo: number | null;
+  tier: Generated<string>;
+  imported_at: Date;
+  send_at: Date | null;
+  sent_at: Date | null;
+  attempts: Generated<number>;
+}
+
 export interface Invoices {
   id: Generated<string>;
   subscription_id: string;
@@ -237,6 +273,15 @@ export interface Memberships {
   created_at: Date;
   told_kobo: number | null;
   told_on: string | null;
+}
+
+export interface Messages {
+  id: Generated<string>;
+  low_id: string;
+  high_id: string;
+  sender_id: string;
+  body: string;
+  created_at: Date;
 }
 
 export interface Notifications {
@@ -368,6 +413,7 @@ export interface Profiles {
   verified_at: Date | null;
   updated_at: Date;
   words: GeneratedAlways<string>;
+  name_hidden: Generated<boolean>;
 }
 
 export interface PushDevices {
@@ -429,13 +475,16 @@ export interface Refunds {
 export interface Reports {
   id: Generated<string>;
   reporter_id: string;
-  entity_type: 'post' | 'comment';
+  entity_type: 'post' | 'comment' | 'message' | 'user';
   entity_id: string;
-  creator_id: string;
+  creator_id: string | null;
   reason: 'spam' | 'abuse' | 'sexual' | 'fraud' | 'copyright' | 'other';
   note: Generated<string>;
   state: Generated<'open' | 'closed'>;
   created_at: Date;
+  subject_id: string | null;
+  closed_at: Date | null;
+  outcome: string | null;
 }
 
 export interface SchemaMigrations {
@@ -497,6 +546,15 @@ export interface Subscriptions {
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
 }
 
+export interface ThreadSides {
+  user_id: string;
+  with_id: string;
+  last_at: Date;
+  unread: Generated<number>;
+  read_at: Date | null;
+  letter_due_at: Date | null;
+}
+
 export interface Users {
   id: Generated<string>;
   email: string;
@@ -516,6 +574,10 @@ export interface Users {
   post_emails: Generated<'each' | 'weekly' | 'off'>;
   full_text_by_mail: Generated<boolean>;
   screen_recording: boolean | null;
+  show_email: Generated<boolean>;
+  messages_from: Generated<'supported' | 'nobody'>;
+  deleted_at: Date | null;
+  erased_at: Date | null;
 }
 
 export interface WebhookInbox {
@@ -534,8 +596,10 @@ export interface WebhookInbox {
 
 export interface DB {
   attempts: Attempts;
+  audit_log: AuditLog;
   auth_codes: AuthCodes;
   authenticators: Authenticators;
+  blocks: Blocks;
   charge_attempts: ChargeAttempts;
   clock_offset: ClockOffset;
   comments: Comments;
@@ -551,6 +615,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   instance_secrets: InstanceSecrets;
+  invitation_refusals: InvitationRefusals;
+  invitations: Invitations;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_movements: LedgerMovements;
@@ -559,6 +625,7 @@ export interface DB {
   mail_refusals: MailRefusals;
   media: Media;
   memberships: Memberships;
+  messages: Messages;
   notifications: Notifications;
   payment_methods: PaymentMethods;
   payout_accounts: PayoutAccounts;
@@ -583,6 +650,7 @@ export interface DB {
   sign_ups: SignUps;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
+  thread_sides: ThreadSides;
   users: Users;
   webhook_inbox: WebhookInbox;
 }

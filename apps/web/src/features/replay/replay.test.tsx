@@ -44,6 +44,9 @@ const preferences: Preferences = {
   postEmails: 'each',
   fullTextByMail: false,
   screenRecording: true,
+  showName: true,
+  showEmail: false,
+  messagesFrom: 'supported',
 };
 
 /** How an instance records, and what this person said; what is asked of the server is noted. */

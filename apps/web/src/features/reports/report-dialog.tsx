@@ -20,7 +20,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-const titles = { post: m.reportPost, comment: m.reportComment };
+const titles = { post: m.reportPost, comment: m.reportComment, message: m.reportMessage, user: m.reportPerson };
 const cards = reportReasons.map((value) => ({ value, title: m.reasons[value] }));
 
 const isReason = (text: string): text is ReportReason => reportReasons.some((reason) => reason === text);

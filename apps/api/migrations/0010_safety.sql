@@ -1,0 +1,43 @@
+-- People whom one does not want to hear of, comments a creator hides, what was reported and what was done about it.
+create table blocks (
+  blocker_id uuid not null references users on delete cascade,
+  blocked_id uuid not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  primary key (blocker_id, blocked_id),
+  constraint blocks_not_self check (blocker_id <> blocked_id)
+);
+create index blocks_list on blocks (blocker_id, created_at desc, blocked_id desc);
+create index blocks_blocked on blocks (blocked_id, blocker_id);
+
+alter table comments drop constraint comments_state_check;
+alter table comments
+  add column hidden_by text check (hidden_by in ('creator', 'block', 'thread')), -- thread: it answers a hidden one
+  add constraint comments_state_check check (state in ('shown', 'held', 'hidden')),
+  add constraint comments_hidden_by_somebody check ((state = 'hidden') = (hidden_by is not null));
+create index comments_to_review on comments (creator_id, created_at desc, id desc) where state <> 'shown';
+
+alter table reports drop constraint reports_entity_type_check;
+alter table reports
+  alter column creator_id drop not null, -- a person stands on nobody's page
+  add column subject_id uuid references users on delete cascade, -- who wrote it, or who it is
+  add column closed_at timestamptz(3),
+  add column outcome text check (length(outcome) <= 500),
+  add constraint reports_entity_type_check check (entity_type in ('post', 'comment', 'message', 'user')),
+  add constraint reports_closed check ((state = 'closed') = (closed_at is not null));
+create index reports_subject on reports (subject_id);
+create index reports_entity on reports (entity_type, entity_id) where state = 'open';
+update reports r set subject_id = case r.entity_type
+  when 'post' then r.creator_id
+  else (select c.author_id from comments c where c.id = r.entity_id) end;
+
+create table audit_log ( -- append only: what an operator did, and what people did in matters of safety and of their account
+  id         bigint generated always as identity primary key,
+  at         timestamptz(3) not null,
+  actor      text not null check (length(actor) between 1 and 100), -- operator:{login}, user:{id}, system
+  action     text not null check (action ~ '^[a-z][a-z_.-]{2,40}$'),
+  subject_id uuid, -- whom it is about; no foreign key: it outlives her
+  details    jsonb not null default '{}'
+);
+create index audit_log_subject on audit_log (subject_id, id);
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();

@@ -1,0 +1,62 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { AuthorProfile } from './profiles.ts';
+import { CalendarDate, Count, Empty, Kobo, Nullable, SecondFactor, Strict } from './scalars.ts';
+
+/** What must be settled before an account can go. */
+export const DeletionObstacle = Strict({
+  kind: Type.Enum(['patrons', 'offer', 'balance', 'held', 'payout', 'dispute', 'refund']),
+  count: Count,
+  amountKobo: Nullable(Kobo),
+  /** From when on it stands in the way no more, where that comes by itself. */
+  until: Nullable(CalendarDate),
+});
+export type DeletionObstacle = Static<typeof DeletionObstacle>;
+
+/** What deleting one's account would end, the money first. */
+export const DeletionTerms = Strict({
+  /** Cancelled at once: what is paid for is lost, and nothing is charged again. */
+  memberships: Type.Array(Strict({ creator: AuthorProfile, paidUntil: Nullable(CalendarDate) })),
+  /** What stays of a creator's money, less than a bank transfer can carry. */
+  remainderKobo: Kobo,
+  posts: Count,
+  comments: Count,
+  obstacles: Type.Array(DeletionObstacle),
+});
+export type DeletionTerms = Static<typeof DeletionTerms>;
+
+export const getDeletionTerms = endpoint({
+  method: 'GET',
+  path: '/users/me/deletion',
+  access: 'signed-in',
+  summary: "What deleting the signed-in person's account would end, and what stands in its way",
+  reply: DeletionTerms,
+});
+
+/** What the person has typed to show that she means it. */
+export const deletionWord = 'DELETE';
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'signed-in',
+  summary: "Deletes the signed-in person's account: every session ends at once, what she wrote goes within the hour",
+  body: Strict({
+    confirm: Type.Literal(deletionWord),
+    currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMaxLength })),
+    proof: Type.Optional(SecondFactor),
+  }),
+  reply: Empty,
+  errors: ['conflict'],
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/users/me/export',
+  access: 'signed-in',
+  summary: 'All that is kept of the signed-in person, as one JSON file',
+  reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
+  sends: 'application/json; charset=utf-8',
+  errors: ['not_found'],
+});

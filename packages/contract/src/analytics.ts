@@ -1,0 +1,89 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { CalendarDate, Count, Instant, Kobo, Nullable, SignedKobo, Strict, Uuid } from './scalars.ts';
+
+/** Days in Lagos, today the last of them. */
+export const AnalyticsRange = Type.Enum(['7', '30', '90']);
+export type AnalyticsRange = Static<typeof AnalyticsRange>;
+
+/** A figure of the range, and the same of as many days before it. */
+const compared = <T extends TSchema>(value: T) => Strict({ now: value, before: value });
+const Share = Type.Number({ minimum: 0, maximum: 100, description: 'Percent, one decimal' });
+
+export const AnalyticsDay = Strict({
+  date: CalendarDate,
+  /** At the end of the day; of today, now. */
+  patrons: Count,
+  joined: Count,
+  left: Count,
+  grossKobo: Kobo,
+  netKobo: SignedKobo,
+  /** People who opened one of her posts for the first time. */
+  reads: Count,
+});
+export type AnalyticsDay = Static<typeof AnalyticsDay>;
+
+export const PostReach = Strict({
+  id: Uuid,
+  title: Type.String(),
+  postType: Type.Enum(['Feed', 'Community']),
+  publishedAt: Instant,
+  readers: Count,
+  likes: Count,
+  comments: Count,
+  reactions: Count,
+});
+export type PostReach = Static<typeof PostReach>;
+
+export const Analytics = Strict({
+  from: CalendarDate,
+  to: CalendarDate,
+  patrons: compared(Count),
+  joined: compared(Count),
+  left: compared(Count),
+  /** Memberships that end when what is paid for does. */
+  leaving: Count,
+  /** What her patrons agreed to pay a month, the ending ones left out. */
+  monthlyKobo: compared(SignedKobo),
+  /** Of those who were patrons when the range began, how many left in it. */
+  churn: Strict({ now: Nullable(Share), before: Nullable(Share) }),
+  grossKobo: compared(SignedKobo),
+  netKobo: compared(SignedKobo),
+  /** How it was paid. */
+  sources: Type.Array(
+    Strict({
+      channel: Type.Enum(['card', 'bank_transfer', 'ussd', 'direct_debit', 'other']),
+      payments: Count,
+      grossKobo: Kobo,
+    }),
+  ),
+  reads: compared(Count),
+  /** Likes, comments and reactions. */
+  engagements: compared(Count),
+  topPosts: Type.Array(PostReach, { description: 'The five with most readers of those published in the range' }),
+  /** Hours of the week in which most was read, Lagos time; Monday is 1. Empty while there is too little. */
+  bestTimes: Type.Array(Strict({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), hour: Count, reads: Count })),
+  days: Type.Array(AnalyticsDay),
+});
+export type Analytics = Static<typeof Analytics>;
+
+export const getAnalytics = endpoint({
+  method: 'GET',
+  path: '/analytics',
+  access: 'creator',
+  summary: "The signed-in creator's figures over the last days, beside those of as many days before",
+  query: Strict({ range: Type.Optional(AnalyticsRange) }),
+  reply: Analytics,
+  errors: ['not_found'],
+});
+
+export const getAnalyticsCsv = endpoint({
+  method: 'GET',
+  path: '/analytics.csv',
+  access: 'creator',
+  summary: 'The days of it, for a spreadsheet',
+  query: Strict({ range: Type.Optional(AnalyticsRange) }),
+  reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
+  sends: 'text/csv; charset=utf-8',
+  errors: ['not_found'],
+});

@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox';
+import { Comment, commentFields } from './comments.ts';
+import { endpoint } from './endpoint.ts';
+import { Page, pageQuery } from './paging.ts';
+import { Count, Strict, Uuid } from './scalars.ts';
+
+export const hideComment = endpoint({
+  method: 'POST',
+  path: '/comments/:id/hide',
+  access: 'creator',
+  summary: "Hides a comment on one's own post, with its answers, from everybody but its author",
+  params: Strict({ id: Uuid }),
+  reply: Comment,
+  errors: ['not_found'],
+});
+
+/** A comment that asks for its creator's eye. */
+export const CommentToReview = Strict({
+  ...commentFields,
+  post: Strict({ id: Uuid, postType: Type.Enum(['Feed', 'Community']), title: Type.String() }),
+  why: Type.Enum(['held', 'reported', 'hidden']),
+  reports: Count,
+});
+export type CommentToReview = Static<typeof CommentToReview>;
+
+export const listCommentsToReview = endpoint({
+  method: 'GET',
+  path: '/comments/review',
+  access: 'creator',
+  summary: "Comments on one's own posts that are held, were reported, or are hidden, newest first",
+  query: Strict({ why: Type.Optional(Type.Enum(['held', 'reported', 'hidden'])), ...pageQuery }),
+  reply: Page(CommentToReview),
+  errors: ['not_found'],
+});

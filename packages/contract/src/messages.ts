@@ -1,0 +1,89 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Page, pageQuery } from './paging.ts';
+import { visiblePattern } from './patterns.ts';
+import { AuthorProfile } from './profiles.ts';
+import { Count, Empty, Instant, Nullable, Strict, Uuid } from './scalars.ts';
+
+/** A line between a creator and one of her patrons, as the other one reads it. */
+export const Message = Strict({
+  id: Uuid,
+  text: Type.String(),
+  isMine: Type.Boolean(),
+  createdAt: Instant,
+});
+export type Message = Static<typeof Message>;
+
+/** Why nothing can be written now. */
+export const SilenceReason = Type.Enum(['not_a_patron', 'wants_none', 'blocked', 'blocked_by_me', 'gone']);
+export type SilenceReason = Static<typeof SilenceReason>;
+
+/** All that one wrote with another. */
+export const Thread = Strict({
+  with: AuthorProfile,
+  /** Whether the other one is the creator of the two. */
+  isCreator: Type.Boolean(),
+  last: Nullable(Message),
+  unread: Count,
+  /** Until when the other one has read. */
+  readUntil: Nullable(Instant),
+  silence: Nullable(SilenceReason),
+});
+export type Thread = Static<typeof Thread>;
+
+export const listThreads = endpoint({
+  method: 'GET',
+  path: '/messages',
+  access: 'signed-in',
+  summary: 'With whom one has written, newest first; `unread` counts the messages of all of them',
+  query: Strict(pageQuery),
+  reply: Strict({ ...Page(Thread).properties, unread: Count }),
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/messages/:userId',
+  access: 'signed-in',
+  summary: 'What one wrote with a creator or a patron, newest first; an empty list where writing can begin',
+  params: Strict({ userId: Uuid }),
+  query: Strict(pageQuery),
+  reply: Strict({ ...Page(Message).properties, thread: Thread }),
+  errors: ['not_found'],
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/messages/:userId',
+  access: 'signed-in',
+  summary: 'Writes to a creator one supports, or to a patron of one’s own who lets creators write',
+  params: Strict({ userId: Uuid }),
+  body: Strict({
+    text: Type.String({ minLength: 1, maxLength: limits.messageMaxLength, pattern: visiblePattern }),
+  }),
+  reply: Message,
+  status: 201,
+  idempotent: true,
+  errors: ['not_found', 'forbidden'],
+});
+
+export const readMessages = endpoint({
+  method: 'PATCH',
+  path: '/messages/:userId/read',
+  access: 'signed-in',
+  summary: 'Marks all the other one wrote as read',
+  params: Strict({ userId: Uuid }),
+  body: Strict({ isRead: Type.Literal(true) }),
+  reply: Strict({ unread: Count }),
+  errors: ['not_found'],
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/messages/:userId/:id',
+  access: 'signed-in',
+  summary: 'Takes a message of one’s own back, on both sides',
+  params: Strict({ userId: Uuid, id: Uuid }),
+  reply: Empty,
+  errors: ['not_found'],
+});

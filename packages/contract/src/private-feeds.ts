@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { LinkParams, Nullable, Strict, Instant } from './scalars.ts';
+
+/** An address that shows a patron's posts in a feed reader, until it is made anew or taken away. */
+export const PrivateFeed = Strict({ url: Nullable(Type.String()), madeAt: Nullable(Instant) });
+export type PrivateFeed = Static<typeof PrivateFeed>;
+
+export const getPrivateFeed = endpoint({
+  method: 'GET',
+  path: '/users/feed',
+  access: 'signed-in',
+  summary: 'Since when there is a private feed; its address is told once, when it is made',
+  reply: PrivateFeed,
+});
+
+export const makePrivateFeed = endpoint({
+  method: 'POST',
+  path: '/users/feed',
+  access: 'signed-in',
+  summary: 'Makes the address of a private feed; one made before opens nothing any more',
+  reply: PrivateFeed,
+  status: 201,
+});
+
+export const endPrivateFeed = endpoint({
+  method: 'DELETE',
+  path: '/users/feed',
+  access: 'signed-in',
+  summary: 'Takes the private feed away',
+  reply: PrivateFeed,
+});
+
+export const readPrivateFeed = endpoint({
+  method: 'GET',
+  path: '/feeds/:token',
+  access: 'anyone',
+  summary: 'The newest posts whoever made this address may read now, as RSS; never a member file',
+  params: LinkParams,
+  reply: Type.Unsafe<string>({ type: 'string' }),
+  sends: 'application/rss+xml; charset=utf-8',
+  errors: ['not_found'],
+});
