@@ -1,0 +1,50 @@
+import type { ReplyOf } from '@udala/contract/endpoint';
+import { blockPerson, getBlock, listBlocks, unblockPerson, type Block } from '@udala/contract/blocks';
+import type { Meta } from '@udala/contract/paging';
+import { api } from '#lib/api.ts';
+import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
+import { request } from '#lib/request.ts';
+
+/** A block is known by whom it is of. */
+export type BlockRow = Block & { id: string };
+
+interface BlockPage {
+  items: BlockRow[];
+  meta: Meta;
+}
+
+const quiet = { quiet: true };
+
+const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
+  endpoints: (build) => ({
+    isBlocked: build.query<boolean, string>({
+      query: (userId) => request(getBlock, { params: { userId } }),
+      transformResponse: ({ isBlocked }: ReplyOf<typeof getBlock>) => isBlocked,
+      extraOptions: quiet,
+      providesTags: ['Block'],
+    }),
+    listBlocks: build.infiniteQuery<BlockPage, void, PagePosition>({
+      infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
+      query: ({ pageParam }) => request(listBlocks, { query: pageParam }),
+      transformResponse: ({ items, meta }: ReplyOf<typeof listBlocks>) => ({
+        items: items.map((block) => ({ ...block, id: block.person.id })),
+        meta,
+      }),
+      extraOptions: quiet,
+      providesTags: ['Block'],
+    }),
+    /** Its failures stand in the dialog. */
+    blockPerson: build.mutation<unknown, string>({
+      query: (userId) => request(blockPerson, { params: { userId } }),
+      extraOptions: quiet,
+      invalidatesTags: ['Block'],
+    }),
+    unblockPerson: build.mutation<unknown, string>({
+      query: (userId) => request(unblockPerson, { params: { userId } }),
+      invalidatesTags: ['Block'],
+    }),
+  }),
+});
+
+export const { useIsBlockedQuery, useListBlocksInfiniteQuery, useBlockPersonMutation, useUnblockPersonMutation } =
+  blocksApi;

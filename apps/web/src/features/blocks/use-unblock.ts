@@ -1,0 +1,19 @@
+import * as m from '@udala/messages/blocks';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import type { Person } from './block-dialog.tsx';
+import { useUnblockPersonMutation } from './blocks.api.ts';
+
+/** Lets somebody again; it says what came back. True once it is done. */
+export function useUnblock() {
+  const [unblockPerson, { isLoading }] = useUnblockPersonMutation();
+  const dispatch = useAppDispatch();
+  const creator = useAppSelector(isCreator);
+  const unblock = async ({ id, name }: Person): Promise<boolean> => {
+    if ((await unblockPerson(id)).error) return false;
+    dispatch(toastShown({ type: 'success', title: m.unblocked(name), ...(creator && { body: m.saidIsShown }) }));
+    return true;
+  };
+  return { unblock, busy: isLoading };
+}

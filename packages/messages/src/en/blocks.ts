@@ -1,0 +1,24 @@
+export const block = 'Block';
+export const blockNamed = (name: string) => `Block ${name}`;
+export const unblock = 'Unblock';
+export const unblockNamed = (name: string) => `Unblock ${name}`;
+export const question = (name: string) => `Block ${name}?`;
+
+/** What follows, a line each. A creator's block is a ban on her page. */
+export const ban = "They can't comment, like or react on your page, nor join it.";
+export const saidIsHidden = 'What they said there is hidden.';
+export const hearNothing = "You don't get each other's messages or notices.";
+export const notTold = "They aren't told.";
+export const moneyGoesOnForCreator = 'A membership goes on. To end it, go to Members.';
+export const moneyGoesOn = 'A membership goes on. To cancel it, go to Manage Subscription.';
+
+export const blocking = 'Blocking…';
+export const unblocking = 'Unblocking…';
+export const blocked = (name: string) => `${name} is blocked`;
+export const unblocked = (name: string) => `${name} isn't blocked any more`;
+export const saidIsShown = 'What they said is shown again.';
+
+export const blockedPeople = 'Blocked people';
+export const blockedOn = (date: string) => `Since ${date}`;
+export const nobody = 'You block nobody.';
+export const nobodyWhy = 'You can block somebody from the menu beside what they said.';
