@@ -28,6 +28,8 @@ export const Member = Strict({
   nextPaymentOn: Nullable(CalendarDate),
   /** The day on which what is paid for ends. */
   paidUntil: Nullable(CalendarDate),
+  /** When everything shuts unless money comes, grace included. */
+  accessUntil: Nullable(Instant),
 });
 export type Member = Static<typeof Member>;
 
