@@ -16,10 +16,21 @@ create table invitations (
 );
 create index invitations_list on invitations (creator_id, imported_at desc, id desc);
 create index invitations_due on invitations (send_at) where send_at is not null;
-create index invitations_sent on invitations (creator_id, sent_at) where sent_at is not null;
 create index invitations_email on invitations (email);
 
 create table invitation_refusals ( -- addresses that want no invitation from anybody; the address itself is not kept
   email_hash bytea primary key check (length(email_hash) = 32),
   refused_at timestamptz(3) not null
 );
+
+create table invitation_letters ( -- whom a creator wrote to: once, also where she took the invitation back
+  creator_id uuid not null references users on delete cascade,
+  email_hash bytea not null check (length(email_hash) = 32),
+  sent_at    timestamptz(3) not null, -- written before the letter goes, so that a crash sends no other one
+  primary key (creator_id, email_hash)
+);
+create index invitation_letters_day on invitation_letters (creator_id, sent_at);
+
+create view inv_invitations_a_day as -- 500 letters a creator and day in Lagos
+  select creator_id from invitation_letters
+  group by creator_id, (sent_at at time zone 'Africa/Lagos')::date having count(*) > 500;

@@ -58,6 +58,8 @@ export const limits = {
   importRowsMax: 5_000,
   /** Letters to invited people, of one creator. */
   invitationsPerDay: 500,
+  /** Of one creator; what is left of them is sent first. */
+  invitationsWaitingMax: 20_000,
   idempotencyKeyMinLength: 8,
   idempotencyKeyMaxLength: 255,
 } as const;

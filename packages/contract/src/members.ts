@@ -48,6 +48,8 @@ export const listMembers = endpoint({
     sort: Type.Optional(MemberSort),
     order: Type.Optional(Type.Enum(['asc', 'desc'])),
     ...pageQuery,
+    /** Longer than another list's: it may hold a name. */
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 700, pattern: '^[A-Za-z0-9_-]+$' })),
   }),
   reply: Page(Member),
   errors: ['not_found'],
@@ -71,6 +73,7 @@ export const MemberSheet = Strict({
   events: Type.Array(
     Strict({
       at: Instant,
+      /** `cancelled`: not renewed any more, whoever wanted it so. */
       kind: Type.Enum(['joined', 'rejoined', 'renewed', 'failed', 'cancelled', 'resumed', 'paused', 'ended', 'price']),
       price: Naira,
     }),
@@ -163,7 +166,7 @@ export const Invitation = Strict({
   since: Nullable(CalendarDate),
   amountKobo: Nullable(Kobo),
   tier: Type.String(),
-  /** `refused`: asked for no more letters of this kind. */
+  /** `refused`: asked for no more letters of this kind, or the address takes none. */
   status: Type.Enum(['waiting', 'sent', 'joined', 'refused']),
   at: Instant,
 });

@@ -175,6 +175,12 @@ export interface InstanceSecrets {
   secret: Buffer;
 }
 
+export interface InvitationLetters {
+  creator_id: string;
+  email_hash: Buffer;
+  sent_at: Date;
+}
+
 export interface InvitationRefusals {
   email_hash: Buffer;
   refused_at: Date;
@@ -281,6 +287,7 @@ export interface Messages {
   high_id: string;
   sender_id: string;
   body: string;
+  gist: GeneratedAlways<string>;
   created_at: Date;
 }
 
@@ -553,6 +560,7 @@ export interface ThreadSides {
   unread: Generated<number>;
   read_at: Date | null;
   letter_due_at: Date | null;
+  letter_at: Date | null;
 }
 
 export interface Users {
@@ -615,6 +623,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   instance_secrets: InstanceSecrets;
+  invitation_letters: InvitationLetters;
   invitation_refusals: InvitationRefusals;
   invitations: Invitations;
   invoices: Invoices;

@@ -30,17 +30,18 @@ declare module 'fastify' {
 /**
  * Binds a contract endpoint to the function that serves it: who may call, what comes in, what goes out. The caller is
  * checked before the body is read. `rateLimit` is how many calls one caller has in five minutes, where all together are
- * too many.
+ * too many; `bodyMaxBytes` how large a body may be, where that is more than elsewhere.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   serve: (input: Input<E>) => Promise<ReplyOf<E>>,
-  { rateLimit }: { rateLimit?: { max: number } } = {},
+  { rateLimit, bodyMaxBytes }: { rateLimit?: { max: number }; bodyMaxBytes?: number } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(bodyMaxBytes !== undefined && { bodyLimit: bodyMaxBytes }),
     config: { endpoint, ...(rateLimit && { rateLimit }) },
     schema: {
       tags: [endpoint.path.split('/', 2).join('')],
