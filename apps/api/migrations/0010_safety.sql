@@ -3,18 +3,39 @@ create table blocks (
   blocker_id uuid not null references users on delete cascade,
   blocked_id uuid not null references users on delete cascade,
   created_at timestamptz(3) not null,
+  is_hiding  boolean not null default false, -- what she said under the blocker's posts is still to be hidden
   primary key (blocker_id, blocked_id),
   constraint blocks_not_self check (blocker_id <> blocked_id)
 );
 create index blocks_list on blocks (blocker_id, created_at desc, blocked_id desc);
 create index blocks_blocked on blocks (blocked_id, blocker_id);
+create index blocks_hiding on blocks (blocker_id, blocked_id) where is_hiding;
 
 alter table comments drop constraint comments_state_check;
 alter table comments
   add column hidden_by text check (hidden_by in ('creator', 'block', 'thread')), -- thread: it answers a hidden one
   add constraint comments_state_check check (state in ('shown', 'held', 'hidden')),
   add constraint comments_hidden_by_somebody check ((state = 'hidden') = (hidden_by is not null));
-create index comments_to_review on comments (creator_id, created_at desc, id desc) where state <> 'shown';
+create index comments_to_review on comments (creator_id, created_at desc, id desc) where state = 'held' or hidden_by = 'creator';
+create index comments_by on comments (creator_id, author_id, id) where author_id <> creator_id;
+
+-- Who is banned while her comment is written sees it refused: this looks after her row is held, with what is true then.
+create function refuse_banned() returns trigger language plpgsql as $$
+begin
+  if exists (select from blocks b where b.blocker_id = new.creator_id and b.blocked_id = new.author_id) then
+    raise exception 'the author was banned meanwhile' using errcode = 'serialization_failure';
+  end if;
+  return null;
+end $$;
+create trigger refuse_banned after insert on comments for each row
+  when (new.author_id <> new.creator_id) execute function refuse_banned();
+
+create view inv_banned_comments as
+  select c.id from comments c join blocks b on b.blocker_id = c.creator_id and b.blocked_id = c.author_id
+  where c.state = 'shown' and not b.is_hiding;
+create view inv_hidden_threads as -- an answer is never seen without what it answers, and is hidden for it alone while that is
+  select a.id from comments a left join comments thread on thread.id = a.parent_id
+  where (a.state = 'shown' and thread.state = 'hidden') or (a.hidden_by = 'thread' and thread.state is distinct from 'hidden');
 
 alter table reports drop constraint reports_entity_type_check;
 alter table reports

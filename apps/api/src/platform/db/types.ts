@@ -39,6 +39,7 @@ export interface Blocks {
   blocker_id: string;
   blocked_id: string;
   created_at: Date;
+  is_hiding: Generated<boolean>;
 }
 
 export interface ChargeAttempts {
