@@ -1,4 +1,5 @@
 import type { AuthorProfile } from '@udala/contract/profiles';
+import { hiddenName } from '@udala/messages/account-server';
 import { sql, type RawBuilder } from 'kysely';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 
@@ -9,15 +10,18 @@ export interface AuthorRow {
   userName: string | null;
   avatarKey: string | null;
   isVerified: boolean;
+  isShy: boolean;
 }
 
-/** A person out of a joined `profiles`, as one JSON column. */
-export const authorJson = (profiles: string): RawBuilder<AuthorRow> => sql<AuthorRow>`json_build_object(
+const seen = sql<boolean>`false`;
+
+/** A person out of a joined `profiles`, as one JSON column. `isShy` says whether she hides her name from who looks. */
+export const authorJson = (profiles: string, isShy = seen): RawBuilder<AuthorRow> => sql<AuthorRow>`json_build_object(
   'id', ${sql.ref(`${profiles}.user_id`)}, 'name', ${sql.ref(`${profiles}.name`)},
   'userName', ${sql.ref(`${profiles}.user_name`)}, 'avatarKey', ${sql.ref(`${profiles}.avatar_key`)},
-  'isVerified', ${sql.ref(`${profiles}.verified_at`)} is not null)`;
+  'isVerified', ${sql.ref(`${profiles}.verified_at`)} is not null, 'isShy', ${isShy})`;
 
-export const toAuthorProfile = ({ avatarKey, ...row }: AuthorRow): AuthorProfile => ({
-  ...row,
-  profileImageUrl: avatarKey === null ? null : mediaAddress(avatarKey),
-});
+export const toAuthorProfile = ({ avatarKey, isShy, ...row }: AuthorRow): AuthorProfile =>
+  isShy
+    ? { id: row.id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
+    : { ...row, profileImageUrl: avatarKey === null ? null : mediaAddress(avatarKey) };

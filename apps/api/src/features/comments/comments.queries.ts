@@ -2,6 +2,7 @@ import { limits } from '@udala/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
+import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
@@ -102,6 +103,7 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
         order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
         limit ${limits.repliesShown}) c)
     select shown.*, ${authorColumns},
+      ${isNameHidden('author', { viewerId: reader.userId, creatorId: sql`shown.creator_id` })} as is_shy,
       (select count(*)::int from (
         select from comments c where c.parent_id = shown.id and ${existsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
     from (select * from page union all select * from answers) shown

@@ -1,5 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
@@ -32,6 +33,8 @@ export interface NoticeRow {
   read_at: Date | null;
   actor_name: string | null;
   actor_avatar_key: string | null;
+  /** The actor hides her name from the recipient. */
+  is_shy: boolean;
   post_title: string | null;
   /** For the post's own author alone: she may read it whoever else may not. */
   comment_text: string | null;
@@ -69,6 +72,7 @@ const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${
 const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
+    coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_shy,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,
     coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail

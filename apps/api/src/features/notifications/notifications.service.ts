@@ -4,6 +4,7 @@ import type {
   Notification,
   readAllNotifications as readAllEndpoint,
 } from '@udala/contract/notifications';
+import { hiddenName } from '@udala/messages/account-server';
 import { fieldWrongForm } from '@udala/messages/errors';
 import * as m from '@udala/messages/notices';
 import type { Db } from '#platform/db/database.ts';
@@ -129,7 +130,8 @@ const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> =
 };
 
 function toNotificationDto(row: NoticeRow): Notification {
-  const { actor_name: name } = row;
+  const name = row.is_shy ? hiddenName : row.actor_name;
+  const avatarKey = row.is_shy ? null : row.actor_avatar_key;
   return {
     id: row.id,
     message: sentences[row.entity_type](name ?? m.someone, row),
@@ -139,6 +141,6 @@ function toNotificationDto(row: NoticeRow): Notification {
     createdAt: row.at.toISOString(),
     userId: row.recipient_id,
     ...(row.thumbnail !== null && { thumbnailUrl: mediaAddress(row.thumbnail) }),
-    user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(row.actor_avatar_key) } },
+    user: name === null ? null : { profile: { name, profileImageUrl: pictureAddress(avatarKey) } },
   };
 }

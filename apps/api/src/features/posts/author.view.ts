@@ -1,4 +1,5 @@
 import type { Post } from '@udala/contract/posts';
+import { hiddenName } from '@udala/messages/account-server';
 import { sql } from 'kysely';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 
@@ -9,19 +10,23 @@ export interface AuthorColumns {
   user_name: string | null;
   avatar_key: string | null;
   is_verified: boolean;
+  /** She hides her name from the reader; absent where authors are creators, or the reader herself. */
+  is_shy?: boolean;
 }
 
 /** Of `profiles`, as `author`; the id stands in what she wrote. */
 export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
   author.verified_at is not null as is_verified`;
 
-export const toAuthorDto = ({ author_id: id, ...row }: AuthorColumns): Post['author'] => ({
+export const toAuthorDto = ({ author_id: id, is_shy: isShy = false, ...row }: AuthorColumns): Post['author'] => ({
   id,
-  profile: {
-    id,
-    name: row.author_name,
-    userName: row.user_name,
-    profileImageUrl: pictureAddress(row.avatar_key),
-    isVerified: row.is_verified,
-  },
+  profile: isShy
+    ? { id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
+    : {
+        id,
+        name: row.author_name,
+        userName: row.user_name,
+        profileImageUrl: pictureAddress(row.avatar_key),
+        isVerified: row.is_verified,
+      },
 });

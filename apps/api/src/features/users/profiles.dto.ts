@@ -1,4 +1,5 @@
 import type { OwnProfile, Profile, PublicUser } from '@udala/contract/profiles';
+import { hiddenName } from '@udala/messages/account-server';
 import { pictureAddress } from '#platform/storage/media-address.ts';
 import type { OwnProfileRow, ProfileRow, PublicPersonRow } from './users.queries.ts';
 
@@ -34,7 +35,20 @@ export const toOwnProfileDto = (row: OwnProfileRow): OwnProfile => ({
 export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   id: row.id,
   roles: row.roles,
-  profile: toProfileDto(row),
+  profile: toProfileDto(row.is_shy ? withoutName(row) : row),
   counts: { patrons: row.patrons, posts: row.posts },
   viewer: { isFollowing: row.is_following },
+});
+
+/** All that others see of who hides her name. */
+const withoutName = ({ id }: ProfileRow): ProfileRow => ({
+  id,
+  name: hiddenName,
+  user_name: null,
+  bio: '',
+  country: null,
+  avatar_key: null,
+  banner_key: null,
+  links: {},
+  verified_at: null,
 });

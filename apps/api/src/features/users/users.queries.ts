@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
 import type { Db } from '#platform/db/database.ts';
+import { isNameHidden } from './hidden-name.ts';
 
 /** The public half of a person. */
 export interface ProfileRow {
@@ -28,6 +29,7 @@ export interface PublicPersonRow extends ProfileRow {
   posts: number;
   /** By whoever asks. */
   is_following: boolean;
+  is_shy: boolean;
 }
 
 const profileColumns = sql`
@@ -48,7 +50,7 @@ export async function findPublicPerson(
   viewerId: string | null,
 ): Promise<PublicPersonRow | undefined> {
   const { rows } = await sql<PublicPersonRow>`
-    select ${profileColumns}, u.roles,
+    select ${profileColumns}, u.roles, ${isNameHidden('p', { viewerId })} as is_shy,
       coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts,
       exists (select from follows f where f.follower_id = ${viewerId}::uuid and f.creator_id = p.user_id) as is_following
     from profiles p join users u on u.id = p.user_id and u.state = 'active'

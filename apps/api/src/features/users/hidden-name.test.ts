@@ -1,0 +1,107 @@
+import { listSubscriptions } from '@udala/contract/subscriptions';
+import { updatePreferences } from '@udala/contract/preferences';
+import { getUser } from '@udala/contract/profiles';
+import { listNotifications } from '@udala/contract/notifications';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import {
+  makeCreator,
+  makeMember,
+  makeOffer,
+  makePerson,
+  makePost,
+  type Creator,
+  type Person,
+} from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { at, comment, comments, like } from '#test/talk.ts';
+
+const NAME = 'Ifeoma Nwachukwu';
+const PICTURE = 'pictures/ifeoma.webp';
+const hiddenAs = { name: 'A patron', profileImageUrl: null };
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let ada: Creator;
+let bola: Creator;
+let shy: Person;
+let fellow: Person;
+let operator: Person;
+let postId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { app, deps } = server;
+  [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
+  shy = await makePerson(deps, { name: NAME });
+  [fellow, operator] = [await makePerson(deps), await makePerson(deps, { roles: ['operator'] })];
+  const offer = await makeOffer(deps, ada);
+  await makeMember(deps, shy, ada, offer);
+  await makeMember(deps, fellow, ada, offer);
+  await deps.db
+    .updateTable('profiles')
+    .set({ avatar_key: PICTURE, bio: `I am ${NAME}`, country: 'Nigeria' })
+    .where('user_id', '=', shy.id)
+    .execute();
+  await call(app, updatePreferences, { token: shy.token, body: { showName: false } });
+  postId = await makePost(deps, ada, { audience: 'everyone' });
+  const { body: asked } = await comment(app, at(fellow), postId, { text: 'Who made the frame?' });
+  await comment(app, at(shy), postId, { text: 'My uncle did.', parentId: asked.id });
+  await like(app, at(shy), postId, true);
+  await tellGrouped(deps, 'like');
+});
+afterAll(() => server.close());
+
+const own = { name: NAME, profileImageUrl: `/media/${PICTURE}` };
+const table = () =>
+  [
+    ['a stranger', {}, hiddenAs],
+    ['another patron', at(fellow), hiddenAs],
+    ['another creator', at(bola), hiddenAs],
+    ['herself', at(shy), own],
+    ['the creator she supports', at(ada), own],
+    ['the operator', at(operator), own],
+  ] as const;
+
+it('a name that is hidden is told to herself, to whom she supports and to the operator alone', async () => {
+  for (const [who, viewer, shown] of table()) {
+    const { body, raw } = await call(server.app, getUser, { ...viewer, params: { id: shy.id } });
+    expect([who, body.profile]).toMatchObject([who, shown]);
+    expect([who, raw.includes(NAME)]).toEqual([who, shown === own]);
+    const said = await comments(server.app, viewer, postId);
+    expect([who, said.body.items[0]?.replies[0]?.author]).toMatchObject([who, { id: shy.id, profile: shown }]);
+    expect([who, said.raw.includes(NAME)]).toEqual([who, shown === own]);
+  }
+});
+
+it('the creator on whose post she speaks sees the name of who supports nobody, and her patrons do not', async () => {
+  const { app, deps } = server;
+  const guest = await makePerson(deps, { name: NAME });
+  await call(app, updatePreferences, { token: guest.token, body: { showName: false } });
+  const open = await makePost(deps, bola, { audience: 'everyone' });
+  await comment(app, at(guest), open);
+  expect((await comments(app, at(bola), open)).raw).toContain(NAME);
+  expect((await comments(app, at(ada), open)).raw).not.toContain(NAME);
+  expect((await call(app, getUser, { token: bola.token, params: { id: guest.id } })).raw).not.toContain(NAME);
+});
+
+it('a notice names her to the creator and not to the patron she answers', async () => {
+  const { app } = server;
+  const told = await call(app, listNotifications, { token: fellow.token });
+  expect(told.body.items).toMatchObject([
+    { message: expect.stringMatching(/^A patron answered/), user: { profile: hiddenAs } },
+  ]);
+  const toCreator = await call(app, listNotifications, { token: ada.token });
+  expect(toCreator.body.items.map(({ message }) => message.startsWith(NAME)).filter(Boolean)).toHaveLength(2);
+});
+
+it('her creator’s list of members says who she is; a creator hides nothing; shown again, all see it', async () => {
+  const { app } = server;
+  const members = await call(app, listSubscriptions, {
+    token: ada.token,
+    query: { creatorId: ada.id, status: 'active' },
+  });
+  expect(members.raw).toContain(NAME);
+  await call(app, updatePreferences, { token: ada.token, body: { showName: false } });
+  expect((await call(app, getUser, { params: { id: ada.id } })).body.profile.name).toBe(ada.name);
+  await call(app, updatePreferences, { token: shy.token, body: { showName: true } });
+  expect((await call(app, getUser, { params: { id: shy.id } })).body.profile).toMatchObject(own);
+});

@@ -1,0 +1,12 @@
+/** What the server says of an account: how others see who hides her name or is gone, and how one leaves. */
+export const hiddenName = 'A patron';
+export const deletedName = 'Deleted account';
+
+export const wayOutClosed = 'Something must be settled before your account can go. Look at what it is, then come back.';
+
+export const deletedSubject = 'Your Udala account is deleted';
+export const deletedLead =
+  'You are signed out everywhere, your memberships have ended and nothing more is charged. What you wrote goes within the hour.';
+export const deletedMoney = 'What the law asks us to keep of payments stays, without your email and phone number.';
+export const deletedNotYou = 'That was not you? Answer this letter at once.';
+export const sentBecauseDeleted = (to: string) => `You get this letter because an account with ${to} was deleted.`;
