@@ -30,6 +30,7 @@ export const appPaths = {
   account: inside('settings/account'),
   setup: inside('settings/setup'),
   notificationSettings: inside('settings/notifications'),
+  privacy: inside('settings/privacy'),
   post: paths.post,
   /** Leads on to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),

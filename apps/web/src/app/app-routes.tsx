@@ -162,6 +162,12 @@ function settingsRoutes(store: AppStore): RouteObject {
         handle: handle(titles.notificationSettings),
         ...load('app.settings.notifications', () => import('../routes/app.settings.notifications.tsx')),
       },
+      {
+        path: 'privacy',
+        handle: handle(titles.privacy),
+        loader: patronOnly(store),
+        ...load('app.settings.privacy', () => import('../routes/app.settings.privacy.tsx')),
+      },
     ],
   };
 }

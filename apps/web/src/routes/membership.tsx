@@ -1,5 +1,8 @@
+import { useSearchParams } from 'react-router';
 import type { AppStore } from '#app/store.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import { goodbyeParam } from '#features/account/goodbye-path.ts';
+import { Goodbye } from '#features/account/goodbye.tsx';
 import { creatorsApi, loadConfig, loadLatestPosts } from '#features/creators/creators.api.ts';
 import { FrontPage } from '#features/creators/front-page.tsx';
 import { UnknownHost } from '#features/creators/unknown-host.tsx';
@@ -26,9 +29,18 @@ export function Component() {
   const quote = useAppSelector((state) => config.select()(state).data?.sampleQuote ?? null);
   const recorder = useAppSelector((state) => config.select()(state).data?.replay ?? null);
   const posts = useAppSelector((state) => latestPosts.select({ creatorId: page?.creatorId ?? '' })(state).data ?? none);
-  if (isMembersSite(site)) return <Welcome quote={quote}>{recorder && <ConsentCard recorder={recorder} />}</Welcome>;
-  if (!page) return <UnknownHost membersSite={site.publicUrl} />;
-  return <FrontPage page={page} posts={posts} renderedAt={site.renderedAt} />;
+  const [search] = useSearchParams();
+  if (!isMembersSite(site) && !page) return <UnknownHost membersSite={site.publicUrl} />;
+  return (
+    <>
+      {search.has(goodbyeParam) && <Goodbye />}
+      {page ? (
+        <FrontPage page={page} posts={posts} renderedAt={site.renderedAt} />
+      ) : (
+        <Welcome quote={quote}>{recorder && <ConsentCard recorder={recorder} />}</Welcome>
+      )}
+    </>
+  );
 }
 
 const none: never[] = [];

@@ -1,11 +1,15 @@
 export const title = 'Settings';
 export const account = 'Your account';
-export const landingPage = 'Landing Page';
+export const landingPage = 'Landing page';
 export const notification = 'Notification';
+export const privacy = 'Privacy';
+/** The same pages in the list at the side, as the specification words them there. */
+export const aside = { account: 'Your Account', landingPage: 'Landing Page', notification: 'Notifications' } as const;
 export const logout = 'Log out';
 
 export const name = 'Name';
 export const userName = 'Username';
+export const userNameHint = "Your page's address begins with it. It stays as it is.";
 export const email = 'Email';
 export const about = 'About you';
 export const theme = 'Theme';

@@ -32,6 +32,7 @@ export const settings = 'Settings';
 export const landingPage = 'Landing Page';
 export const account = 'Your account';
 export const notificationSettings = 'Notification';
+export const privacy = 'Privacy';
 
 export const forCreators = 'That page is for creators.';
 export const forPatrons = 'That page is for patrons.';

@@ -10,11 +10,11 @@ import { stopGoogleAutoSelect } from './google/google-auto-select.ts';
 /** Whoever hands a phone on is signed out on it, whether the server answers or not. */
 const patienceMs = 8000;
 
-/** Ends the session on the server and here, then goes to the login in a new document: nothing of it stays in memory. */
+/** Ends the session on the server and here, then leaves in a new document, to the login by default: nothing of it stays in memory. */
 export const signOut =
-  () =>
+  (to?: string) =>
   async (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
-    const login = ownLogin(getState());
+    const next = to ?? ownLogin(getState());
     dispatch(signOutBegan());
     dispatch(loadingStarted());
     const patience = new Promise((done) => setTimeout(done, patienceMs));
@@ -23,7 +23,7 @@ export const signOut =
     forgetPerson();
     stopGoogleAutoSelect();
     dispatch(signedOut());
-    leaveFor(login);
+    leaveFor(next);
   };
 
 /** No push for her reaches this browser any more. */

@@ -1,43 +1,35 @@
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/settings';
-import { handle } from '@udala/messages/shell';
 import { RecordingSwitch } from '#features/replay/recording-switch.tsx';
 import { InstallRow } from '#features/install/install-row.tsx';
 import { useLogout } from '#features/shell/use-logout.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import { chosenTheme, chooseTheme, type Theme } from '#app/theme.ts';
+import { AboutYou } from './about-you.tsx';
 import { SaveDataChoice } from './few-bytes-choice.tsx';
 import { AccountSecurity } from './security/account-security.tsx';
 
 const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, text: m.themes[value] }));
 
-/** The person behind the account, on one page. */
-export function Account() {
-  const profile = useAppSelector(({ session }) => session.profile);
+/** The person behind the account, on one page; `children` is what comes after the way out. */
+export function Account({ children }: { children: ReactNode }) {
+  const creator = useAppSelector(isCreator);
   const { logout, question } = useLogout();
-  const userName = profile?.userName ?? null;
   return (
     <div className="grid max-w-160 gap-4">
-      <Card>
-        <h2 className="mb-4 text-h3 font-bold">{m.about}</h2>
-        <DescriptionList
-          rows={[
-            { term: m.name, value: <span className="break-words">{profile?.name}</span> },
-            ...(userName === null ? [] : [{ term: m.userName, value: handle(userName) }]),
-          ]}
-        />
-      </Card>
+      <AboutYou />
       <AccountSecurity />
       <Card>
         <div className="grid gap-5">
           <ThemeChoice />
           <SaveDataChoice />
-          <RecordingSwitch />
+          {/* A patron's stands on her page of privacy. */}
+          {creator && <RecordingSwitch />}
         </div>
       </Card>
       <InstallRow />
@@ -45,6 +37,7 @@ export function Account() {
         {m.logout}
       </Button>
       {question}
+      {children}
     </div>
   );
 }

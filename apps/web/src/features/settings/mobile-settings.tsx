@@ -8,7 +8,7 @@ export function MobileSettings() {
   if (useMedia(wideScreen)) return <Navigate to={appPaths.account} replace />;
   return (
     <div className="px-4 pt-2">
-      <SettingsNav />
+      <SettingsNav list="page" />
     </div>
   );
 }

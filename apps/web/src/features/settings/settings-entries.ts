@@ -1,19 +1,40 @@
-import { Bell, Store, UserRound, type LucideIcon } from 'lucide-react';
+import { Bell, EyeOff, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
 import { appPaths } from '#app/app-paths.ts';
+
+type Role = 'creator' | 'patron';
 
 interface SettingsEntry {
   text: string;
   icon: LucideIcon;
   to: string;
-  creatorsOnly?: true;
+  /** Where the page is for one role alone. */
+  only?: Role;
 }
 
-const entries: readonly SettingsEntry[] = [
-  { text: m.account, icon: UserRound, to: appPaths.account },
-  { text: m.landingPage, icon: Store, to: appPaths.setup, creatorsOnly: true },
-  { text: m.notification, icon: Bell, to: appPaths.notificationSettings },
-];
+const { aside } = m;
+const account = { icon: UserRound, to: appPaths.account };
+const landingPage = { icon: Store, to: appPaths.setup, only: 'creator' } as const;
+const notification = { icon: Bell, to: appPaths.notificationSettings };
+const privacy = { text: m.privacy, icon: EyeOff, to: appPaths.privacy, only: 'patron' } as const;
 
-export const settingsFor = (creator: boolean): readonly SettingsEntry[] =>
-  entries.filter(({ creatorsOnly = false }) => creator || !creatorsOnly);
+/** The page of its own and the list at the side: the specification gives each its order and its words. */
+const lists = {
+  page: [
+    { ...account, text: m.account },
+    { ...landingPage, text: m.landingPage },
+    { ...notification, text: m.notification },
+    privacy,
+  ],
+  aside: [
+    { ...landingPage, text: aside.landingPage },
+    { ...notification, text: aside.notification },
+    { ...account, text: aside.account },
+    privacy,
+  ],
+} satisfies Record<string, readonly SettingsEntry[]>;
+
+export type SettingsList = keyof typeof lists;
+
+export const settingsFor = (list: SettingsList, role: Role): readonly SettingsEntry[] =>
+  lists[list].filter(({ only = role }: SettingsEntry) => only === role);

@@ -6,7 +6,7 @@ export function SettingsLayout() {
   return (
     <div className="gap-8 px-4 pt-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="hidden lg:block">
-        <SettingsNav />
+        <SettingsNav list="aside" />
       </div>
       <div className="min-w-0">
         <Outlet />

@@ -5,15 +5,15 @@ import { LogoutButton } from '#features/shell/logout-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
-import { settingsFor } from './settings-entries.ts';
+import { settingsFor, type SettingsList } from './settings-entries.ts';
 
 /** All there is to set: the page on a phone, the list at the side on a desk. */
-export function SettingsNav() {
+export function SettingsNav({ list }: { list: SettingsList }) {
   const creator = useAppSelector(isCreator);
   return (
     <nav aria-label={m.title}>
       <ul className="grid gap-0.5">
-        {settingsFor(creator).map(({ to, text, icon }) => (
+        {settingsFor(list, creator ? 'creator' : 'patron').map(({ to, text, icon }) => (
           <li key={to}>
             <NavLink
               to={to}

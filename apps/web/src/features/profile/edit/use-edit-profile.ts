@@ -9,8 +9,9 @@ import { toastShown } from '#app/toasts.slice.ts';
 import { unreachable } from '#lib/api-error.ts';
 import { keptForm } from '#lib/kept-form.ts';
 import { useForm, type Rule } from '#lib/use-form.ts';
-import { countries, withoutFlag } from './countries.ts';
+import { countries } from './countries.ts';
 import { editApi } from './edit.api.ts';
+import { countryRule, nameFault } from './person-rules.ts';
 import { phoneFault } from './phone-rule.ts';
 import { changesOf, linkInputs, typedFrom, type TextField, type Typed } from './profile-form.ts';
 import { useLeave } from './use-leave.ts';
@@ -63,19 +64,18 @@ export function useEditProfile(profile: OwnProfile) {
 const arePicturesAlone = (changes: ProfileChanges): boolean =>
   Object.keys(changes).every((name) => name === 'profileImageUrl' || name === 'bannerImageUrl');
 
-const differs = (element: HTMLFormElement, typed: Typed): boolean => {
+export const differs = (element: HTMLFormElement, typed: Partial<Typed>): boolean => {
   const now = new FormData(element);
   return Object.entries(typed).some(([name, text]) => now.get(name) !== text);
 };
 
-function rulesFor(options: ReturnType<typeof countries>, { country }: OwnProfile): Record<TextField, Rule<TextField>> {
-  const isKnown = (name: string) => name === '' || name === country || options.some((option) => option.name === name);
+function rulesFor(options: ReturnType<typeof countries>, before: OwnProfile): Record<TextField, Rule<TextField>> {
   const links = linkInputs.map(({ name, network }) => [name, (text: string) => linkFault(network, text)]);
   return {
-    name: (text) => (text.trim() === '' ? m.nameMissing : undefined),
+    name: nameFault,
     bio: () => undefined,
     PhoneNumber: phoneFault,
-    country: (text) => (isKnown(withoutFlag(text)) ? undefined : m.countryUnknown),
+    country: countryRule(options, before),
     ...(Object.fromEntries(links) as Record<(typeof linkInputs)[number]['name'], Rule<TextField>>),
   };
 }

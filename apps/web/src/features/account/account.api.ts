@@ -1,0 +1,21 @@
+import { deleteAccount, exportAccount, getDeletionTerms, type DeletionTerms } from '@udala/contract/account';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deletionTerms: build.query<DeletionTerms, void>({
+      query: () => request(getDeletionTerms),
+      extraOptions: { quiet: true },
+    }),
+    deleteAccount: build.mutation<unknown, BodyOf<typeof deleteAccount>>({
+      query: (body) => request(deleteAccount, { body }),
+    }),
+    /** Its failures stand under the button. */
+    saveExport: build.mutation<null, string>({ queryFn: (name) => saveFile(request(exportAccount), name) }),
+  }),
+});
+
+export const { useLazyDeletionTermsQuery, useDeleteAccountMutation, useSaveExportMutation } = accountApi;

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { deletionWord, type DeletionTerms } from '@udala/contract/account';
+import * as m from '@udala/messages/account';
+import { couldNotLoad } from '@udala/messages/security';
+import { signOut } from '#features/auth/sign-out.ts';
+import { SecurityDialog } from '#features/settings/security/security-dialog.tsx';
+import { ProofField } from '#features/settings/security/security-proof-field.tsx';
+import { useProof } from '#features/settings/security/security-proof.ts';
+import { useGetSecurityQuery } from '#features/settings/security/security.api.ts';
+import { isApiError } from '#lib/api-error.ts';
+import { useForm } from '#lib/use-form.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDeleteAccountMutation } from './account.api.ts';
+import { ConfirmField } from './confirm-field.tsx';
+import { goodbyePath } from './goodbye-path.ts';
+import { ObstaclesDialog } from './obstacles-dialog.tsx';
+import { TermsOfDeletion } from './terms-of-deletion.tsx';
+
+interface DeletionDialogProps {
+  terms: DeletionTerms;
+  onLookAgain: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The money first, then what else goes; only then the word and the proof. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { data: security, isFetching, refetch } = useGetSecurityQuery();
+  const { terms, onLookAgain, onClose } = props;
+  if (terms.obstacles.length > 0)
+    return <ObstaclesDialog obstacles={terms.obstacles} onLookAgain={onLookAgain} onClose={onClose} />;
+  if (!security)
+    return (
+      <Dialog open title={m.deleteTitle} onClose={onClose}>
+        {isFetching ? <Skeleton /> : <LoadError message={couldNotLoad} onRetry={() => void refetch()} />}
+      </Dialog>
+    );
+  // An authenticator app is asked for wherever it is on.
+  return security.hasPassword && !security.totp.isOn ? <WithPassword {...props} /> : <WithProof {...props} />;
+}
+
+const confirmRule = (typed: string) => (typed.trim() === deletionWord ? undefined : m.confirmMissing(deletionWord));
+const passwordRule = (typed: string) => (typed === '' ? m.passwordMissing : undefined);
+
+const texts = { title: m.deleteTitle, act: m.deleteAccount, acting: m.deleting, danger: true, readFirst: true };
+
+function WithPassword({ terms, onLookAgain, onClose }: DeletionDialogProps) {
+  const { end, close } = useDeletion(onLookAgain, onClose);
+  const form = useForm({
+    rules: { confirm: confirmRule, currentPassword: passwordRule },
+    submit: ({ currentPassword }) => end({ currentPassword }),
+  });
+  return (
+    <SecurityDialog {...texts} form={form} onClose={close}>
+      <TermsOfDeletion terms={terms} />
+      <ConfirmField {...form.field('confirm')} />
+      <PasswordField label={m.password} autoComplete="current-password" {...form.field('currentPassword')} />
+    </SecurityDialog>
+  );
+}
+
+function WithProof({ terms, onLookAgain, onClose }: DeletionDialogProps) {
+  const proof = useProof();
+  const { end, close } = useDeletion(onLookAgain, onClose);
+  const form = useForm({
+    rules: { confirm: confirmRule, proof: proof.rule },
+    submit: ({ proof: typed }) => proof.give(typed, (given) => end({ proof: given })),
+  });
+  return (
+    <SecurityDialog {...texts} form={form} onClose={close}>
+      <TermsOfDeletion terms={terms} />
+      <ConfirmField {...form.field('confirm')} />
+      <ProofField proof={proof} form={form} />
+    </SecurityDialog>
+  );
+}
+
+/** Ends the account and leaves for the front page, which says so. */
+function useDeletion(onLookAgain: () => Promise<void>, onClose: () => void) {
+  const dispatch = useAppDispatch();
+  const [deleteAccount] = useDeleteAccountMutation();
+  const [isGone, setGone] = useState(false);
+  const end = async (proof: { currentPassword: string } | { proof: string }): Promise<{ error?: unknown }> => {
+    const { error } = await deleteAccount({ confirm: deletionWord, ...proof });
+    if (error === undefined) {
+      setGone(true);
+      await dispatch(signOut(goodbyePath));
+      return {};
+    }
+    // Something came in its way while she read.
+    if (isApiError(error) && error.code === 'conflict') await onLookAgain();
+    return { error };
+  };
+  return { end, close: isGone ? () => undefined : onClose };
+}

@@ -1,0 +1,44 @@
+import { FileDown } from 'lucide-react';
+import * as m from '@udala/messages/account';
+import { needsConnection } from '@udala/messages/ui';
+import { SecuritySection } from '#features/settings/security/security-section.tsx';
+import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useSaveExportMutation } from './account.api.ts';
+
+/** The first ten letters of an instant are its day. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** All that is kept of a person, to take away. */
+export function DownloadData() {
+  const offline = useIsOffline();
+  const [save, { isLoading, isSuccess, error }] = useSaveExportMutation();
+  return (
+    <SecuritySection
+      title={m.yourData}
+      hint={<p className="text-ink-2">{m.yourDataHint}</p>}
+      actions={
+        <Button
+          variant="quiet"
+          icon={FileDown}
+          busy={isLoading && m.downloading}
+          blocked={offline && needsConnection}
+          onClick={() => void save(m.fileName(today()))}
+        >
+          {m.download}
+        </Button>
+      }
+    >
+      <p role="status" className={isSuccess ? 'text-small font-semibold text-success' : 'sr-only'}>
+        {isSuccess && m.downloaded}
+      </p>
+      {error !== undefined && (
+        <Banner tone="danger" urgent>
+          {messageOf(error)}
+        </Banner>
+      )}
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { DeletionObstacle } from '@udala/contract/account';
+import * as m from '@udala/messages/account';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+interface ObstaclesDialogProps {
+  obstacles: readonly DeletionObstacle[];
+  onLookAgain: () => Promise<void>;
+  onClose: () => void;
+}
+
+const ways = {
+  offer: appPaths.setup,
+  patrons: appPaths.members,
+  balance: appPaths.payout,
+  held: appPaths.payout,
+  payout: appPaths.payout,
+} as const;
+
+/** What must be settled before an account can go, each with the way to do it. */
+export function ObstaclesDialog({ obstacles, onLookAgain, onClose }: ObstaclesDialogProps) {
+  const creator = useAppSelector(isCreator);
+  const [busy, setBusy] = useState(false);
+  const wayOf = (kind: DeletionObstacle['kind']) =>
+    kind === 'dispute' || kind === 'refund' ? (creator ? appPaths.payout : appPaths.payHistory) : ways[kind];
+  const lookAgain = async () => {
+    setBusy(true);
+    await onLookAgain();
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      title={m.notYetTitle}
+      onClose={onClose}
+      readFirst
+      actions={
+        <Button variant="quiet" busy={busy && m.looking} onClick={() => void lookAgain()}>
+          {m.lookAgain}
+        </Button>
+      }
+    >
+      <p className="text-ink-2">{m.notYet}</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {obstacles.map((obstacle) => {
+          const { text, way } = m.obstacles[obstacle.kind](obstacle);
+          return (
+            <li key={obstacle.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <p className="min-w-0 grow basis-48 wrap-anywhere">{text}</p>
+              <ButtonLink to={wayOf(obstacle.kind)} variant="quiet">
+                {way}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { OwnProfile } from '@udala/contract/profiles';
+import { missing } from '@udala/messages/media';
+import * as m from '@udala/messages/profile-edit';
+import { face } from '#features/media/shrink.ts';
+import { usePictureUpload } from '#features/media/use-picture-upload.ts';
+import { countries } from '#features/profile/edit/countries.ts';
+import { editApi } from '#features/profile/edit/edit.api.ts';
+import { countryRule, nameFault } from '#features/profile/edit/person-rules.ts';
+import { phoneFault } from '#features/profile/edit/phone-rule.ts';
+import { changesOf, typedFrom } from '#features/profile/edit/profile-form.ts';
+import { differs } from '#features/profile/edit/use-edit-profile.ts';
+import { unreachable } from '#lib/api-error.ts';
+import { keptForm, keptValues } from '#lib/kept-form.ts';
+import { useForm } from '#lib/use-form.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useLeave } from './setup/use-leave.ts';
+
+const kept = keptForm('about-you');
+/** What is up already and not saved yet. */
+const keptPicture = keptValues<{ src: string | null }>('about-you-picture');
+
+/** The form of who one is: the fields of a person's profile that are not of a page. */
+export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) => void) {
+  const dispatch = useAppDispatch();
+  // What arrives while she types must not move what she is compared with.
+  const [before] = useState(profile);
+  const [whole] = useState(() => typedFrom(before));
+  const [options] = useState(countries);
+  const [isTyped, setIsTyped] = useState(false);
+  const { name, PhoneNumber, country } = whole;
+  const typed = { name, PhoneNumber, country };
+  const { picture, latest, isChanged } = usePicture(before);
+  const isDirty = isTyped || isChanged;
+
+  const form = useForm<keyof typeof typed>({
+    rules: { name: nameFault, PhoneNumber: phoneFault, country: countryRule(options, before) },
+    forgiving: ['PhoneNumber'],
+    kept,
+    async submit(now) {
+      if (!(await picture.settled())) return { error: { ...unreachable, message: missing(m.pictureInWords) } };
+      const { bannerImageUrl } = before;
+      const changes = changesOf({ ...whole, ...now }, { profileImageUrl: latest(), bannerImageUrl }, before);
+      const { data, error } = await dispatch(editApi.endpoints.updateProfile.initiate(changes));
+      if (!data) return { error };
+      dispatch(toastShown({ type: 'success', title: m.profileUpdated }));
+      kept.forget();
+      keptPicture.forget();
+      onSaved(data);
+      return {};
+    },
+  });
+  const isPhoneWrong = form.faults.some(({ id }) => id === 'PhoneNumber');
+  const leave = useLeave(isDirty, () => {
+    kept.forget();
+    keptPicture.forget();
+  });
+  return {
+    before,
+    typed,
+    options,
+    form,
+    picture,
+    leave,
+    isDirty,
+    onInput: (element: HTMLFormElement) => setIsTyped(differs(element, typed)),
+    blocked: isPhoneWrong ? m.phoneBlocksSaving : picture.state === 'failed' && missing(m.pictureInWords),
+  };
+}
+
+function usePicture({ profileImageUrl: before }: OwnProfile) {
+  const [chosen, setChosen] = useState(() => keptPicture.read() ?? { src: before });
+  // For whoever waits for an upload while the form is drawn anew.
+  const latest = useRef(chosen.src);
+  const picture = usePictureUpload({
+    shape: face,
+    kept: chosen.src,
+    onKept(src) {
+      latest.current = src;
+      keptPicture.keep({ src });
+      setChosen({ src });
+    },
+  });
+  const isUnderWay = picture.state === 'uploading' || picture.state === 'failed';
+  return { picture, latest: () => latest.current, isChanged: isUnderWay || chosen.src !== before };
+}
