@@ -6,6 +6,7 @@ create table thread_sides (
   unread        integer not null default 0 check (unread >= 0),
   read_at       timestamptz(3), -- all the other one wrote until then was seen
   letter_due_at timestamptz(3), -- when a letter tells of what is unread then
+  letter_at     timestamptz(3), -- the last one: a day goes by before the next
   primary key (user_id, with_id),
   constraint thread_sides_not_self check (user_id <> with_id)
 ) with (fillfactor = 70);
@@ -19,12 +20,14 @@ create table messages (
   high_id    uuid not null,
   sender_id  uuid not null,
   body       text not null check (length(body) between 1 and 2000),
+  gist       uuid not null generated always as (gist_of(body)) stored, -- the same for many people is no letter between two
   created_at timestamptz(3) not null,
   constraint messages_two check (low_id < high_id and sender_id in (low_id, high_id)),
   foreign key (low_id, high_id) references thread_sides (user_id, with_id) on delete cascade,
   foreign key (high_id, low_id) references thread_sides (user_id, with_id) on delete cascade
 );
 create index messages_list on messages (low_id, high_id, created_at desc, id desc);
+create index messages_sender on messages (sender_id, gist, created_at);
 
 create view inv_threads as -- both sides exist, speak of the same last message, and count what is unread
   select t.user_id, t.with_id from thread_sides t where

@@ -6,6 +6,8 @@ import { sweepAuth } from '#features/auth/sweep.ts';
 import { commentsRoutes } from '#features/comments/comments.routes.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
+import { messagesRoutes } from '#features/messages/messages.routes.ts';
+import { tellOfUnreadInBackground } from '#features/messages/unread-letters.ts';
 import { lettersRoutes } from '#features/letters/letters.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
@@ -55,6 +57,8 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   creatorsRoutes(app, deps);
   membershipsRoutes(app, deps);
   sendOutgoingMail(deps);
+  messagesRoutes(app, deps);
+  tellOfUnreadInBackground(deps);
   notificationsRoutes(app, deps);
   preferencesRoutes(app, deps);
   pushRoutes(app, deps);

@@ -8,6 +8,7 @@ import * as google from './google.ts';
 import * as letters from './letters.ts';
 import * as likes from './likes.ts';
 import * as memberships from './memberships.ts';
+import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
@@ -38,6 +39,7 @@ const features = {
   letters,
   likes,
   memberships,
+  messages,
   notifications,
   payments,
   payouts,

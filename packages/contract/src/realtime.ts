@@ -5,7 +5,7 @@ export const socketPath = '/notifications-socket/';
 
 export interface ServerToClient {
   newNotification: (notification: Notification) => void;
-  /** Of the thread with this person; one's own, written on another device, among them. */
+  /** Of the thread with this person, and how many are unread in it; one's own, written on another device, among them. */
   newMessage: (message: { withId: string; message: Message; unread: number }) => void;
 }
 export interface ClientToServer {

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Paging } from '#platform/http/paging.ts';
+
+/** Whose side of which thread. */
+export interface Side {
+  userId: string;
+  withId: string;
+}
+
+export interface MessageRow {
+  id: string;
+  sender_id: string;
+  body: string;
+  created_at: Date;
+}
+
+export const messageColumns = (message: RawBuilder<unknown>) =>
+  sql`${message}.id, ${message}.sender_id, ${message}.body, ${message}.created_at`;
+
+const between = ({ userId, withId }: Side) =>
+  sql`m.low_id = least(${userId}::uuid, ${withId}::uuid) and m.high_id = greatest(${userId}::uuid, ${withId}::uuid)`;
+
+/** One row more than the page holds, newest first. */
+export async function listMessages(db: Db, side: Side, { limit, offset, after }: Paging): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns(sql`m`)} from messages m
+    where ${between(side)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by m.created_at desc, m.id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Counting stops here. */
+const MESSAGES_COUNTED_MAX = 1_000;
+
+export async function countMessages(db: Db, side: Side): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from messages m where ${between(side)} limit ${MESSAGES_COUNTED_MAX}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Makes both sides of a thread that has none yet, in the order in which all lock them. False when they were there. */
+export async function openThread(tx: Tx, { userId, withId }: Side, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into thread_sides (user_id, with_id, last_at)
+    select user_id, with_id, ${now}::timestamptz - interval '1 millisecond'
+    from (values (${userId}::uuid, ${withId}::uuid), (${withId}::uuid, ${userId}::uuid)) as sides (user_id, with_id)
+    order by user_id
+    on conflict do nothing returning user_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Holds both sides of a thread until the transaction ends. False when there is none. */
+export async function lockThread(tx: Tx, { userId, withId }: Side): Promise<boolean> {
+  const { rows } = await sql`
+    select from thread_sides
+    where (user_id = ${userId} and with_id = ${withId}) or (user_id = ${withId} and with_id = ${userId})
+    order by user_id for update`.execute(tx);
+  return rows.length === 2;
+}
+
+/** To how many others the sender wrote the same since then. */
+export async function countSameText(
+  tx: Tx,
+  { userId, withId }: Side,
+  { text, since }: { text: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct (low_id, high_id))::int as count from messages
+    where sender_id = ${userId} and gist = gist_of(${text}) and created_at > ${since}
+      and ${withId}::uuid not in (low_id, high_id)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+interface NewMessage {
+  text: string;
+  now: Date;
+  /** When a letter tells of it, if it is still unread. */
+  letterAfterMs: number;
+  /** Since the last letter about this thread. */
+  letterPauseMs: number;
+}
+
+export interface Written {
+  id: string;
+  created_at: Date;
+  own_unread: number;
+  their_unread: number;
+}
+
+/**
+ * Writes a message into a thread that is locked. It is later than all before it, whatever the clocks say: so what was read
+ * until the last one is told apart from it.
+ */
+export async function insertMessage(
+  tx: Tx,
+  { userId, withId }: Side,
+  { text, now, letterAfterMs, letterPauseMs }: NewMessage,
+): Promise<Written> {
+  const { rows } = await sql<Written>`
+    with made as (
+      insert into messages (low_id, high_id, sender_id, body, created_at)
+      select least(user_id, with_id), greatest(user_id, with_id), user_id, ${text},
+        greatest(${now}::timestamptz, last_at + interval '1 millisecond')
+      from thread_sides where user_id = ${userId} and with_id = ${withId}
+      returning id, created_at),
+    own as (
+      update thread_sides set last_at = made.created_at from made
+      where user_id = ${userId} and with_id = ${withId} returning unread)
+    update thread_sides theirs set last_at = made.created_at, unread = theirs.unread + 1,
+      letter_due_at = coalesce(theirs.letter_due_at, greatest(
+        ${now}::timestamptz + ${letterAfterMs} * interval '1 millisecond',
+        theirs.letter_at + ${letterPauseMs} * interval '1 millisecond'))
+    from made, own
+    where theirs.user_id = ${withId} and theirs.with_id = ${userId}
+    returning made.id, made.created_at, own.unread as own_unread, theirs.unread as their_unread`.execute(tx);
+  const [written] = rows;
+  if (!written) throw new Error('a message was written into a thread that is not there');
+  return written;
+}
+
+/** Takes a message of one's own out of a thread that is locked. False when there is none. */
+export async function eraseMessage(tx: Tx, { userId, withId }: Side, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from messages m where m.id = ${id} and m.sender_id = ${userId} and ${between({ userId, withId })}
+      returning m.created_at)
+    update thread_sides theirs set
+      unread = theirs.unread - was.unread,
+      letter_due_at = case when theirs.unread > was.unread then theirs.letter_due_at end
+    from gone cross join lateral (
+      select (read_at is null or gone.created_at > read_at)::int as unread from thread_sides
+      where user_id = ${withId} and with_id = ${userId}) was
+    where theirs.user_id = ${withId} and theirs.with_id = ${userId}
+    returning theirs.user_id`.execute(tx);
+  return rows.length === 1;
+}

@@ -1,0 +1,93 @@
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { listMessages as listEndpoint, listThreads as threadsEndpoint } from '@udala/contract/messages';
+import type { Db } from '#platform/db/database.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { toMessageDto, toThreadDto } from './messages.dto.ts';
+import { countMessages, eraseMessage, listMessages as listRows, lockThread, type Side } from './messages.queries.ts';
+import {
+  countThreads,
+  findThread,
+  listThreads as listThreadRows,
+  markRead,
+  type ThreadRow,
+} from './threads.queries.ts';
+
+export async function listThreads(
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof threadsEndpoint>,
+): Promise<ReplyOf<typeof threadsEndpoint>> {
+  const paging = readPaging(query);
+  const [rows, { total, unread }] = await Promise.all([
+    listThreadRows(deps.db, viewer, paging, deps.clock.now()),
+    countThreads(deps.db, viewer),
+  ]);
+  const page = pageOf(rows, paging, total, {
+    toItem: (row) => toThreadDto(row, viewer.userId),
+    keyOf: ({ last_at: at, with_id: id }) => ({ at, id }),
+  });
+  return { ...page, unread };
+}
+
+/** @throws AppError `not_found` where nothing was written and nothing can be. */
+export async function listMessages(
+  deps: Deps,
+  viewer: Viewer,
+  withId: string,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  const paging = readPaging(query);
+  const side = sideOf(viewer, withId);
+  const [thread, rows, total] = await Promise.all([
+    getThread(deps.db, side, deps.clock.now()),
+    listRows(deps.db, side, paging),
+    countMessages(deps.db, side),
+  ]);
+  const page = pageOf(rows, paging, total, {
+    toItem: (row) => toMessageDto(row, viewer.userId),
+    keyOf: ({ created_at: at, id }) => ({ at, id }),
+  });
+  return { ...page, thread: toThreadDto(thread, viewer.userId) };
+}
+
+/** How many messages of all threads are unread then. @throws AppError `not_found` as `listMessages`. */
+export async function readMessages(deps: Deps, viewer: Viewer, withId: string): Promise<number> {
+  const side = sideOf(viewer, withId);
+  await getThread(deps.db, side, deps.clock.now());
+  await markRead(deps.db, side);
+  return (await countThreads(deps.db, viewer)).unread;
+}
+
+/** @throws AppError `not_found` when it is not the viewer's own, or gone already. */
+export async function deleteMessage(
+  deps: Deps,
+  viewer: Viewer,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  const side = sideOf(viewer, userId);
+  await inTransaction(deps.db, async (tx) => {
+    const isDeleted = (await lockThread(tx, side)) && (await eraseMessage(tx, side, id));
+    if (!isDeleted) throw notFound();
+  });
+}
+
+/**
+ * The viewer's side of her thread with somebody. On a creator's host there is only the one with her.
+ * @throws AppError `not_found` there, and for oneself.
+ */
+export function sideOf({ userId, tenantId }: Viewer, asked: string): Side {
+  const withId = asked.toLowerCase();
+  if (withId === userId || !(tenantId === null || tenantId === userId || tenantId === withId)) throw notFound();
+  return { userId, withId };
+}
+
+/** @throws AppError `not_found` where nothing was written and nothing can be: so a stranger is nobody's to write to. */
+export async function getThread(db: Db, side: Side, now: Date): Promise<ThreadRow> {
+  const thread = await findThread(db, side, now);
+  if (!thread || !(thread.is_begun || (thread.is_live && thread.silence !== 'gone'))) throw notFound();
+  return thread;
+}

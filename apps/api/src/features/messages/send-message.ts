@@ -1,0 +1,86 @@
+import type { Message } from '@udala/contract/messages';
+import * as m from '@udala/messages/messages-server';
+import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { once } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { countSameText, insertMessage, lockThread, openThread, type Side, type Written } from './messages.queries.ts';
+import { getThread, sideOf } from './messages.service.ts';
+
+const perMinute: AttemptLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
+const perDay: AttemptLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
+const newThreadsPerDay: AttemptLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
+/** Who tells more people the same has a post to write. */
+const SAME_TEXT_MAX = 20;
+const SAME_TEXT_MS = minutes(60);
+/** Whoever looks in within this time needs no letter. */
+const LETTER_AFTER_MS = minutes(15);
+const LETTER_PAUSE_MS = days(1);
+
+/** What the key remembers: the words themselves go when the message is deleted. */
+interface Sent {
+  id: string;
+  createdAt: string;
+}
+
+/**
+ * Writes once for a key: a repeated call gets the same message, and is not counted.
+ * @throws AppError `not_found` as `listMessages`, `forbidden` where one may not write now, or `rate_limited`.
+ */
+export async function sendMessage(
+  deps: Deps,
+  viewer: Viewer,
+  { userId: asked, text }: { userId: string; text: string },
+  key: string,
+): Promise<Message> {
+  const side = sideOf(viewer, asked);
+  const said = text.trim();
+  const request = { sendMessage: { to: side.withId, text: said } };
+  const sent = await once<Sent>(deps, { userId: viewer.userId, key, request }, (tx, afterCommit) =>
+    write(deps, { tx, afterCommit }, side, said),
+  );
+  return { ...sent, text: said, isMine: true };
+}
+
+async function write(
+  deps: Deps,
+  { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
+  side: Side,
+  text: string,
+): Promise<Sent> {
+  const { clock } = deps;
+  const { userId: key } = side;
+  const now = clock.now();
+  const { silence } = await getThread(tx, side, now);
+  if (silence !== null) throw new AppError('forbidden', m.silences[silence]);
+  // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
+  const counted = { db: tx, clock };
+  await requireAttempts(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
+  await requireAttempts(counted, [{ limit: perDay, key }], () => m.tooManyADay);
+  if (await openThread(tx, side, now)) {
+    await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
+  }
+  await lockThread(tx, side);
+  const same = await countSameText(tx, side, { text, since: later(now, -SAME_TEXT_MS) });
+  if (same >= SAME_TEXT_MAX) {
+    throw new AppError('rate_limited', m.sameToMany, { retryAfterSeconds: SAME_TEXT_MS / 1000 });
+  }
+  const letter = { letterAfterMs: LETTER_AFTER_MS, letterPauseMs: LETTER_PAUSE_MS };
+  const written = await insertMessage(tx, side, { text, now, ...letter });
+  afterCommit(() => show(deps, side, text, written));
+  return { id: written.id, createdAt: written.created_at.toISOString() };
+}
+
+/** On every open page of both: the sender's other devices show what she wrote on this one. */
+function show({ realtime }: Deps, { userId, withId }: Side, text: string, written: Written): void {
+  const message = { id: written.id, text, createdAt: written.created_at.toISOString() };
+  realtime.toUser(withId, 'newMessage', {
+    withId: userId,
+    message: { ...message, isMine: false },
+    unread: written.their_unread,
+  });
+  realtime.toUser(userId, 'newMessage', { withId, message: { ...message, isMine: true }, unread: written.own_unread });
+}

@@ -1,0 +1,42 @@
+import * as m from '@udala/messages/messages-mail';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { composeLetter } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
+import type { Deps } from '#app/deps.ts';
+import { takeUnreadThreads, type UnreadThread } from './unread-letters.queries.ts';
+
+const TELL_EVERY_MS = minutes(1);
+const TOLD_AT_ONCE = 100;
+
+export const tellOfUnreadInBackground = (deps: Deps): void =>
+  deps.jobs.every('letters about messages', TELL_EVERY_MS, () => tellOfUnread(deps));
+
+/** Writes the letters that are due, a batch with what it marks in one transaction: a crash tells nobody twice. */
+export async function tellOfUnread(deps: Deps): Promise<void> {
+  let goesOn = true;
+  while (goesOn) {
+    goesOn = await inTransaction(deps.db, async (tx) => {
+      const { taken, threads } = await takeUnreadThreads(tx, deps.clock.now(), TOLD_AT_ONCE);
+      for (const thread of threads) await deps.jobs.send(tx, outgoingMail, unreadLetter(deps, thread));
+      return taken === TOLD_AT_ONCE;
+    });
+  }
+}
+
+/** Says who wrote, and nothing of what: a mailbox is read by others, and a message may be taken back. */
+function unreadLetter({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): Letter {
+  const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
+  const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
+  return composeLetter({
+    to: thread.email,
+    subject: m.unreadSubject(name),
+    parts: [
+      m.unreadLead(name, thread.unread),
+      { link: `${site}/membership/app/messages/${senderId}`, label: m.readMessages },
+    ],
+    because: m.becauseMessage,
+  });
+}

@@ -1,0 +1,213 @@
+import { listMessages, listThreads, sendMessage } from '@udala/contract/messages';
+import type { WireError } from '@udala/contract/errors';
+import * as m from '@udala/messages/messages-server';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days, later, minutes } from '#platform/clock.ts';
+import { freshKey, makeCreator, makeMember, makeOffer, makePerson, signIn, type Person } from './factories.ts';
+import { call, startTestServer } from './harness.ts';
+import { assertThreads, makePair, read, send, takeBack, thread, threads } from './messages.ts';
+import { makeReaders } from './readers.ts';
+import { at, type Actor } from './talk.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => void (server = await startTestServer()));
+afterAll(async () => {
+  await assertThreads(server.deps);
+  await server.close();
+});
+
+const passBy = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const saidBy = (answer: { body: unknown }) => (answer.body as WireError).message;
+const block = (blocker: Person, blocked: Person) =>
+  server.deps.db
+    .insertInto('blocks')
+    .values({ blocker_id: blocker.id, blocked_id: blocked.id, created_at: server.deps.clock.now() })
+    .execute();
+
+test('what one writes stands with both, newest first, and is unread until the other one reads it', async () => {
+  const { app } = server;
+  const { ada, chidi } = await makePair(server.deps);
+  const empty = await thread(app, chidi, ada.id);
+  expect([...Value.Errors(listMessages.reply, empty.body)]).toEqual([]);
+  const about = { isCreator: true, last: null, unread: 0, readUntil: null, silence: null };
+  expect(empty.body).toMatchObject({ items: [], thread: { with: { id: ada.id, userName: ada.userName }, ...about } });
+  expect((await threads(app, chidi)).body).toMatchObject({ items: [], unread: 0 });
+
+  const first = await send(app, chidi, ada.id, { text: '  Good morning\n ' });
+  expect([...Value.Errors(sendMessage.reply, first.body)]).toEqual([]);
+  expect(first).toMatchObject({ status: 201, body: { text: 'Good morning', isMine: true } });
+  const second = await send(app, chidi, ada.id);
+  const hers = (await threads(app, at(ada))).body;
+  expect([...Value.Errors(listThreads.reply, hers)]).toEqual([]);
+  const last = { id: second.body.id, isMine: false };
+  expect(hers).toMatchObject({ items: [{ with: { id: chidi.id }, isCreator: false, unread: 2, last }], unread: 2 });
+  const list = (await thread(app, at(ada), chidi.id)).body;
+  expect(list.items.map(({ id }) => id)).toEqual([second.body.id, first.body.id]);
+  expect(list.items.every(({ isMine }) => !isMine)).toBe(true);
+
+  expect((await read(app, at(ada), chidi.id)).body).toEqual({ unread: 0 });
+  const seen = (await thread(app, chidi, ada.id)).body.thread;
+  expect(seen).toMatchObject({ unread: 0, readUntil: second.body.createdAt });
+});
+
+test('sent again under its key it is the same message; the key is good for no other', async () => {
+  const { app } = server;
+  const { ada, chidi } = await makePair(server.deps);
+  const said = { text: 'Once', key: freshKey() };
+  const sent = await Promise.all(Array.from({ length: 4 }, () => send(app, chidi, ada.id, said)));
+  expect(new Set(sent.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect((await send(app, chidi, ada.id, { ...said, text: 'Twice' })).status).toBe(409);
+  expect((await thread(app, chidi, ada.id)).body.items).toHaveLength(1);
+  const id = sent[0]?.body.id ?? '';
+  expect((await takeBack(app, chidi, ada.id, id)).status).toBe(200);
+  expect((await send(app, chidi, ada.id, said)).body.id).toBe(id);
+  expect((await thread(app, chidi, ada.id)).body.items).toEqual([]);
+  const kept = await server.deps.pool.query('select from idempotency_keys where reply::text like $1', ['%Once%']);
+  expect(kept.rowCount).toBe(0);
+});
+
+test('one’s own can be taken back on both sides, read or not; nobody else’s', async () => {
+  const { app } = server;
+  const { ada, chidi } = await makePair(server.deps);
+  const [one, two] = [await send(app, chidi, ada.id), await send(app, chidi, ada.id)];
+  expect((await takeBack(app, at(ada), chidi.id, one.body.id)).status).toBe(404);
+  expect((await takeBack(app, chidi, ada.id, two.body.id)).status).toBe(200);
+  expect((await takeBack(app, chidi, ada.id, two.body.id)).status).toBe(404);
+  expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ last: { id: one.body.id } }], unread: 1 });
+  await read(app, at(ada), chidi.id);
+  await takeBack(app, chidi, ada.id, one.body.id);
+  expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ last: null, unread: 0 }], unread: 0 });
+});
+
+test('who may write to the creator, read and take back: her patron; who supported her once may read', async () => {
+  const { app, deps } = server;
+  const { creator, patron, lapsed, stranger, other, otherPatron } = await makeReaders(deps);
+  const on = async (person: Person, { host }: { host: string }): Promise<Actor> => ({
+    token: (await signIn(deps, person.id, host)).token,
+    host,
+  });
+  const actors: Record<string, Actor> = {
+    anonymous: {},
+    stranger,
+    'lapsed patron': lapsed,
+    'another’s patron': otherPatron,
+    'another creator': at(other),
+    herself: at(creator),
+    patron,
+    'patron on her host': await on(patron, creator),
+    'patron on another host': await on(patron, other),
+  };
+  const elsewhere = { stranger: 404, 'another’s patron': 404, 'another creator': 404, herself: 404 };
+  const nobody = { anonymous: 401, ...elsewhere, 'patron on another host': 404 };
+  const hers = { patron: 201, 'patron on her host': 201 };
+  const table = async (ask: (actor: Actor) => Promise<{ status: number }>) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(actors).map(async ([who, actor]) => [who, (await ask(actor)).status])),
+    );
+  expect(await table((actor) => send(app, actor, creator.id))).toEqual({ ...nobody, 'lapsed patron': 404, ...hers });
+  const seen = { ...nobody, 'lapsed patron': 404, patron: 200, 'patron on her host': 200 };
+  expect(await table((actor) => thread(app, actor, creator.id))).toEqual(seen);
+  expect(await table((actor) => read(app, actor, creator.id))).toEqual(seen);
+  const { id } = (await send(app, patron, creator.id)).body;
+  const taken = await table((actor) => takeBack(app, actor, creator.id, actor === actors['patron'] ? freshKey() : id));
+  expect(taken).toEqual({ ...seen, patron: 404 });
+  for (const actor of [at(creator), await on(creator, creator)]) {
+    expect((await send(app, actor, patron.id)).status).toBe(201);
+    expect((await send(app, actor, stranger.id)).status).toBe(404);
+  }
+  expect((await threads(app, actors['patron on another host'] ?? {})).body).toMatchObject({ items: [], unread: 0 });
+  expect((await threads(app, patron)).body).toMatchObject({ items: [{ unread: 2 }], unread: 2 });
+  expect((await threads(app, await on(creator, other))).body.items).toEqual([]);
+  expect((await send(app, patron, creator.id.toUpperCase())).status).toBe(201);
+  expect((await send(app, patron, patron.id.toUpperCase())).status).toBe(404);
+});
+
+test('what closes writing leaves reading, says why, and opens again', async () => {
+  const { app, deps } = server;
+  const { ada, chidi, subscriptionId } = await makePair(deps);
+  const { id } = (await send(app, chidi, ada.id)).body;
+  const isSilent = async (actor: Person, other: Person, silence: keyof typeof m.silences | null) => {
+    const { body } = await thread(app, at(actor), other.id);
+    expect([body.thread.silence, body.items.at(-1)?.id]).toEqual([silence, id]);
+    const sent = await send(app, at(actor), other.id);
+    expect([sent.status, silence && saidBy(sent)]).toEqual(silence ? [403, m.silences[silence]] : [201, null]);
+  };
+  const user = (person: Person, set: object) =>
+    deps.db.updateTable('users').set(set).where('id', '=', person.id).execute();
+  const subscription = (set: object) =>
+    deps.db.updateTable('subscriptions').set(set).where('id', '=', subscriptionId).execute();
+
+  await user(chidi, { messages_from: 'nobody' });
+  await isSilent(ada, chidi, 'wants_none');
+  await isSilent(chidi, ada, null);
+  await user(chidi, { messages_from: 'supported' });
+
+  await block(ada, chidi);
+  await isSilent(ada, chidi, 'blocked_by_me');
+  await isSilent(chidi, ada, 'blocked');
+  await deps.db.deleteFrom('blocks').execute();
+
+  for (const state of ['past_due', 'ending', 'paused'] as const) {
+    await subscription({ state, next_at: state === 'paused' ? null : later(deps.clock.now(), days(1)) });
+    await isSilent(ada, chidi, null);
+  }
+  await subscription({ access_until: later(deps.clock.now(), -1) });
+  for (const [one, other] of [
+    [ada, chidi],
+    [chidi, ada],
+  ] as const)
+    await isSilent(one, other, 'not_a_patron');
+  await subscription({ access_until: new Date('2100-01-01T00:00:00Z') });
+
+  await user(chidi, { state: 'suspended' });
+  await isSilent(ada, chidi, 'gone');
+  await user(chidi, { state: 'active' });
+  await isSilent(chidi, ada, null);
+});
+
+test('thirty a minute and three hundred a day, and the same words for twenty people an hour', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  const said = { text: 'First', key: freshKey() };
+  const first = await send(app, chidi, ada.id, said);
+  for (let n = 1; n < 30; n += 1) expect((await send(app, chidi, ada.id)).status).toBe(201);
+  const refused = await send(app, chidi, ada.id);
+  expect([refused.status, saidBy(refused)]).toEqual([429, m.tooManyAMinute]);
+  expect((await send(app, chidi, ada.id, said)).body).toEqual(first.body);
+  expect((await send(app, at(ada), chidi.id)).status).toBe(201);
+  passBy(minutes(1));
+  for (let n = 30; n < 300; n += 1) {
+    if (n % 30 === 0) passBy(minutes(1));
+    expect((await send(app, chidi, ada.id)).status).toBe(201);
+  }
+  passBy(minutes(1));
+  expect(saidBy(await send(app, chidi, ada.id))).toBe(m.tooManyADay);
+});
+
+test('the same words go to twenty people an hour, and fifty are begun to be written to in a day', async () => {
+  const { app, deps } = server;
+  const ada = await makeCreator(deps);
+  const offer = await makeOffer(deps, ada);
+  const patrons = await Promise.all(Array.from({ length: 51 }, () => makePerson(deps)));
+  for (const patron of patrons) await makeMember(deps, patron, ada, offer);
+  const tell = async (patron: Person | undefined, text?: string) => {
+    const sent = await send(app, at(ada), patron?.id ?? '', text === undefined ? {} : { text });
+    return sent.status === 201 ? sent.status : saidBy(sent);
+  };
+  for (const patron of patrons.slice(0, 20)) expect(await tell(patron, 'Buy  NOW')).toBe(201);
+  expect(await tell(patrons[0], 'buy now')).toBe(201);
+  expect(await tell(patrons[20], 'buy now')).toBe(m.sameToMany);
+  passBy(minutes(2));
+  for (const patron of patrons.slice(20, 49)) expect(await tell(patron)).toBe(201);
+  passBy(minutes(60));
+  expect(await tell(patrons[49], 'buy now')).toBe(201);
+  expect(await tell(patrons[50])).toBe(m.tooManyNewThreads);
+  expect((await threads(app, at(ada))).body.meta.totalItems).toBe(50);
+  passBy(days(1));
+  expect(await tell(patrons[50])).toBe(201);
+  const first = (await threads(app, at(ada), { limit: 40 })).body;
+  const rest = (await threads(app, at(ada), { limit: 40, cursor: first.meta.nextCursor ?? '' })).body;
+  expect(new Set([...first.items, ...rest.items].map((one) => one.with.id)).size).toBe(51);
+  expect((await call(app, listThreads, { token: ada.token, query: { cursor: 'x' } })).status).toBe(400);
+});

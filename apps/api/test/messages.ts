@@ -1,0 +1,74 @@
+import { deleteMessage, listMessages, listThreads, readMessages, sendMessage } from '@udala/contract/messages';
+import type { ServerToClient } from '@udala/contract/realtime';
+import { socketPath } from '@udala/contract/realtime';
+import type { FastifyInstance } from 'fastify';
+import { io } from 'socket.io-client';
+import { sql } from 'kysely';
+import { expect, onTestFinished } from 'vitest';
+import type { Deps } from '#app/deps.ts';
+import { freshKey, makeCreator, makeMember, makeOffer, makePerson, type Person } from './factories.ts';
+import { call, membersHost } from './harness.ts';
+import type { Actor } from './talk.ts';
+
+const as = ({ token, host }: Actor) => ({ ...(token && { token }), ...(host && { host }) });
+const to = (userId: string) => ({ params: { userId } });
+
+interface Said {
+  text?: string;
+  key?: string;
+}
+
+export const send = (
+  app: FastifyInstance,
+  actor: Actor,
+  withId: string,
+  { text = `Well said ${freshKey()}`, key = freshKey() }: Said = {},
+) => call(app, sendMessage, { ...as(actor), ...to(withId), body: { text }, headers: { 'idempotency-key': key } });
+
+export const thread = (
+  app: FastifyInstance,
+  actor: Actor,
+  withId: string,
+  query: Record<string, string | number> = {},
+) => call(app, listMessages, { ...as(actor), ...to(withId), query });
+
+export const threads = (app: FastifyInstance, actor: Actor, query: Record<string, string | number> = {}) =>
+  call(app, listThreads, { ...as(actor), query });
+
+export const read = (app: FastifyInstance, actor: Actor, withId: string) =>
+  call(app, readMessages, { ...as(actor), ...to(withId), body: { isRead: true } });
+
+export const takeBack = (app: FastifyInstance, actor: Actor, withId: string, id: string) =>
+  call(app, deleteMessage, { ...as(actor), params: { userId: withId, id } });
+
+/** A creator and a patron of hers. */
+export async function makePair(deps: Deps) {
+  const [ada, chidi] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps, { name: 'Chidi Eze' })];
+  const offer = await makeOffer(deps, ada);
+  const subscriptionId = await makeMember(deps, chidi, ada, offer);
+  return { ada, chidi, offer, subscriptionId };
+}
+
+export type Heard = Parameters<ServerToClient['newMessage']>[0];
+
+/** A page of hers that stays open until the test ends; fills with the messages it is told of. */
+export async function listenForMessages(address: string, { token }: Pick<Person, 'token'>): Promise<readonly Heard[]> {
+  const heard: Heard[] = [];
+  const socket = io(address, {
+    path: socketPath,
+    transports: ['websocket'],
+    auth: { token },
+    extraHeaders: { host: membersHost },
+    forceNew: true,
+  });
+  onTestFinished(() => void socket.close());
+  socket.on('newMessage', (message: Heard) => heard.push(message));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  return heard;
+}
+
+/** Both sides of every thread agree, and count what is unread. */
+export async function assertThreads({ db }: Deps): Promise<void> {
+  const { rows } = await sql`select * from inv_threads`.execute(db);
+  expect(rows).toEqual([]);
+}
