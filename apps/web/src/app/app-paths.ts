@@ -22,6 +22,7 @@ export const appPaths = {
   payout: inside('payout'),
   statement: inside('payout/statement'),
   members: inside('members-list'),
+  importMembers: inside('members-list/import'),
   payHistory: inside('payment-history'),
   /** The row of a payment, or of the newest one for a membership. */
   paymentOf: (id: string) => inside(`payment-history#${id}`),
@@ -30,10 +31,15 @@ export const appPaths = {
   account: inside('settings/account'),
   setup: inside('settings/setup'),
   notificationSettings: inside('settings/notifications'),
+  messages: inside('messages'),
+  /** All that is written with one person. */
+  thread: (userId: string) => inside(`messages/${userId}`),
+  messaging: inside('settings/messaging'),
   privacy: inside('settings/privacy'),
   post: paths.post,
   /** Leads on to the comment under its post. */
   comment: (id: string) => inside(`comments/${id}`),
+  commentsToReview: inside('comments-review'),
   postOf: ({ id, postType }: Pick<Post, 'id' | 'postType'>) =>
     postType === 'Community' ? paths.communityPost(id) : paths.post(id),
 } as const;

@@ -55,6 +55,12 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.comments.$commentId', () => import('../routes/app.comments.$commentId.tsx')),
       },
       {
+        path: 'comments-review',
+        handle: page(titles.commentsToReview),
+        loader: creatorOnly(store),
+        ...load('app.comments-review', () => import('../routes/app.comments-review.tsx')),
+      },
+      {
         path: 'search',
         handle: page(titles.findCreators),
         ...load('app.search', () => import('../routes/app.search.tsx')),
@@ -63,6 +69,16 @@ export function appRoutes(store: AppStore): RouteObject {
         path: 'notifications',
         handle: page(titles.notifications),
         ...load('app.notifications', () => import('../routes/app.notifications.tsx')),
+      },
+      {
+        path: 'messages',
+        handle: page(titles.messages),
+        ...load('app.messages', () => import('../routes/app.messages.tsx')),
+      },
+      {
+        path: 'messages/:userId',
+        handle: page(titles.messages, { parent: appPaths.messages }),
+        ...load('app.messages.$userId', () => import('../routes/app.messages.$userId.tsx')),
       },
       profileRoutes(store),
       {
@@ -88,6 +104,12 @@ export function appRoutes(store: AppStore): RouteObject {
         handle: page(titles.members, { wide: true }),
         loader: creatorOnly(store),
         ...load('app.members-list', () => import('../routes/app.members-list.tsx')),
+      },
+      {
+        path: 'members-list/import',
+        handle: page(titles.importMembers, { parent: appPaths.members }),
+        loader: creatorOnly(store),
+        ...load('app.members-list.import', () => import('../routes/app.members-list.import.tsx')),
       },
       {
         path: 'payment-history',
@@ -161,6 +183,12 @@ function settingsRoutes(store: AppStore): RouteObject {
         path: 'notifications',
         handle: handle(titles.notificationSettings),
         ...load('app.settings.notifications', () => import('../routes/app.settings.notifications.tsx')),
+      },
+      {
+        path: 'messaging',
+        handle: handle(titles.messaging),
+        loader: patronOnly(store),
+        ...load('app.settings.messaging', () => import('../routes/app.settings.messaging.tsx')),
       },
       {
         path: 'privacy',

@@ -1,9 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/comments';
 import { errorSaying } from '@udala/messages/ui';
-import { keptValues } from '#lib/kept-form.ts';
+import { useKeptText } from '#lib/use-kept-text.ts';
 import { Counter } from '#ui/counter.tsx';
 import { controlClass } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -85,22 +85,4 @@ export function CommentForm({ postId, target, label, labelInside = false, focuse
       )}
     </form>
   );
-}
-
-/** A text that outlives a reload and an expired session. */
-function useKeptText(name: string) {
-  const kept = keptValues<string>(name, (value) => typeof value === 'string');
-  const [text, setText] = useState(() => kept.read() ?? '');
-  return {
-    text,
-    type(typed: string) {
-      setText(typed);
-      if (typed === '') kept.forget();
-      else kept.keep(typed);
-    },
-    clear() {
-      setText('');
-      kept.forget();
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ServerToClient } from '@udala/contract/realtime';
 import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { connectionChanged } from '#app/connection.slice.ts';
@@ -26,6 +27,10 @@ export function useLiveNotifications(userId: string | undefined): void {
       const { holdPost } = await import('#features/feed/new-posts.ts');
       await dispatch(holdPost(postId));
     };
+    const hearMessage = async (arrived: Parameters<ServerToClient['newMessage']>[0]) => {
+      const { messageArrived } = await import('#features/messages/message-arrival.ts');
+      dispatch(messageArrived(arrived));
+    };
     const open = async () => {
       const { openChannel } = await import('#lib/socket.ts');
       if (left) return;
@@ -38,6 +43,7 @@ export function useLiveNotifications(userId: string | undefined): void {
         dispatch(notificationArrived(arrived));
         if (arrived.entityType === 'post') void hearOfPost(arrived.entityId);
       });
+      channel.on('newMessage', (arrived) => void hearMessage(arrived));
     };
 
     const cancel = afterFirstPaint(() => void open());

@@ -1,5 +1,6 @@
-import { Bell, EyeOff, Store, UserRound, type LucideIcon } from 'lucide-react';
+import { Bell, EyeOff, MessageCircle, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
+import { messaging as directMessages } from '@udala/messages/titles';
 import { appPaths } from '#app/app-paths.ts';
 
 type Role = 'creator' | 'patron';
@@ -10,6 +11,8 @@ interface SettingsEntry {
   to: string;
   /** Where the page is for one role alone. */
   only?: Role;
+  /** How many messages are unread stands beside it. */
+  countsMessages?: true;
 }
 
 const { aside } = m;
@@ -17,6 +20,13 @@ const account = { icon: UserRound, to: appPaths.account };
 const landingPage = { icon: Store, to: appPaths.setup, only: 'creator' } as const;
 const notification = { icon: Bell, to: appPaths.notificationSettings };
 const privacy = { text: m.privacy, icon: EyeOff, to: appPaths.privacy, only: 'patron' } as const;
+const messaging = {
+  text: directMessages,
+  icon: MessageCircle,
+  to: appPaths.messaging,
+  only: 'patron',
+  countsMessages: true,
+} as const;
 
 /** The page of its own and the list at the side: the specification gives each its order and its words. */
 const lists = {
@@ -25,12 +35,14 @@ const lists = {
     { ...landingPage, text: m.landingPage },
     { ...notification, text: m.notification },
     privacy,
+    messaging,
   ],
   aside: [
     { ...landingPage, text: aside.landingPage },
     { ...notification, text: aside.notification },
     { ...account, text: aside.account },
     privacy,
+    messaging,
   ],
 } satisfies Record<string, readonly SettingsEntry[]>;
 

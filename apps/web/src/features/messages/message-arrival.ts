@@ -1,0 +1,21 @@
+import type { ServerToClient } from '@udala/contract/realtime';
+import type { AppDispatch } from '#app/store.ts';
+import { addMessage } from './message-changes.ts';
+import { messagesApi } from './messages.api.ts';
+import { forgetSending } from './unsent-messages.ts';
+
+type Arrived = Parameters<ServerToClient['newMessage']>[0];
+
+const { util } = messagesApi;
+
+/** What the socket brought: it is shown at once; the list of threads is asked for, because its rows are the truth. */
+export const messageArrived =
+  ({ withId, message, unread }: Arrived) =>
+  (dispatch: AppDispatch): void => {
+    if (message.isMine) dispatch(forgetSending(withId, message.text));
+    const show = () => dispatch(addMessage(withId, message, unread));
+    show();
+    // An answer under way may be older than what has arrived, and would take it off the list again.
+    void dispatch(util.getRunningQueryThunk('listMessages', withId))?.then(show);
+    dispatch(util.invalidateTags(['Threads']));
+  };

@@ -1,0 +1,44 @@
+import type { Message } from '@udala/contract/messages';
+import type { AppDispatch } from '#app/store.ts';
+import { messagesApi, type MessagePage } from './messages.api.ts';
+
+type Thunk<Result = void> = (dispatch: AppDispatch) => Result;
+
+const { endpoints, util } = messagesApi;
+
+const patchMessages = (withId: string, change: (pages: MessagePage[]) => void) =>
+  util.updateQueryData('listMessages', withId, ({ pages }) => change(pages));
+
+/** Shows a message at the end of its thread, once, however often it comes; `unread` is how many are, with this one. */
+export const addMessage = (withId: string, message: Message, unread?: number) =>
+  patchMessages(withId, (pages) => {
+    const [first] = pages;
+    if (!first || pages.some(({ items }) => items.some(({ id }) => id === message.id))) return;
+    first.items.unshift(message);
+    if (unread !== undefined) first.thread.unread = unread;
+  });
+
+export const removeMessage =
+  (withId: string, messageId: string): Thunk =>
+  (dispatch) => {
+    dispatch(
+      patchMessages(withId, (pages) => {
+        for (const page of pages) page.items = page.items.filter(({ id }) => id !== messageId);
+      }),
+    );
+    dispatch(util.invalidateTags(['Threads']));
+  };
+
+/** Tells the server that `unread` messages were seen; what comes meanwhile is told of anew. */
+export const readThread =
+  (withId: string, unread: number): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const { error } = await dispatch(endpoints.readMessages.initiate(withId));
+    if (error) return;
+    dispatch(
+      patchMessages(withId, ([first]) => {
+        if (first) first.thread.unread = Math.max(0, first.thread.unread - unread);
+      }),
+    );
+    dispatch(util.invalidateTags(['Threads']));
+  };

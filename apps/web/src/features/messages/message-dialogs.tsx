@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Message } from '@udala/contract/messages';
+import * as m from '@udala/messages/messages';
+import { needsConnection } from '@udala/messages/ui';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { removeMessage } from './message-changes.ts';
+import { useDeleteMessageMutation } from './messages.api.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('#features/reports/report-dialog.tsx')).ReportDialog,
+}));
+
+interface MessageDialogProps {
+  withId: string;
+  /** One's own is deleted, the other one's reported. */
+  message: Message;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function MessageDialog(props: MessageDialogProps) {
+  const { message, onClose } = props;
+  if (message.isMine) return <DeleteDialog {...props} />;
+  return (
+    <Suspense>
+      <ReportDialog entityType="message" entityId={message.id} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function DeleteDialog({ withId, message: { id }, onClose, onDeleted }: MessageDialogProps) {
+  const [deleteMessage, { isLoading }] = useDeleteMessageMutation();
+  const dispatch = useAppDispatch();
+  const offline = useIsOffline();
+  const isDeleted = useRef(false);
+  // Once it has left the page, and the dialog with it: before that nothing outside can take the focus.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) onDeleted();
+    },
+    [onDeleted],
+  );
+  const confirm = async () => {
+    const { error } = await deleteMessage({ userId: withId, id });
+    isDeleted.current = !error;
+    onClose();
+    if (error) return;
+    dispatch(removeMessage(withId, id));
+    dispatch(toastShown({ type: 'success', title: m.deleted }));
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={m.deleteQuestion}
+      confirm={m.deleteMessage}
+      danger
+      busy={isLoading && m.deleting}
+      blocked={offline && needsConnection}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {m.deleteConsequence}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowDown } from 'lucide-react';
+import { useCallback, useState, type RefObject } from 'react';
+import type { Message, Thread } from '@udala/contract/messages';
+import * as m from '@udala/messages/messages';
+import { loading, retry } from '@udala/messages/ui';
+import { timeLabel } from '#lib/dates.ts';
+import { useNow } from '#lib/now.ts';
+import { hasMore } from '#lib/pages.ts';
+import { Button } from '#ui/button.tsx';
+import type { ListQuery } from '#ui/paged-list.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { SentMessage, UnsentMessage } from './message-bubble.tsx';
+import { byDay, endsGo } from './message-days.ts';
+import { MessageDialog } from './message-dialogs.tsx';
+import { useUnsentMessages } from './unsent-messages.ts';
+
+interface MessageLogProps {
+  thread: Thread;
+  /** Oldest first. */
+  messages: readonly Message[];
+  list: ListQuery<Message>;
+  scroller: RefObject<HTMLDivElement | null>;
+  atEnd: boolean;
+  onAtEnd: (atEnd: boolean) => void;
+}
+
+/** How near its top the log asks for what is older, and how near its end it counts as being there. */
+const nearTopPx = 400;
+const nearEndPx = 80;
+
+/** What was said, the newest at the bottom. It is laid out from the bottom up, so that what comes above moves nothing. */
+export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }: MessageLogProps) {
+  const { with: person, readUntil } = thread;
+  const unsent = useUnsentMessages(person.id);
+  const now = useNow();
+  const [asked, setAsked] = useState<Message>();
+  const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const more = hasMore(data);
+  const onScroll = () => {
+    const box = scroller.current;
+    if (!box) return;
+    // From the end upwards it counts below zero.
+    onAtEnd(-box.scrollTop < nearEndPx);
+    const above = box.scrollHeight - box.clientHeight + box.scrollTop;
+    if (more && above < nearTopPx && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  };
+  const toEnd = () => {
+    scroller.current?.scrollTo({ top: 0 });
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const onDeleted = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
+  const newest = messages.at(-1);
+  const isSeen = newest?.isMine && readUntil !== null && newest.createdAt <= readUntil;
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        role="group"
+        aria-label={m.withPerson(person.name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keys
+        tabIndex={0}
+        className="flex min-h-0 grow flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
+      >
+        <div className="ps-4 pe-1 pt-4 pb-2">
+          {more && (
+            <div className="grid justify-items-center gap-1 pb-4 text-small text-ink-2">
+              <p role="status">{isFetchNextPageError && m.couldNotLoadOlder}</p>
+              <Button variant="quiet" busy={isFetchingNextPage && loading} onClick={() => void fetchNextPage()}>
+                {isFetchNextPageError ? retry : m.older}
+              </Button>
+            </div>
+          )}
+          {messages.length + unsent.length === 0 && (
+            <p className="pe-3 pb-6 text-center text-ink-2 wrap-anywhere">
+              {thread.silence === null && m.beginsHere(person.name)}
+            </p>
+          )}
+          {byDay(messages, now).map(({ name, messages: ofDay }) => (
+            <section key={name} aria-label={name}>
+              <h3 className="py-3 pe-3 text-center text-small font-semibold text-ink-3">{name}</h3>
+              <ol className="grid gap-1">
+                {ofDay.map((message, index) => (
+                  <li key={message.id}>
+                    <SentMessage
+                      message={message}
+                      name={person.name}
+                      last={endsGo(message, ofDay[index + 1])}
+                      onDelete={() => setAsked(message)}
+                      onReport={() => setAsked(message)}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+          {isSeen && unsent.length === 0 && (
+            <p className="-mt-2 pe-13 pb-2 text-end text-small text-ink-3">
+              {m.seen(timeLabel(Date.parse(readUntil)))}
+            </p>
+          )}
+          {unsent.length > 0 && (
+            <ol className="grid gap-1 pt-1">
+              {unsent.map((one) => (
+                <li key={one.key}>
+                  <UnsentMessage withId={person.id} unsent={one} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      {!atEnd && (
+        <Button
+          variant="quiet"
+          icon={ArrowDown}
+          className="absolute inset-x-0 bottom-3 mx-auto w-fit shadow-e2"
+          onClick={toEnd}
+        >
+          {thread.unread > 0 ? m.toNewest : m.toEnd}
+        </Button>
+      )}
+      <Heard messages={messages} name={person.name} />
+      {asked && (
+        <MessageDialog withId={person.id} message={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+/** What arrives is said aloud; what is loaded above it, or was there from the first, is not. */
+function Heard({ messages, name }: { messages: readonly Message[]; name: string }) {
+  const [since] = useState(() => messages.at(-1)?.createdAt ?? '');
+  const arrived = messages.filter(({ isMine, createdAt }) => !isMine && createdAt > since);
+  return (
+    <VisuallyHidden>
+      <span role="log">
+        {arrived.map(({ id, text }) => (
+          <span key={id}>{m.said(name, text)}</span>
+        ))}
+      </span>
+    </VisuallyHidden>
+  );
+}

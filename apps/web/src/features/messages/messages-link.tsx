@@ -1,0 +1,18 @@
+import { MessageCircle } from 'lucide-react';
+import * as m from '@udala/messages/messages';
+import { withUnread } from '@udala/messages/ui';
+import { UnreadBadge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useUnreadMessages } from './use-unread-messages.ts';
+
+/** The way to all one wrote with others, and how much of it is unread. */
+export function MessagesLink() {
+  const unread = useUnreadMessages();
+  return (
+    <ButtonLink to={appPaths.messages} variant="quiet" icon={MessageCircle} aria-label={withUnread(m.messages, unread)}>
+      {m.messages}
+      <UnreadBadge count={unread} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SilenceReason, Thread } from '@udala/contract/messages';
+import * as m from '@udala/messages/messages';
+import { unblock as unblockWord, unblockNamed, unblocking } from '@udala/messages/blocks';
+import { needsConnection } from '@udala/messages/ui';
+import { useUnblock } from '#features/blocks/use-unblock.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { appPaths } from '#app/app-paths.ts';
+
+type Silent = Pick<Thread, 'with' | 'isCreator'> & { reason: SilenceReason };
+
+/** Why nothing can be written, in place of the field, and the way to change that where there is one. */
+export function Silence({ with: person, isCreator, reason }: Silent) {
+  return (
+    <div role="status" className="grid justify-items-center gap-2 px-4 py-3 text-center text-ink-2">
+      <p className="wrap-anywhere">{wordsFor({ with: person, isCreator, reason })}</p>
+      {reason === 'not_a_patron' && isCreator && (
+        <ButtonLink variant="quiet" to={appPaths.profile('membership', person.id)}>
+          {m.seeMembership}
+        </ButtonLink>
+      )}
+      {reason === 'blocked_by_me' && <Unblock person={person} />}
+    </div>
+  );
+}
+
+function wordsFor({ with: { name }, isCreator, reason }: Silent): string {
+  if (reason === 'not_a_patron') return isCreator ? m.joinToWrite(name) : m.noPatron(name);
+  if (reason === 'gone') return m.gone;
+  return { wants_none: m.wantsNone, blocked: m.silent, blocked_by_me: m.blockedByMe }[reason](name);
+}
+
+function Unblock({ person }: { person: Thread['with'] }) {
+  const { unblock, busy } = useUnblock();
+  const offline = useIsOffline();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={unblockNamed(person.name)}
+      busy={busy && unblocking}
+      blocked={offline && needsConnection}
+      onClick={() => void unblock(person)}
+    >
+      {unblockWord}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Ban, Ellipsis, Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Thread } from '@udala/contract/messages';
+import * as blockWords from '@udala/messages/blocks';
+import * as m from '@udala/messages/messages';
+import { useUnblock } from '#features/blocks/use-unblock.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { VerifiedBadge } from '#ui/badge.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { MenuItem } from '#ui/menu-item.tsx';
+import { appPaths } from '#app/app-paths.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('#features/reports/report-dialog.tsx')).ReportDialog,
+}));
+const BlockDialog = lazy(async () => ({
+  default: (await import('#features/blocks/block-dialog.tsx')).BlockDialog,
+}));
+
+/** With whom, and what can be done about them. A creator's page can be visited; a patron has none. */
+export function ThreadHeader({ thread: { with: person, isCreator, silence } }: { thread: Thread }) {
+  const face = (
+    <>
+      <Avatar name={person.name} src={person.profileImageUrl} className="border border-edge/50" />
+      <span className="min-w-0 truncate">{person.name}</span>
+      {person.isVerified && <VerifiedBadge />}
+    </>
+  );
+  const className = 'flex min-w-0 items-center gap-3 min-h-11';
+  return (
+    <header className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2">
+      <h2 className="min-w-0 grow font-bold">
+        {isCreator && silence !== 'gone' ? (
+          <Link to={appPaths.profile('posts', person.id)} className={`${className} hover:underline`}>
+            {face}
+          </Link>
+        ) : (
+          <span className={className}>{face}</span>
+        )}
+      </h2>
+      {silence !== 'gone' && <Menu person={person} isBlocked={silence === 'blocked_by_me'} />}
+    </header>
+  );
+}
+
+function Menu({ person, isBlocked }: { person: Thread['with']; isBlocked: boolean }) {
+  const [asked, setAsked] = useState<'block' | 'report'>();
+  const { unblock } = useUnblock();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Disclosure
+        label={m.menu(person.name)}
+        button={<Icon of={Ellipsis} size="sm" />}
+        buttonClassName={iconButtonClass}
+      >
+        {(closeMenu) => {
+          const choose = (act: () => unknown) => () => {
+            closeMenu();
+            act();
+          };
+          return (
+            <>
+              <MenuItem
+                icon={Ban}
+                danger={!isBlocked}
+                onPress={choose(() => (isBlocked ? unblock(person) : setAsked('block')))}
+              >
+                {isBlocked ? blockWords.unblock : blockWords.block}
+              </MenuItem>
+              <MenuItem icon={Flag} onPress={choose(() => setAsked('report'))}>
+                {m.report}
+              </MenuItem>
+            </>
+          );
+        }}
+      </Disclosure>
+      <Suspense>
+        {asked === 'block' && <BlockDialog person={person} onClose={close} />}
+        {asked === 'report' && <ReportDialog entityType="user" entityId={person.id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import * as m from '@udala/messages/messages';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { UnreadBadge, VerifiedBadge } from '#ui/badge.tsx';
+import { ElapsedTime } from '#ui/elapsed-time.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { PagedList } from '#ui/paged-list.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useListThreadsInfiniteQuery, type ThreadRow } from './messages.api.ts';
+import { useOnReturn } from './use-on-return.ts';
+
+/** With whom one has written, newest first. */
+export function ThreadList({ empty }: { empty: ReactNode }) {
+  const list = useListThreadsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const offline = useIsOffline();
+  useOnReturn(list.refetch);
+  return (
+    <PagedList list={list} failed={offline ? m.needsNetwork : m.couldNotLoad} empty={empty}>
+      {(threads) => (
+        <ul
+          aria-label={m.messages}
+          className="divide-y divide-line border-y border-line bg-surface sm:overflow-clip sm:rounded-card sm:border-x"
+        >
+          {threads.map((thread) => (
+            <li key={thread.id}>
+              <Row thread={thread} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Row({ thread: { id, with: person, last, unread } }: { thread: ThreadRow }) {
+  return (
+    <Link
+      to={appPaths.thread(id)}
+      className={joinClasses(
+        'flex min-h-18 items-center gap-3 px-4 py-3 transition hover:bg-sunken focus-visible:-outline-offset-3',
+        unread > 0 && 'bg-accent-soft',
+      )}
+    >
+      <Avatar name={person.name} src={person.profileImageUrl} size="lg" className="border border-edge/50" />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 truncate font-bold">{person.name}</span>
+          {person.isVerified && <VerifiedBadge />}
+          {last && (
+            <span
+              className={joinClasses('ms-auto shrink-0 text-small', unread > 0 ? 'text-accent-text' : 'text-ink-3')}
+            >
+              <ElapsedTime at={last.createdAt} />
+            </span>
+          )}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={joinClasses('min-w-0 grow truncate', unread > 0 ? 'font-semibold' : 'text-ink-2')}>
+            {last === null ? m.nothingLeft : last.isMine ? m.said(m.you, last.text) : last.text}
+          </span>
+          <UnreadBadge count={unread} />
+          {unread > 0 && <VisuallyHidden>{m.unread(unread)}</VisuallyHidden>}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import type { Message, Thread } from '@udala/contract/messages';
+import * as m from '@udala/messages/messages';
+import { isApiError } from '#lib/api-error.ts';
+import { itemsOf } from '#lib/pages.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import type { ListQuery } from '#ui/paged-list.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { MessageForm } from './message-form.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useListMessagesInfiniteQuery } from './messages.api.ts';
+import { Silence } from './silence.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { useOnReturn } from './use-on-return.ts';
+import { useReadMark } from './use-read-mark.ts';
+
+/** Of an address that nobody has. */
+const unknown = ['not_found', 'invalid_request'];
+
+/** All that is written with one person, as high as the window is. */
+export function ThreadScreen({ userId }: { userId: string }) {
+  const list = useListMessagesInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
+  const offline = useIsOffline();
+  useOnReturn(list.refetch);
+  const thread = list.data?.pages[0]?.thread;
+  if (thread) return <Written thread={thread} list={list} />;
+  if (!list.isError) return <Skeleton />;
+  if (isApiError(list.error) && unknown.includes(list.error.code))
+    return <EmptyState title={m.notFound} action={<ButtonLink to={appPaths.messages}>{m.allMessages}</ButtonLink>} />;
+  return <LoadError message={offline ? m.needsNetwork : m.couldNotLoad} onRetry={() => void list.refetch()} />;
+}
+
+function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> }) {
+  const { with: person, silence } = thread;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  useKeyboardRoom();
+  useReadMark(thread, atEnd);
+  return (
+    // The bars of the page and a phone's keyboard leave it the rest of the window.
+    <div className="-mb-24 flex h-[calc(100dvh_-_3.5rem_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:-mb-10 lg:h-[calc(100dvh_-_3.5rem)]">
+      <ThreadHeader thread={thread} />
+      <MessageLog
+        thread={thread}
+        messages={itemsOf(list.data).toReversed()}
+        list={list}
+        scroller={scroller}
+        atEnd={atEnd}
+        onAtEnd={setAtEnd}
+      />
+      <div className="comment-bar">
+        {silence === null ? (
+          <MessageForm
+            withId={person.id}
+            name={person.name}
+            onSent={() => scroller.current?.scrollTo({ top: 0, behavior: 'instant' })}
+          />
+        ) : (
+          <Silence with={person} isCreator={thread.isCreator} reason={silence} />
+        )}
+      </div>
+    </div>
+  );
+}

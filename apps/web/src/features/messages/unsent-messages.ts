@@ -1,0 +1,103 @@
+import { isApiError, messageOf } from '#lib/api-error.ts';
+import { api } from '#lib/api.ts';
+import { keptValues } from '#lib/kept-form.ts';
+import { randomKey } from '#lib/random-key.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
+import { addMessage } from './message-changes.ts';
+import { messagesApi } from './messages.api.ts';
+
+/** A message on its way. */
+export interface Unsent {
+  /** Its own from the first try to the last, so that it arrives once. */
+  key: string;
+  text: string;
+  state: 'sending' | 'failed';
+  /** Why it failed, where that is known. */
+  reason?: string;
+}
+
+type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+const kept = (withId: string) => keptValues<Unsent[]>(`unsent-messages:${withId}`, Array.isArray);
+
+const unsentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What was written to somebody and has not arrived, oldest first. It is kept in the tab: a reload loses nothing. */
+    unsentMessages: build.query<Unsent[], string>({
+      queryFn: (withId) => ({ data: (kept(withId).read() ?? []).map((one) => ({ ...one, state: 'failed' })) }),
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+    }),
+  }),
+});
+
+export function useUnsentMessages(withId: string): Unsent[] {
+  const { data = [] } = unsentApi.useUnsentMessagesQuery(withId);
+  return data;
+}
+
+const change =
+  (withId: string, by: (list: Unsent[]) => Unsent[]): Thunk =>
+  (dispatch, getState) => {
+    dispatch(unsentApi.util.updateQueryData('unsentMessages', withId, by));
+    const left = unsentApi.endpoints.unsentMessages.select(withId)(getState()).data ?? [];
+    if (left.length > 0) kept(withId).keep(left);
+    else kept(withId).forget();
+  };
+
+export const dropUnsent = (withId: string, key: string): Thunk =>
+  change(withId, (list) => list.filter((one) => one.key !== key));
+
+/** The socket may be faster than the answer: then the message stands there already. */
+export const forgetSending =
+  (withId: string, text: string): Thunk =>
+  (dispatch, getState) => {
+    const { data = [] } = unsentApi.endpoints.unsentMessages.select(withId)(getState());
+    const arrived = data.find((one) => one.state === 'sending' && one.text === text);
+    if (arrived) dispatch(dropUnsent(withId, arrived.key));
+  };
+
+/** Shows a message at once and sends it. */
+export const writeMessage =
+  (withId: string, text: string): Thunk<Promise<void>> =>
+  (dispatch) => {
+    const one: Unsent = { key: randomKey(), text, state: 'sending' };
+    dispatch(change(withId, (list) => [...list, one]));
+    return dispatch(deliverInTurn(withId, one));
+  };
+
+export const resendMessage =
+  (withId: string, { key, text }: Unsent): Thunk<Promise<void>> =>
+  (dispatch) => {
+    const one: Unsent = { key, text, state: 'sending' };
+    dispatch(mark(withId, one));
+    return dispatch(deliverInTurn(withId, one));
+  };
+
+const mark = (withId: string, changed: Unsent): Thunk =>
+  change(withId, (list) => list.map((one) => (one.key === changed.key ? changed : one)));
+
+let before = Promise.resolve();
+
+/** One after the other: they arrive in the order in which they were written. */
+const deliverInTurn =
+  (withId: string, one: Unsent): Thunk<Promise<void>> =>
+  (dispatch) => {
+    before = before.then(() => dispatch(deliver(withId, one)));
+    return before;
+  };
+
+const deliver =
+  (withId: string, { key, text }: Unsent): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const call = { userId: withId, text, idempotencyKey: key };
+    const { data, error } = await dispatch(messagesApi.endpoints.sendMessage.initiate(call));
+    if (data) {
+      dispatch(dropUnsent(withId, key));
+      dispatch(addMessage(withId, data));
+      dispatch(messagesApi.util.invalidateTags(['Threads']));
+      return;
+    }
+    dispatch(mark(withId, { key, text, state: 'failed', reason: messageOf(error) }));
+    // Why nothing can be written now stands in the thread.
+    if (isApiError(error) && error.code === 'forbidden') dispatch(messagesApi.util.invalidateTags(['Thread']));
+  };

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router';
+import { ThreadScreen } from '#features/messages/thread-screen.tsx';
+
+export function Component() {
+  const { userId = '' } = useParams();
+  return <ThreadScreen key={userId} userId={userId} />;
+}

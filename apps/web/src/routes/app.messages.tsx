@@ -1,0 +1,1 @@
+export { MessagesScreen as Component } from '#features/messages/messages-screen.tsx';

@@ -1,0 +1,1 @@
+export { MessagingSettings as Component } from '#features/settings/messaging.tsx';
