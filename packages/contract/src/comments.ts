@@ -51,17 +51,18 @@ export const createComment = endpoint({
   reply: Comment,
   status: 201,
   idempotent: true,
-  errors: ['not_found', 'membership_required'],
+  errors: ['not_found', 'membership_required', 'forbidden'],
 });
 
 export const showComment = endpoint({
   method: 'POST',
   path: '/comments/:id/show',
   access: 'creator',
-  summary: "Lets a held or hidden comment on one's own post be seen",
+  summary:
+    "Lets a held or hidden comment on one's own post be seen; an answer to a hidden one stays hidden with it, and so does what somebody wrote whom one blocks",
   params: Strict({ id: Uuid }),
   reply: Comment,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const deleteComment = endpoint({

@@ -1,4 +1,6 @@
 import * as auth from './auth.ts';
+import * as blocks from './blocks.ts';
+import * as commentReview from './comment-review.ts';
 import * as comments from './comments.ts';
 import * as config from './config.ts';
 import * as creators from './creators.ts';
@@ -7,6 +9,7 @@ import * as follows from './follows.ts';
 import * as google from './google.ts';
 import * as letters from './letters.ts';
 import * as likes from './likes.ts';
+import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
@@ -31,6 +34,8 @@ import * as videos from './videos.ts';
 
 const features = {
   auth,
+  blocks,
+  commentReview,
   comments,
   config,
   creators,
@@ -38,6 +43,7 @@ const features = {
   google,
   letters,
   likes,
+  members,
   memberships,
   messages,
   notifications,

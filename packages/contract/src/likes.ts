@@ -11,7 +11,7 @@ export const likePost = endpoint({
   params: Strict({ postId: Uuid }),
   body: Nullable(Strict({ liked: Type.Optional(Type.Boolean()) })),
   reply: Strict({ liked: Type.Boolean(), likeCount: Count }),
-  errors: ['not_found', 'membership_required'],
+  errors: ['not_found', 'membership_required', 'forbidden'],
 });
 
 export const getLikedPost = endpoint({

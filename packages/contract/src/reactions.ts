@@ -14,7 +14,7 @@ export const reactToPost = endpoint({
   params: Strict({ postId: Uuid }),
   body: Strict({ name: ReactionEmoji }),
   reply: ReactionSet,
-  errors: ['not_found', 'membership_required'],
+  errors: ['not_found', 'membership_required', 'forbidden'],
 });
 
 export const removeReaction = endpoint({

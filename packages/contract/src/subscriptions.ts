@@ -80,7 +80,7 @@ export const startSubscription = endpoint({
   reply: Checkout,
   status: 201,
   idempotent: true,
-  errors: ['not_found', 'conflict', 'already_patron', 'price_changed'],
+  errors: ['not_found', 'forbidden', 'conflict', 'already_patron', 'price_changed'],
 });
 
 export const PaymentOutcome = Strict({

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
-import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import { deletedCommentKey, eventsOf } from './new-comment.queries.ts';
+import { deletedCommentKey } from './new-comment.queries.ts';
 
 interface Asked {
   reader: Reader;
@@ -11,43 +9,28 @@ interface Asked {
   now: Date;
 }
 
-/**
- * Lets a held comment on the reader's own post be seen: it is counted, and whom it answers is told. One that is seen already
- * stays as it is. Undefined when it is not on a post of hers.
- */
-export async function letCommentBeSeen(
-  db: Db,
-  { reader, id, now }: Asked,
-): Promise<{ post_id: string; told_ids: string[] } | undefined> {
-  const { rows } = await sql<{ post_id: string; told_ids: string[] }>`
-    with found as (
-      select c.id, c.post_id from comments c join ${readablePosts(reader, now)} post on post.id = c.post_id
-      where c.id = ${id} and c.creator_id = ${reader.userId}),
-    seen as (
-      update comments c set state = 'shown' from found where c.id = found.id and c.state = 'held' returning c.*),
-    told as (${insertNotices(eventsOf(sql`seen`, now))}),
-    pushed as (${insertPushes(sql`told`)}),
-    counted as (
-      update post_counts k set comments = k.comments + 1 from seen where k.post_id = seen.post_id)
-    select found.post_id, array(select recipient_id from told) as told_ids from found`.execute(db);
-  return rows[0];
+/** Of the comment that was asked for. */
+interface LockedThread {
+  author_id: string;
+  creator_id: string;
+  post_id: string;
 }
 
 /**
- * Holds the whole thread of a comment that the reader may delete, so that nobody answers in it meanwhile, and before it
- * the post, as all who write under it. False when there is none.
+ * Holds the whole thread of a comment that is the reader's own, or on a post of hers, so that nobody answers in it
+ * meanwhile, and before it the post, as all who write under it. Undefined when there is none.
  */
-export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<boolean> {
-  const { rows } = await sql`
+export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<LockedThread | undefined> {
+  const { rows } = await sql<LockedThread>`
     with held as (
       select post.id from posts post join comments c on c.post_id = post.id where c.id = ${id} for share of post)
-    select from comments c
+    select c.author_id, c.creator_id, c.post_id from comments c
     join held on held.id = c.post_id
     join ${readablePosts(reader, now)} post on post.id = held.id
     join comments thread on thread.id = coalesce(c.parent_id, c.id)
     where c.id = ${id} and ${reader.userId} in (c.author_id, c.creator_id)
     for update of thread`.execute(tx);
-  return rows.length === 1;
+  return rows[0];
 }
 
 /**

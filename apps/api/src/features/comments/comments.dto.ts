@@ -9,7 +9,7 @@ export function toCommentDto(row: CommentRow, rows: readonly CommentRow[], reade
   return { ...toReply(row, reader), replyCount: row.reply_count, replies };
 }
 
-const toReply = (row: CommentRow, { userId }: Reader): Reply => ({
+export const toReply = (row: Omit<CommentRow, 'reply_count' | 'listed_at'>, { userId }: Reader): Reply => ({
   id: row.id,
   postId: row.post_id,
   parentId: row.parent_id,
@@ -18,6 +18,7 @@ const toReply = (row: CommentRow, { userId }: Reader): Reply => ({
   author: toAuthorDto(row),
   isCreator: row.author_id === row.creator_id,
   isHeld: row.state === 'held',
-  isHidden: false,
+  // Who was hidden is not told so: she sees hers as before.
+  isHidden: row.state === 'hidden' && userId === row.creator_id,
   mayDelete: userId === row.author_id || userId === row.creator_id,
 });

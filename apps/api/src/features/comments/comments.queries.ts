@@ -12,7 +12,7 @@ export interface CommentRow extends AuthorColumns {
   creator_id: string;
   parent_id: string | null;
   body: string;
-  state: 'shown' | 'held';
+  state: 'shown' | 'held' | 'hidden';
   created_at: Date;
   listed_at: Date;
   reply_count: number;
@@ -32,7 +32,7 @@ interface Asked {
   now: Date;
 }
 
-/** One that is held exists for who wrote it and for the creator. */
+/** One that is held or hidden exists for who wrote it and for the creator. */
 const existsFor = ({ userId }: Reader): RawBuilder<unknown> =>
   sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
 

@@ -1,18 +1,19 @@
 import type { Comment, createComment as createEndpoint, listComments as listEndpoint } from '@udala/contract/comments';
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
+import { banned } from '@udala/messages/blocks-server';
 import * as m from '@udala/messages/comments-server';
 import { showNoticesOf } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { inTransaction, isRetriable } from '#platform/db/transaction.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
-import { eraseComment, letCommentBeSeen, lockThread } from './comment-changes.queries.ts';
+import { eraseComment, lockThread } from './comment-changes.queries.ts';
 import { toCommentDto } from './comments.dto.ts';
 import {
   findCommentedPostId,
@@ -50,17 +51,24 @@ function whichOf({ parentId, threadOf }: QueryOf<typeof listEndpoint>): Which {
 
 type AddComment = (comment: NewComment) => Promise<NewCommentOutcome>;
 
+/** Somebody who is banned at this moment makes the statement fail: asked once more, it knows. */
+const again = <T>(write: () => Promise<T>): Promise<T> =>
+  write().catch((error: unknown) => {
+    if (isRetriable(error)) return write();
+    throw error;
+  });
+
 /** Comments that come at once are written at once. */
 export const createAddComment = ({ db, clock }: Deps): AddComment =>
   inGroups({
     keyOf: ({ reader }) => reader.userId,
-    work: (comments) => insertComments(db, comments, clock.now()),
+    work: (comments) => again(() => insertComments(db, comments, clock.now())),
   });
 
 /**
  * Comments once for a key: a repeated call gets the same comment. Its id follows from who wrote it and the key, so that no
  * other table need remember that.
- * @throws AppError `not_found`, `membership_required` for a locked post, `invalid_request` for an answer to nothing, or
+ * @throws AppError `not_found`, `membership_required` for a locked post, `forbidden` for the banned, `invalid_request` for an answer to nothing, or
  * `conflict` when the key was used for something else, or for a comment that was deleted meanwhile.
  */
 export async function createComment(
@@ -75,6 +83,7 @@ export async function createComment(
   const outcome = await addComment({ ...said, reader: viewer, id, isOnlyLinks: isOnlyLinks(said.text) });
   const { can_see } = outcome;
   assertReadable(can_see === null ? undefined : { can_see });
+  if (outcome.is_banned) throw new AppError('forbidden', banned);
   if (!outcome.may_stand) throw invalidField('parentId', m.answersNothing);
   if (outcome.id === null) {
     if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', m.notNew);
@@ -92,15 +101,7 @@ function idFor(userId: string, key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @throws AppError `not_found` when it is not on a post of the viewer's own. */
-export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
-  const seen = await letCommentBeSeen(deps.db, { reader: viewer, id, now: deps.clock.now() });
-  if (!seen) throw notFound();
-  await showNoticesOf(deps, `comment:${id}`, seen.told_ids);
-  return getComment(deps, viewer, seen.post_id, id);
-}
-
-async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string): Promise<Comment> {
+export async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string): Promise<Comment> {
   const asked = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
   const rows = await listRows(deps.db, asked, readPaging({ limit: 1 }));
   const row = rows.find((one) => one.id === id);
@@ -112,8 +113,8 @@ async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string
 export async function deleteComment(deps: Deps, viewer: Viewer, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const isDeleted = (await lockThread(tx, { reader: viewer, id, now })) && (await eraseComment(tx, id, now));
-    if (!isDeleted) throw notFound();
+    const locked = await lockThread(tx, { reader: viewer, id, now });
+    if (!locked || !(await eraseComment(tx, id, now))) throw notFound();
   });
 }
 

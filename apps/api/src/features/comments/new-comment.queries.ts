@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isBanned } from '#features/blocks/blocks.queries.ts';
 import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
@@ -21,7 +22,9 @@ export interface NewComment {
 interface Verdict {
   /** Null when the post does not exist for the reader. */
   can_see: boolean | null;
-  /** It answers nothing, or a comment of this post that is shown. */
+  /** The creator blocks its author. */
+  is_banned: boolean | null;
+  /** It answers nothing, or a comment of this post that she can see, not of somebody who blocks her. */
   may_stand: boolean;
   /** Who was told of it. */
   told_ids: string[];
@@ -49,23 +52,27 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         with ordinality as asked (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
     held as (${heldPosts(postIds)}),
     post as (
-      select asked.*, gist_of(asked.body) as gist, p.author_id as creator_id, p.can_see
+      select asked.*, gist_of(asked.body) as gist, p.author_id as creator_id, p.can_see,
+        ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
       from asked join held on held.id = asked.post_id
       join lateral ${readablePostOf(sql`asked`, now)} p on true),
     answered as (
-      select asked.nth, thread.id as thread_id, c.author_id as answered_id
+      select asked.nth, thread.id as thread_id, thread.state = 'hidden' as is_hidden, c.author_id as answered_id
       from asked
-      join comments c on c.id = asked.answers_id and c.post_id = asked.post_id and c.state = 'shown'
+      join comments c on c.id = asked.answers_id and c.post_id = asked.post_id
+        and (c.state = 'shown' or (c.state = 'hidden' and asked.user_id in (c.author_id, c.creator_id)))
+        and not ${isBanned(sql`c.author_id`, sql`asked.user_id`)}
       join comments thread on thread.id = coalesce(c.parent_id, c.id)
       for key share of thread),
     made as (
       insert into comments
-        (id, post_id, creator_id, author_id, parent_id, answered_id, body, state, is_pinned, created_at)
+        (id, post_id, creator_id, author_id, parent_id, answered_id, body, state, hidden_by, is_pinned, created_at)
       select post.id, post.post_id, post.creator_id, post.user_id, thread_id, answered_id, post.body,
-        case when ${isSuspicious(now)} then 'held' else 'shown' end,
+        case when is_hidden then 'hidden' when ${isSuspicious(now)} then 'held' else 'shown' end,
+        case when is_hidden then 'thread' end,
         thread_id is null and post.creator_id = post.user_id, ${now}::timestamptz
       from post left join answered using (nth)
-      where post.can_see and (post.answers_id is null or thread_id is not null)
+      where post.can_see and not post.is_banned and (post.answers_id is null or thread_id is not null)
         -- One that was there when this began may be gone by the time it is written: the conflict would wait for that, and end.
         and not exists (select from comments c where c.id = post.id)
         and not exists (
@@ -83,7 +90,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       update post_counts c set comments = c.comments + shown.count
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
       where c.post_id = shown.post_id and (select count(*) from pinned) >= 0)
-    select post.can_see, asked.answers_id is null or answered.nth is not null as may_stand,
+    select post.can_see, post.is_banned, asked.answers_id is null or answered.nth is not null as may_stand,
       array(select recipient_id from told where told.entity_id = made.id) as told_ids,
       made.*, 0 as reply_count, ${authorColumns}
     from asked
@@ -112,5 +119,5 @@ export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<u
   select distinct told.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
     'comment:' || c.id as event_key, ${now}::timestamptz as at
   from ${comments} c cross join lateral (values (c.creator_id), (c.answered_id)) told (id)
-  where told.id <> c.author_id and (c.state = 'shown' or told.id = c.creator_id)
+  where told.id <> c.author_id and (c.state = 'shown' or (c.state = 'held' and told.id = c.creator_id))
     and ${mayRead({ personId: sql`told.id`, postId: sql`c.post_id` }, now)}`;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { isBanned } from '#features/blocks/blocks.queries.ts';
 import { heldPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
   can_see: boolean;
+  /** The post's author blocks her: she may take a like back, and give none. */
+  is_banned: boolean;
   liked: boolean;
   count: number;
 }
@@ -31,7 +34,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
         with ordinality as asked (post_id, user_id, tenant_id, wanted, nth)),
     held as (${heldPosts(postIds)}),
     post as (
-      select asked.*, p.author_id, p.can_see
+      select asked.*, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
       from asked join held on held.id = asked.post_id
       join lateral ${readablePostOf(sql`asked`, now)} p on true),
     gone as (
@@ -41,7 +44,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
     made as (
       insert into likes (post_id, user_id, created_at)
       select post.post_id, post.user_id, ${now}::timestamptz from post
-      where post.can_see and post.wanted is not false
+      where post.can_see and not post.is_banned and post.wanted is not false
         and not exists (select from gone where (gone.post_id, gone.user_id) = (post.post_id, post.user_id))
       on conflict do nothing
       returning post_id, user_id),
@@ -56,7 +59,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
         notice_at = case when change.is_news then least(c.notice_at, ${now}) else c.notice_at end
       from change where c.post_id = change.post_id
       returning c.post_id, c.likes)
-    select post.nth::int, post.can_see,
+    select post.nth::int, post.can_see, post.is_banned,
       coalesce(post.wanted, not exists (
         select from gone where (gone.post_id, gone.user_id) = (post.post_id, post.user_id))) as liked,
       coalesce(counted.likes, c.likes, 0) as count

@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { likePost as likeEndpoint } from '@udala/contract/likes';
+import { banned } from '@udala/messages/blocks-server';
 import { assertReadable } from '#features/posts/posts.access.ts';
+import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
@@ -15,13 +17,14 @@ export const createSetLike = ({ db, clock }: Deps): SetLike =>
     work: (likes) => setLikes(db, likes, clock.now()),
   });
 
-/** @throws AppError `not_found`, or `membership_required` for a locked post. */
+/** @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` for the banned. */
 export async function likePost(
   setLike: SetLike,
   viewer: Viewer,
   postId: string,
   wanted: boolean | undefined,
 ): Promise<ReplyOf<typeof likeEndpoint>> {
-  const { liked, count } = assertReadable(await setLike({ reader: viewer, postId, wanted }));
+  const { liked, count, is_banned: isBanned } = assertReadable(await setLike({ reader: viewer, postId, wanted }));
+  if (liked && isBanned) throw new AppError('forbidden', banned);
   return { liked, likeCount: count };
 }

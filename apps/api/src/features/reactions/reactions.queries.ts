@@ -1,5 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { isBanned } from '#features/blocks/blocks.queries.ts';
 import { heldPosts, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -11,6 +12,8 @@ export interface CountsRow {
 
 interface ReactionOutcome extends CountsRow {
   can_see: boolean;
+  /** The post's author blocks her. */
+  is_banned: boolean;
   /** Null where the reader may not read the post. */
   id: string | null;
 }
@@ -47,10 +50,11 @@ export async function setReaction(
   const { rows } = await sql<ReactionOutcome>`
     with held as (${heldPosts([postId])}),
     post as (
-      select p.id, p.author_id, p.can_see from ${readablePosts(reader, now)} p join held on held.id = p.id),
+      select p.id, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`${reader.userId}::uuid`)} as is_banned
+      from ${readablePosts(reader, now)} p join held on held.id = p.id),
     made as (
       insert into reactions (post_id, user_id, name, created_at)
-      select post.id, ${reader.userId}::uuid, ${name}, ${now} from post where post.can_see
+      select post.id, ${reader.userId}::uuid, ${name}, ${now} from post where post.can_see and not post.is_banned
       on conflict (post_id, user_id) do update set name = excluded.name
       returning new.id, new.name, old.name as before),
     counted as (
@@ -60,7 +64,7 @@ export async function setReaction(
       from post, made
       where c.post_id = post.id and made.before is distinct from made.name
       returning c.post_id, c.hearts, c.thumbs, c.claps)
-    select post.can_see, made.id, coalesce(counted.hearts, c.hearts) as hearts,
+    select post.can_see, post.is_banned, made.id, coalesce(counted.hearts, c.hearts) as hearts,
       coalesce(counted.thumbs, c.thumbs) as thumbs, coalesce(counted.claps, c.claps) as claps
     from post
     join post_counts c on c.post_id = post.id

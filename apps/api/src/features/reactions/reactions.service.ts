@@ -1,21 +1,23 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
 import type { ReactionSet, removeReaction as removeEndpoint } from '@udala/contract/reactions';
+import { banned } from '@udala/messages/blocks-server';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
-import { notFound } from '#platform/http/errors.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteReaction, findReactedPostId, setReaction, type CountsRow } from './reactions.queries.ts';
 
-/** @throws AppError `not_found`, or `membership_required` for a locked post. */
+/** @throws AppError `not_found`, `membership_required` for a locked post, or `forbidden` for the banned. */
 export async function reactToPost(
   deps: Deps,
   viewer: Viewer,
   { postId, name }: { postId: string; name: ReactionEmoji },
 ): Promise<ReactionSet> {
   const outcome = await setReaction(deps.db, { reader: viewer, postId, name, now: deps.clock.now() });
-  const { id, ...counts } = assertReadable(outcome);
+  const { id, is_banned: isBanned, ...counts } = assertReadable(outcome);
+  if (isBanned) throw new AppError('forbidden', banned);
   if (id === null) throw notFound();
   return { id, name, counts: toCounts(counts) };
 }

@@ -7,6 +7,8 @@ export type AfterCommit = (hint: () => void) => void;
 
 const MAX_TRIES = 3;
 const retriable = new Set(['40001', '40P01']);
+/** A deadlock or serialisation failure: the same may succeed now. */
+export const isRetriable = (error: unknown): boolean => retriable.has(sqlState(error) ?? '');
 
 const hintsOf = new WeakMap<Tx, (() => void)[]>();
 
@@ -43,7 +45,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, afterCommit: After
       for (const hint of hints) hint();
       return result;
     } catch (error) {
-      if (attempt >= MAX_TRIES || !retriable.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= MAX_TRIES || !isRetriable(error)) throw error;
     }
   }
 }

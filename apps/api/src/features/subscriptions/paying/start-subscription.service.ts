@@ -1,7 +1,9 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { Checkout, startSubscription as startSubscriptionEndpoint } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/billing-server';
-import { alreadyPatron, priceChanged } from '@udala/messages/errors';
+import { banned } from '@udala/messages/blocks-server';
+import { alreadyPatron, priceChanged, sessionEnded } from '@udala/messages/errors';
+import { isBlocked } from '#features/blocks/blocks.queries.ts';
 import { due, lagosDate } from '#features/billing/calendar.ts';
 import { claimAttempt } from '#features/billing/checkout.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -10,7 +12,13 @@ import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
-import { holdOffer, lockLiveSubscription, updatePendingAgreement, type OfferRow } from './joining.queries.ts';
+import {
+  holdOffer,
+  holdPerson,
+  lockLiveSubscription,
+  updatePendingAgreement,
+  type OfferRow,
+} from './joining.queries.ts';
 
 type Wish = BodyOf<typeof startSubscriptionEndpoint>;
 
@@ -30,6 +38,7 @@ export async function startSubscription(
 
 async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
   const now = deps.clock.now();
+  if (!(await holdPerson(tx, viewer.userId))) throw new AppError('unauthenticated', sessionEnded);
   const offer = await getJoinableOffer(tx, viewer, wish);
   const agreement = {
     patronId: viewer.userId,
@@ -55,11 +64,13 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
   return { claim, pageName: viewer.tenantId === null ? null : offer.creator.userName };
 }
 
-/** @throws AppError `not_found`, `conflict` on her own page, or `price_changed` when another price was shown. */
+/** @throws AppError `not_found`, `conflict` on her own page, `forbidden` for the banned, or `price_changed` when another price was shown. */
 async function getJoinableOffer(tx: Tx, viewer: Viewer, { membershipId, price }: Wish): Promise<OfferRow> {
   const offer = await holdOffer(tx, membershipId);
   if (!offer || (viewer.tenantId !== null && viewer.tenantId !== offer.creator_id)) throw notFound();
   if (offer.creator_id === viewer.userId) throw new AppError('conflict', m.ownPage);
+  const isBanned = await isBlocked(tx, { blockerId: offer.creator_id, blockedId: viewer.userId });
+  if (isBanned) throw new AppError('forbidden', banned);
   if (offer.price_kobo !== price * 100) throw new AppError('price_changed', priceChanged);
   return offer;
 }

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Paging } from '#platform/http/paging.ts';
+
+export interface Pair {
+  blockerId: string;
+  blockedId: string;
+}
+
+/** Whether somebody is there to be blocked, or was already. */
+export async function isSomebody(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id} and state <> 'deleted'`.execute(db);
+  return rows.length === 1;
+}
+
+/** False when it stands already. Under a creator's posts there may be something to hide. */
+export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into blocks (blocker_id, blocked_id, created_at, is_hiding)
+    select ${blockerId}::uuid, ${blockedId}::uuid, ${now}, 'creator' = any(u.roles) from users u where u.id = ${blockerId}
+    on conflict do nothing
+    returning blocker_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** False when there was none. */
+export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rows } = await sql`
+    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocker_id`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId}`.execute(db);
+  return rows.length === 1;
+}
+
+/** The same inside a statement: whether the creator does not want this person under her posts. */
+export const isBanned = (
+  creatorId: RawBuilder<unknown>,
+  personId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (
+  select from blocks ban where ban.blocker_id = ${creatorId} and ban.blocked_id = ${personId})`;
+
+export interface BlockRow extends AuthorColumns {
+  created_at: Date;
+}
+
+/** One row more than the page holds, newest first. */
+export async function listBlocks(db: Db, blockerId: string, { limit, offset, after }: Paging): Promise<BlockRow[]> {
+  const { rows } = await sql<BlockRow>`
+    select b.created_at, b.blocked_id as author_id, ${authorColumns},
+      author.name_hidden and not author.is_creator and not exists (
+        select from profiles me where me.user_id = b.blocker_id and me.is_creator) as is_shy
+    from blocks b join profiles author on author.user_id = b.blocked_id
+    where b.blocker_id = ${blockerId}
+      ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by b.created_at desc, b.blocked_id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countBlocks(db: Db, blockerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from blocks where blocker_id = ${blockerId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Blocks whose comments were not hidden, because the process stopped meanwhile. */
+export async function listUnhidden(db: Db, before: Date): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select blocker_id as "blockerId", blocked_id as "blockedId" from blocks
+    where is_hiding and created_at < ${before} limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import type { CommentToReview } from '@udala/contract/comment-review';
+import { sql, type RawBuilder } from 'kysely';
+import { authorColumns } from '#features/posts/author.view.ts';
+import { readablePosts } from '#features/posts/posts.access.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Paging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { CommentRow } from './comments.queries.ts';
+
+export interface ReviewRow extends Omit<CommentRow, 'reply_count' | 'listed_at'> {
+  post_type: CommentToReview['post']['postType'];
+  post_title: string;
+  why: CommentToReview['why'];
+  reports: number;
+}
+
+interface Asked {
+  creator: Viewer;
+  why: CommentToReview['why'] | undefined;
+  now: Date;
+}
+
+/** What a block hid is not looked at again, nor an answer that is hidden for its thread. */
+const sources: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<unknown>> = {
+  held: (creatorId) => sql`
+    select c.*, 'held' as why from comments c
+    where c.creator_id = ${creatorId} and (c.state = 'held' or c.hidden_by = 'creator') and c.state = 'held'`,
+  hidden: (creatorId) => sql`
+    select c.*, 'hidden' as why from comments c
+    where c.creator_id = ${creatorId} and (c.state = 'held' or c.hidden_by = 'creator') and c.hidden_by = 'creator'`,
+  reported: (creatorId) => sql`
+    select c.*, 'reported' as why from comments c
+    where c.creator_id = ${creatorId} and c.state = 'shown' and c.id in (
+      select r.entity_id from reports r
+      where r.creator_id = ${creatorId} and r.entity_type = 'comment' and r.state = 'open')`,
+};
+
+const toReview = ({ creator, why, now }: Asked): RawBuilder<unknown> => {
+  const chosen = why === undefined ? Object.values(sources) : [sources[why]];
+  const all = sql.join(
+    chosen.map((source) => sql`(${source(creator.userId)})`),
+    sql` union all `,
+  );
+  return sql`(${all}) c join ${readablePosts(creator, now)} post on post.id = c.post_id`;
+};
+
+/** One row more than the page holds, newest first. */
+export async function listToReview(db: Db, asked: Asked, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select c.*, post.post_type, post.title as post_title, ${authorColumns},
+      (select count(*)::int from reports r
+        where r.entity_type = 'comment' and r.entity_id = c.id and r.state = 'open') as reports
+    from ${toReview(asked)}
+    join profiles author on author.user_id = c.author_id
+    ${after ? sql`where (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Counting stops here. */
+const COUNTED_MAX = 1_000;
+
+export async function countToReview(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${toReview(asked)} limit ${COUNTED_MAX}) x`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { isBanned } from '#features/blocks/blocks.queries.ts';
+import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { eventsOf } from './new-comment.queries.ts';
+
+// Both come after the lock of the thread, in a statement of their own: only then are all answers and blocks in sight.
+
+interface Shown {
+  was: 'shown' | 'held' | 'hidden';
+  /** Its creator blocks who wrote it: it stays as it is. */
+  is_banned: boolean;
+  told_ids: string[];
+}
+
+/**
+ * Lets a held or hidden comment be seen, with the answers that were hidden for it alone: they are counted, and whom it
+ * answers is told. In a hidden thread it is seen with that. One that is seen already stays as it is.
+ */
+export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`
+    with found as (
+      select c.id, c.state as was, c.author_id <> c.creator_id and ${isBanned(sql`c.creator_id`, sql`c.author_id`)} as is_banned,
+        coalesce(thread.state = 'hidden', false) as is_in_hidden
+      from comments c left join comments thread on thread.id = c.parent_id
+      where c.id = ${id}),
+    seen as (
+      update comments c set
+        state = case when is_in_hidden then 'hidden' else 'shown' end,
+        hidden_by = case when is_in_hidden then 'thread' end
+      from found where c.id = found.id and c.state <> 'shown' and not found.is_banned
+      returning c.*),
+    answers as (
+      update comments a set state = 'shown', hidden_by = null from seen
+      where a.parent_id = seen.id and a.hidden_by = 'thread' and seen.state = 'shown'
+      returning a.post_id),
+    told as (${insertNotices(eventsOf(sql`seen`, now))}),
+    pushed as (${insertPushes(sql`told`)}),
+    counted as (
+      update post_counts k set comments = k.comments + more.count
+      from (
+        select post_id, count(*)::int as count from (
+          select post_id from seen where state = 'shown' union all select post_id from answers) one
+        group by post_id) more
+      where k.post_id = more.post_id)
+    select found.was, found.is_banned, array(select recipient_id from told) as told_ids from found`.execute(tx);
+  return rows[0];
+}
+
+/** Hides a comment, with its answers. Undefined when it is gone. */
+export async function hideComment(tx: Tx, id: string): Promise<{ was_hidden: boolean } | undefined> {
+  const { rows } = await sql<{ was_hidden: boolean }>`
+    with hidden as (
+      update comments set state = 'hidden', hidden_by = 'creator' where id = ${id}
+      returning id, post_id, old.state as was, old.hidden_by is not distinct from 'creator' as was_hidden),
+    answers as (
+      update comments a set state = 'hidden', hidden_by = 'thread' from hidden
+      where a.parent_id = hidden.id and a.state = 'shown'
+      returning a.post_id),
+    counted as (
+      update post_counts k set comments = greatest(0, k.comments - gone.count)
+      from (
+        select post_id, count(*)::int as count from (
+          select post_id from hidden where was = 'shown' union all select post_id from answers) one
+        group by post_id) gone
+      where k.post_id = gone.post_id)
+    select was_hidden from hidden`.execute(tx);
+  return rows[0];
+}
