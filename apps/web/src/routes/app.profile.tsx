@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useParams } from 'react-router';
+import { PersonMenu } from '#features/blocks/person-menu.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { appPaths } from '#app/app-paths.ts';
@@ -18,7 +19,12 @@ export function Component() {
       key={userId}
       userId={userId}
       creatorId={creatorId}
-      action={(user) => <FollowButton creator={user} />}
+      action={(user) => (
+        <>
+          <FollowButton creator={user} />
+          {user.id !== viewerId && <PersonMenu person={{ id: user.id, name: user.profile.name }} />}
+        </>
+      )}
     >
       {(user) => <Outlet context={user} />}
     </ProfileScreen>

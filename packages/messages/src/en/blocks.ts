@@ -2,6 +2,7 @@ export const block = 'Block';
 export const blockNamed = (name: string) => `Block ${name}`;
 export const unblock = 'Unblock';
 export const unblockNamed = (name: string) => `Unblock ${name}`;
+export const menuOf = (name: string) => `More about ${name}`;
 export const question = (name: string) => `Block ${name}?`;
 
 /** What follows, a line each. A creator's block is a ban on her page. */

@@ -34,3 +34,21 @@ export const deleteWithAnswers = "Its answers go with it. They can't be brought 
 export const deleting = 'Deleting…';
 export const deleted = 'Comment deleted';
 export const report = 'Report';
+
+export const hideComment = 'Hide comment';
+export const hiding = 'Hiding…';
+export const hidden = 'Comment hidden';
+export const hiddenBody = "Its writer still sees it, and isn't told.";
+export const isHidden = 'Hidden. Only you and its writer see this.';
+export const reviewFilter = 'Show';
+export const reviewed = { all: 'All', held: 'Held', reported: 'Reported', hidden: 'Hidden' } as const;
+export const whyHeld = 'Held until you have looked';
+export const whyReported = (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`);
+export const whyHidden = 'Hidden';
+export const nothingToReview = {
+  all: 'Nothing waits for you.',
+  held: 'No comment is held.',
+  reported: 'No comment was reported.',
+  hidden: 'No comment is hidden.',
+} as const;
+export const onPost = (title: string) => (title === '' ? 'See it under its post' : `On “${title}”`);

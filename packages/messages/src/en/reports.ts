@@ -2,7 +2,7 @@ export const reportPost = 'Report this post';
 export const reportComment = 'Report this comment';
 export const reportMessage = 'Report this message';
 export const reportPerson = 'Report this person';
-export const why = 'What is wrong with it?';
+export const why = 'What is wrong?';
 export const reasons = {
   spam: 'Spam',
   abuse: 'Abuse or hate',

@@ -54,7 +54,7 @@ function bare(comment: Comment): Reply {
 export const removeComment =
   (comment: Comment | Reply): Thunk =>
   (dispatch) => {
-    const { id, postId, parentId, isHeld } = comment;
+    const { id, postId, parentId, isHeld, isHidden } = comment;
     dispatch(
       patchList(postId, (list) => {
         for (const page of list.pages) page.items = page.items.filter((thread) => thread.id !== id);
@@ -64,22 +64,38 @@ export const removeComment =
         thread.replyCount = Math.max(0, thread.replyCount - 1);
       }),
     );
+    // What nobody sees is not counted, nor what is said below it.
+    if (isHidden) return;
     const answers = 'replyCount' in comment ? comment.replyCount : 0;
     dispatch(countComments(postId, -(answers + (isHeld ? 0 : 1))));
   };
 
-/** A held comment that its creator let be seen. */
-export const commentShown =
-  ({ id, postId }: Comment | Reply): Thunk =>
+/** A comment that its creator hid or let be seen: its thread and the counts follow what the server says. */
+export const visibilityChanged =
+  ({ id, postId, isHeld, isHidden }: Comment | Reply): Thunk =>
   (dispatch) => {
     dispatch(
       patchList(postId, (list) => {
-        const shown = all(list).find((one) => one.id === id);
-        if (shown) shown.isHeld = false;
+        const changed = all(list).find((one) => one.id === id);
+        if (changed) Object.assign(changed, { isHeld, isHidden });
       }),
     );
-    dispatch(countComments(postId, 1));
+    void dispatch(fetchThread(postId, id));
+    dispatch(refreshPost(postId));
   };
+
+/** All that is loaded, anew: what somebody said all over the page was hidden. */
+export const reloadComments =
+  (postId: string): Thunk =>
+  (dispatch) => {
+    void dispatch(endpoints.listComments.initiate(postId, { forceRefetch: true, subscribe: false }));
+    dispatch(refreshPost(postId));
+  };
+
+const refreshPost =
+  (postId: string): Thunk =>
+  (dispatch) =>
+    void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
 
 /** Fetches answers of one thread and puts them behind those that are there. */
 export const fetchAnswers =
@@ -112,7 +128,7 @@ export const fetchThread =
 export const refreshComments =
   (postId: string, keepPlace: () => void): Thunk<Promise<void>> =>
   async (dispatch) => {
-    void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
+    dispatch(refreshPost(postId));
     const { data } = await dispatch(
       endpoints.newestComments.initiate(postId, { forceRefetch: true, subscribe: false }),
     );
@@ -125,16 +141,17 @@ export const refreshComments =
 function bringUp(list: List, threads: readonly Comment[]): void {
   const known = new Map(threadsOf(list).map((thread) => [thread.id, thread]));
   const fresh = threads.filter(({ id }) => !known.has(id));
-  for (const { id, replies, replyCount, isHeld } of threads) {
+  for (const { id, replies, replyCount, isHeld, isHidden } of threads) {
     const shown = known.get(id);
     if (!shown) continue;
     learn(shown, replies);
-    Object.assign(shown, { replyCount, isHeld });
+    Object.assign(shown, { replyCount, isHeld, isHidden });
   }
   list.pages[0]?.items.unshift(...fresh);
 }
 
 function learn(thread: Comment, answers: readonly Reply[]): void {
-  const known = new Set(thread.replies.map(({ id }) => id));
+  const known = new Map(thread.replies.map((reply) => [reply.id, reply]));
+  for (const { id, isHeld, isHidden } of answers) Object.assign(known.get(id) ?? {}, { isHeld, isHidden });
   thread.replies.push(...answers.filter(({ id }) => !known.has(id)));
 }

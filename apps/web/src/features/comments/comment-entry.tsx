@@ -9,17 +9,18 @@ import { ElapsedTime } from '#ui/elapsed-time.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#app/app-paths.ts';
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { useAppSelector } from '#app/hooks.ts';
 import { commentElementId, replyButtonId } from './comment-place.ts';
-import { commentShown } from './comment-cache.ts';
 import { CommentMenu } from './comment-menu.tsx';
-import { useShowCommentMutation } from './comments.api.ts';
+import { useVisibility } from './use-visibility.ts';
 
 interface CommentEntryProps {
   comment: Comment | Reply;
   /** The author of the post, who decides on what is held. */
   creatorName: string;
   ownPost: boolean;
+  /** It answers a hidden comment, and is hidden with it. */
+  inHidden?: boolean;
   /** A notification led here. */
   highlighted: boolean;
   onReply: () => void;
@@ -27,8 +28,11 @@ interface CommentEntryProps {
 }
 
 /** One comment: who, when, what, and what can be done with it. */
-export function CommentEntry({ comment, creatorName, ownPost, highlighted, onReply, onDeleted }: CommentEntryProps) {
+export function CommentEntry(props: CommentEntryProps) {
+  const { comment, creatorName, ownPost, inHidden = false, highlighted, onReply, onDeleted } = props;
   const { profile } = comment.author;
+  // Its writer is not told.
+  const hidden = ownPost && comment.isHidden;
   const own = useAppSelector(({ session }) => session.user?.id === comment.author.id);
   return (
     <div
@@ -49,11 +53,11 @@ export function CommentEntry({ comment, creatorName, ownPost, highlighted, onRep
               <ElapsedTime at={comment.createdAt} />
             </span>
           </p>
-          <CommentMenu comment={comment} own={own} onDeleted={onDeleted} />
+          <CommentMenu comment={comment} own={own} ownPost={ownPost} onDeleted={onDeleted} />
         </div>
-        <WrittenText text={comment.text} className="gap-2" />
-        {comment.isHeld ? (
-          <Held comment={comment} ownPost={ownPost} creatorName={creatorName} />
+        <WrittenText text={comment.text} className={hidden || inHidden ? 'gap-2 text-ink-3' : 'gap-2'} />
+        {inHidden ? null : comment.isHeld || hidden ? (
+          <Unseen comment={comment} ownPost={ownPost} creatorName={creatorName} />
         ) : (
           <Button
             variant="link"
@@ -89,24 +93,20 @@ function Author({ comment: { author, isCreator } }: { comment: Comment | Reply }
   );
 }
 
-interface HeldProps {
+interface UnseenProps {
   comment: Comment | Reply;
   ownPost: boolean;
   creatorName: string;
 }
 
-function Held({ comment, ownPost, creatorName }: HeldProps) {
-  const [show, { isLoading }] = useShowCommentMutation();
-  const dispatch = useAppDispatch();
-  const letBeSeen = async () => {
-    const { error } = await show(comment.id);
-    if (!error) dispatch(commentShown(comment));
-  };
+/** Only its writer and the creator see it: held until she has looked, or hidden by her. */
+function Unseen({ comment, ownPost, creatorName }: UnseenProps) {
+  const { show, isShowing } = useVisibility(comment);
   if (!ownPost) return <p className="py-2 text-small text-ink-3">{m.waitsFor(creatorName)}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-small text-ink-3">
-      {m.waitsForYou}
-      <Button variant="link" busy={isLoading && m.lettingItBeSeen} onClick={() => void letBeSeen()}>
+      {comment.isHidden ? m.isHidden : m.waitsForYou}
+      <Button variant="link" busy={isShowing && m.lettingItBeSeen} onClick={() => void show()}>
         {m.letItBeSeen}
       </Button>
     </div>

@@ -40,6 +40,7 @@ export function CommentThread(props: CommentThreadProps) {
         comment={comment}
         creatorName={post.author.profile.name}
         ownPost={ownPost}
+        inHidden={ownPost && thread.isHidden && comment !== thread}
         highlighted={comment.id === highlighted}
         onReply={() => onAnswer(comment.id)}
         onDeleted={onDeleted}

@@ -1,12 +1,5 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import {
-  createComment,
-  deleteComment,
-  getCommentedPost,
-  listComments,
-  showComment,
-  type Comment,
-} from '@udala/contract/comments';
+import { createComment, deleteComment, getCommentedPost, listComments, type Comment } from '@udala/contract/comments';
 import type { Post } from '@udala/contract/posts';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
@@ -52,9 +45,6 @@ export const commentsApi = api.injectEndpoints({
     deleteComment: build.mutation<unknown, string>({
       query: (id) => request(deleteComment, { params: { id } }),
     }),
-    showComment: build.mutation<Comment, string>({
-      query: (id) => request(showComment, { params: { id } }),
-    }),
     commentedPost: build.query<Post, string>({
       query: (id) => request(getCommentedPost, { params: { id } }),
       extraOptions: quiet,
@@ -62,4 +52,4 @@ export const commentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListCommentsInfiniteQuery, useDeleteCommentMutation, useShowCommentMutation } = commentsApi;
+export const { useListCommentsInfiniteQuery, useDeleteCommentMutation } = commentsApi;

@@ -234,8 +234,13 @@ describe('a held comment', () => {
   });
 
   it('is let through by the creator', async () => {
-    server.use(answer(showComment, () => makeComment({ text: 'Buy!' })));
-    open([makeComment({ isHeld: true, text: 'Buy!', mayDelete: true })], { commentCount: 0 }, 'ada');
+    let comment = makeComment({ isHeld: true, text: 'Buy!', mayDelete: true });
+    open([], {}, 'ada');
+    server.use(
+      answer(showComment, () => (comment = { ...comment, isHeld: false })),
+      answer(listComments, () => pageOf([comment])),
+      answer(getPost, () => makePost({ commentCount: comment.isHeld ? 0 : 1 })),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Let it be seen' }));
     expect(await screen.findByRole('heading', { name: '1 comment' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
@@ -260,10 +265,11 @@ describe('the menu of a comment', () => {
     expect(screen.queryByText('Good morning.')).not.toBeInTheDocument();
   });
 
-  it('offers a report to whoever did not write it, and nothing more', async () => {
+  it('offers whoever did not write it a report and a block, and nothing more', async () => {
     open([makeComment({ author: ngozi })]);
     await menu('Ngozi Ade');
-    expect(screen.queryByRole('button', { name: 'Delete comment' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Block Ngozi Ade' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /(Delete|Hide) comment/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Report' }));
     expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeInTheDocument();
   });

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments';
 import { comments as countOf } from '@udala/messages/feed';
+import { commentsToReview } from '@udala/messages/titles';
 import { couldNotLoadMore, loading, retry } from '@udala/messages/ui';
 import { hasMore, itemsOf } from '#lib/pages.ts';
 import { useKeptPlace } from '#lib/use-kept-place.ts';
 import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
+import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { refreshComments } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -73,6 +77,14 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
         <h2 ref={title} id="comments-title" tabIndex={-1} className="px-4 pt-5 pb-2 text-h3 font-bold">
           {countOf(post.commentCount)}
         </h2>
+        {ownPost && (
+          <Link
+            to={appPaths.commentsToReview}
+            className={`${linkClass} mx-4 inline-flex min-h-11 items-center text-small`}
+          >
+            {commentsToReview}
+          </Link>
+        )}
         {list.isLoading && <Skeleton />}
         {list.isError && threads.length === 0 && (
           <LoadError message={m.couldNotLoad} onRetry={() => void list.refetch()} />

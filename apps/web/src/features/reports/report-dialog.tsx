@@ -22,6 +22,9 @@ interface ReportDialogProps {
 
 const titles = { post: m.reportPost, comment: m.reportComment, message: m.reportMessage, user: m.reportPerson };
 const cards = reportReasons.map((value) => ({ value, title: m.reasons[value] }));
+/** Nobody else made a person. */
+const cardsOf = (entityType: ReportBody['entityType']) =>
+  entityType === 'user' ? cards.filter(({ value }) => value !== 'copyright') : cards;
 
 const isReason = (text: string): text is ReportReason => reportReasons.some((reason) => reason === text);
 
@@ -66,7 +69,7 @@ export function ReportDialog({ entityType, entityId, onClose }: ReportDialogProp
     >
       <form {...form} id={formId} className="grid gap-4 pt-1">
         <div className="grid gap-2">
-          <RadioCards {...reason} legend={m.why} cards={cards} aria-describedby={error && errorId} />
+          <RadioCards {...reason} legend={m.why} cards={cardsOf(entityType)} aria-describedby={error && errorId} />
           {error !== undefined && (
             <p id={errorId} role="alert" className="text-small font-medium text-danger">
               {errorSaying(error)}

@@ -1,0 +1,1 @@
+export { ReviewScreen as Component } from '#features/comments/review-screen.tsx';
