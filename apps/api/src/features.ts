@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from '#features/account/account.routes.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { googleRoutes } from '#features/auth/google/google.routes.ts';
 import { securityRoutes } from '#features/auth/security/security.routes.ts';
@@ -59,6 +60,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sweepAuth(deps);
   sweepKeys(deps);
   usersRoutes(app, deps);
+  accountRoutes(app, deps);
   creatorsRoutes(app, deps);
   membersRoutes(app, deps);
   invitationsRoutes(app, deps);

@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as blocks from './blocks.ts';
 import * as commentReview from './comment-review.ts';
@@ -33,6 +34,7 @@ import * as uploads from './uploads.ts';
 import * as videos from './videos.ts';
 
 const features = {
+  account,
   auth,
   blocks,
   commentReview,

@@ -31,6 +31,8 @@ export const sendOutgoingMail = (deps: Sending): void =>
 
 /** An address that refuses for good is not asked again, but by letters that somebody may be waiting for. */
 async function sendOne({ db, clock, log, mail }: Sending, letter: Letter): Promise<void> {
+  // Who deleted her account has no address any more, and no news to get.
+  if (letter.to === '') return;
   if (!letter.isAlwaysTried && (await isRefused(db, letter.to))) {
     log.info('a letter to an address that refuses them was left out');
     return;

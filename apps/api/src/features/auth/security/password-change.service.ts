@@ -1,21 +1,16 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { changePassword as changePasswordEndpoint } from '@udala/contract/security';
-import { fieldMissing } from '@udala/messages/errors';
-import { tooManyTries } from '@udala/messages/auth-server';
-import * as m from '@udala/messages/security-server';
 import type { Deps } from '#app/deps.ts';
-import { countFailures } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from '../device-cookie.ts';
 import { passwordChangedLetter } from '../letters.ts';
 import { assertPasswordAllowed } from '../password-blocklist.ts';
+import { currentPasswordWrong, requireCurrentPassword } from './current-password.ts';
 import { replacePassword } from './password-change.queries.ts';
-import { hashPassword, isPassword } from '../passwords.ts';
+import { hashPassword } from '../passwords.ts';
 import { requireProof } from './proof.service.ts';
-import { currentPasswordTries } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
@@ -37,20 +32,5 @@ export async function changePassword(
     await shutOut(deps, tx, afterCommit, { userId, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
-  });
-}
-
-const currentPasswordWrong = () => invalidField('currentPassword', m.currentPasswordWrong);
-
-async function requireCurrentPassword(
-  deps: Deps,
-  userId: string,
-  phc: string,
-  typed: string | undefined,
-): Promise<void> {
-  if (typed === undefined) throw invalidField('currentPassword', fieldMissing);
-  const tries = [{ limit: currentPasswordTries, key: userId }];
-  await countFailures(deps, tries, tooManyTries, async () => {
-    if (!(await isPassword(phc, typed))) throw currentPasswordWrong();
   });
 }

@@ -39,6 +39,12 @@ export async function findEmail(db: Db, userId: string): Promise<string> {
   return email;
 }
 
+/** Whether this is an active person's account, held so until the transaction ends: one that goes takes no membership. */
+export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and state = 'active' for share`.execute(tx);
+  return rows.length === 1;
+}
+
 export interface Agreement {
   patronId: string;
   creatorId: string;

@@ -40,3 +40,9 @@ export async function findInvoiceState(tx: Tx, id: string): Promise<Invoices['st
   const { state } = await tx.selectFrom('invoices').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   return state;
 }
+
+/** Of whose account is gone nothing is kept that could be charged. */
+export async function isThere(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and state <> 'deleted'`.execute(tx);
+  return rows.length === 1;
+}

@@ -21,7 +21,7 @@ import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { givePeriod, whatWasBought, type Bought } from './give-period.ts';
 import { noteFailedRenewal } from '../renewals/failed-renewal.ts';
-import { findInvoiceState, lockSubscription } from './settle.queries.ts';
+import { findInvoiceState, isThere, lockSubscription } from './settle.queries.ts';
 import { cancelLink } from '../links/signed-links.ts';
 
 /**
@@ -130,7 +130,7 @@ async function keepMethod(
   { authorization, email }: ProviderPayment,
   now: Date,
 ): Promise<string | null> {
-  if (!isKept || !authorization || email === null) return null;
+  if (!isKept || !authorization || email === null || !(await isThere(tx, patronId))) return null;
   return saveMethod(tx, { patronId, email, authorization, now });
 }
 

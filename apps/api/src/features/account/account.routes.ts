@@ -1,0 +1,31 @@
+import * as contract from '@udala/contract/account';
+import type { FastifyInstance } from 'fastify';
+import { keepAs, route } from '#platform/http/route.ts';
+import { clearMediaCookie } from '#features/auth/media-cookie.ts';
+import type { Deps } from '#app/deps.ts';
+import { deleteAccount, getDeletionTerms } from './deletion.service.ts';
+import { eraseInBackground } from './erase.ts';
+import { exportAccount } from './export.ts';
+
+// A long one is seconds of the database's work.
+const exportLimit = { rateLimit: { max: 30 } };
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getDeletionTerms, ({ viewer }) => getDeletionTerms(deps, viewer));
+  route(app, contract.deleteAccount, async ({ viewer, body, reply }) => {
+    await deleteAccount(deps, viewer, body);
+    clearMediaCookie(deps, reply);
+    return {};
+  });
+  route(
+    app,
+    contract.exportAccount,
+    async ({ viewer, reply }) => {
+      const pieces = await exportAccount(deps, viewer);
+      keepAs(reply, 'udala-account.json');
+      return pieces;
+    },
+    exportLimit,
+  );
+  eraseInBackground(deps);
+}

@@ -1,0 +1,48 @@
+import type { DeletionObstacle, DeletionTerms } from '@udala/contract/account';
+import { limits } from '@udala/contract/limits';
+import { toAuthorProfile } from '#features/billing/author-profile.ts';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { releaseOf } from '#features/billing/working-days.ts';
+import { findBalances } from '#features/ledger/ledger.queries.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findOpenMatters, findRunningMemberships, type OpenMatters } from './deletion-terms.queries.ts';
+
+/** What deleting an account would end, and what stands in its way, the money first. */
+export async function readDeletionTerms(db: Db, userId: string, now: Date): Promise<DeletionTerms> {
+  const memberships = await findRunningMemberships(db, userId);
+  const matters = await findOpenMatters(db, userId);
+  const { available_kobo: availableKobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
+  return {
+    memberships: memberships.map(({ creator, paid_until: paidUntil }) => ({
+      creator: toAuthorProfile(creator),
+      paidUntil,
+    })),
+    remainderKobo: availableKobo < limits.payoutMinKobo ? Math.max(0, availableKobo) : 0,
+    posts: matters.posts,
+    comments: matters.comments,
+    obstacles: obstaclesOf(matters, { availableKobo, heldKobo, now }),
+  };
+}
+
+interface Money {
+  availableKobo: number;
+  heldKobo: number;
+  now: Date;
+}
+
+function obstaclesOf(matters: OpenMatters, { availableKobo, heldKobo, now }: Money): DeletionObstacle[] {
+  const { offers, patrons, payouts, disputes, refunds } = matters;
+  // While an offer stands its patrons renew, and their time never ends by itself.
+  const patronsUntil = offers === 0 ? matters.patrons_until : null;
+  const isDrawable = availableKobo >= limits.payoutMinKobo;
+  const all: DeletionObstacle[] = [
+    { kind: 'offer', count: offers, amountKobo: null, until: null },
+    { kind: 'patrons', count: patrons, amountKobo: null, until: patronsUntil },
+    { kind: 'held', count: Number(heldKobo > 0), amountKobo: heldKobo, until: lagosDate(releaseOf(lagosDate(now))) },
+    { kind: 'balance', count: Number(isDrawable), amountKobo: availableKobo, until: null },
+    { kind: 'payout', count: payouts, amountKobo: matters.payouts_kobo, until: null },
+    { kind: 'dispute', count: disputes, amountKobo: matters.disputes_kobo, until: null },
+    { kind: 'refund', count: refunds, amountKobo: matters.refunds_kobo, until: null },
+  ];
+  return all.filter(({ count }) => count > 0);
+}

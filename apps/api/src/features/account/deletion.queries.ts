@@ -1,0 +1,77 @@
+import { deletedName } from '@udala/messages/account-server';
+import { sql } from 'kysely';
+import type { Pictures } from '#features/creators/page-picture.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { Subscriptions } from '#platform/db/types.ts';
+
+/** Takes from an active account what it is reached and opened by; false when it is not active, or has another address by now. */
+export async function closeAccount(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update users set state = 'deleted', deleted_at = ${now}, email = '', email_verified_at = null, password_hash = null,
+      phone = null, show_email = false, messages_from = 'nobody', screen_recording = null
+    where id = ${userId} and email = ${email} and state = 'active'
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** The memberships of a patron that go on, held: whoever changes or pays one at this moment is waited for. */
+export async function holdMemberships(
+  tx: Tx,
+  patronId: string,
+): Promise<{ id: string; state: Subscriptions['state'] }[]> {
+  const { rows } = await sql<{ id: string; state: Subscriptions['state'] }>`
+    select id, state from subscriptions where patron_id = ${patronId} and state <> 'ended' order by id for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function unfollowAll(tx: Tx, followerId: string): Promise<void> {
+  await sql`
+    with gone as (delete from follows where follower_id = ${followerId} returning creator_id)
+    update creator_stats s set followers = s.followers - 1 from gone where s.creator_id = gone.creator_id`.execute(tx);
+}
+
+/** Leaves of a profile that there was one. Answers the pictures it had. */
+export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<Pictures> {
+  const { rows } = await sql<Pictures>`
+    update profiles set name = ${deletedName}, user_name = null, bio = '', country = null, is_creator = false,
+      page_name = null, avatar_key = null, banner_key = null, page_image_key = null, links = '{}', verified_at = null,
+      name_hidden = false, updated_at = ${now}
+    where user_id = ${userId}
+    returning old.avatar_key, old.banner_key, old.page_image_key`.execute(tx);
+  const [before] = rows;
+  if (!before) throw new Error('a person has no profile');
+  return before;
+}
+
+/** What opens an account or can be charged. Of a card the last digits stay with the payments they paid. */
+export async function endWaysIn(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  for (const table of ['identities', 'authenticators', 'recovery_codes'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx.deleteFrom('sign_ups').where('email', '=', email.toLowerCase()).execute();
+  await tx
+    .updateTable('payment_methods')
+    .set({ removed_at: sql`coalesce(removed_at, ${now})`, email: '', authorization_code: '', signature: '' })
+    .where('patron_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('memberships')
+    .set({ state: 'withdrawn' })
+    .where('creator_id', '=', userId)
+    .where('state', '=', 'offered')
+    .execute();
+  await tx
+    .updateTable('payout_accounts')
+    .set({ replaced_at: now })
+    .where('creator_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}

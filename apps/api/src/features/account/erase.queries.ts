@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+/** Accounts that were deleted before an instant and are not erased yet, those that wait longest first. */
+export async function findUnerased(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where state = 'deleted' and erased_at is null and deleted_at <= ${before}
+    order by deleted_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function markErased(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`update users set erased_at = ${now} where id = ${userId} and erased_at is null`.execute(tx);
+}
+
+const idsOf = async (db: Db, query: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id);
+
+/** Some of a creator's posts that are left. */
+export const findPostsOf = (db: Db, authorId: string, limit: number): Promise<string[]> =>
+  idsOf(db, sql`select id from posts where author_id = ${authorId} and state <> 'deleted' limit ${limit}`);
+
+/** Some of what a person said under posts, answers before what they answer. */
+export const findCommentsOf = (db: Db, authorId: string, limit: number): Promise<string[]> =>
+  idsOf(db, sql`select id from comments where author_id = ${authorId} order by created_at desc limit ${limit}`);
+
+/** Holds the thread of a comment, and before it the post, as all who write under it; in the order they do. */
+export async function holdThreadOf(tx: Tx, commentId: string): Promise<void> {
+  await sql`select from posts where id = (select post_id from comments where id = ${commentId}) for share`.execute(tx);
+  await sql`
+    select from comments where id = (select coalesce(parent_id, id) from comments where id = ${commentId})
+    for update`.execute(tx);
+}
+
+/** Deletes some files in no post, and returns how many, and the storage keys of theirs. */
+export async function eraseMedia(tx: Tx, ownerId: string, limit: number): Promise<{ count: number; keys: string[] }> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from media where id in (
+      select id from media where owner_id = ${ownerId}
+        and not exists (select from post_media shown where shown.media_id = media.id)
+      limit ${limit} for update)
+    returning array(select file ->> 'key' from jsonb_array_elements(files) file) as keys`.execute(tx);
+  return { count: rows.length, keys: rows.flatMap(({ keys }) => keys) };
+}
+
+/** The posts of `some`, held as all do who write under a post. */
+const heldPosts = sql`
+  held as (select p.id from posts p where p.id in (select post_id from some) order by p.id for share of p)`;
+
+/** Takes some likes back, with their counts. Answers how many. */
+export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with some as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
+    ${heldPosts},
+    gone as (delete from likes l using held where l.user_id = ${userId} and l.post_id = held.id returning l.post_id),
+    counted as (
+      update post_counts c set likes = greatest(0, c.likes - 1) from gone where c.post_id = gone.post_id)
+    select from gone`.execute(tx);
+  return rows.length;
+}
+
+export async function eraseReactions(tx: Tx, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with some as (select post_id from reactions where user_id = ${userId} order by post_id limit ${limit}),
+    ${heldPosts},
+    gone as (
+      delete from reactions r using held where r.user_id = ${userId} and r.post_id = held.id returning r.post_id, r.name),
+    counted as (
+      update post_counts c set
+        hearts = greatest(0, c.hearts - (gone.name = 'heart')::int),
+        thumbs = greatest(0, c.thumbs - (gone.name = 'thumbs-up')::int),
+        claps = greatest(0, c.claps - (gone.name = 'clapping')::int)
+      from gone where c.post_id = gone.post_id)
+    select from gone`.execute(tx);
+  return rows.length;
+}
+
+/** Those who follow a creator, some at once. */
+export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with gone as (
+      delete from follows where creator_id = ${creatorId} and follower_id in (
+        select follower_id from follows where creator_id = ${creatorId} limit ${limit})
+      returning creator_id),
+    counted as (
+      update creator_stats s set followers = s.followers - gone.count
+      from (select count(*) from gone) gone where s.creator_id = ${creatorId} and gone.count > 0)
+    select from gone`.execute(tx);
+  return rows.length;
+}
+
+/** With whom she wrote, where words of hers are left, or nothing is left at all. */
+export async function findThreadsOf(db: Db, userId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.with_id as id from thread_sides t where t.user_id = ${userId} and (
+      exists (select from messages m where ${inThread(sql`t.user_id`, sql`t.with_id`)} and m.sender_id = ${userId})
+      or not exists (select from messages m where ${inThread(sql`t.user_id`, sql`t.with_id`)}))
+    limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const inThread = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`m.low_id = least(${one}, ${other}) and m.high_id = greatest(${one}, ${other})`;
+
+/** Her words go from a thread, on both sides; what the other one wrote stays hers. A thread without words goes. */
+export async function eraseMessages(tx: Tx, userId: string, withId: string): Promise<void> {
+  const [one, other] = [sql`${userId}::uuid`, sql`${withId}::uuid`];
+  const sides = sql`((user_id, with_id) in ((${one}, ${other}), (${other}, ${one})))`;
+  await sql`select from thread_sides where ${sides} order by user_id for update`.execute(tx);
+  await sql`delete from messages m where ${inThread(one, other)} and m.sender_id = ${userId}`.execute(tx);
+  await sql`update thread_sides set letter_due_at = null, unread = case when user_id = ${withId} then 0 else unread end
+    where ${sides}`.execute(tx);
+  await sql`delete from thread_sides
+    where ${sides} and not exists (select from messages m where ${inThread(one, other)})`.execute(tx);
+}
+
+/** What is hers alone, and whose it is there. */
+const own = {
+  notifications: 'recipient_id',
+  post_letters: 'recipient_id',
+  idempotency_keys: 'user_id',
+  invitations: 'creator_id',
+  invitation_letters: 'creator_id',
+  blocks: 'blocker_id',
+} as const;
+export const ownTables = Object.keys(own) as (keyof typeof own)[];
+
+export async function eraseOwn(tx: Tx, table: keyof typeof own, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${sql.ref(own[table])} = ${userId} limit ${limit}))
+    returning true`.execute(tx);
+  return rows.length;
+}
+
+/** The few places where she stands in what is others': blocked, answered, or with a word of hers to the operator. */
+export async function eraseTraces(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('blocks').where('blocked_id', '=', userId).execute();
+  await tx.updateTable('comments').set({ answered_id: null }).where('answered_id', '=', userId).execute();
+  await tx.updateTable('reports').set({ note: '' }).where('reporter_id', '=', userId).where('note', '<>', '').execute();
+}

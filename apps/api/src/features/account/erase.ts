@@ -1,0 +1,95 @@
+import { eraseComment } from '#features/comments/comment-changes.queries.ts';
+import { erasePost } from '#features/posts/posts.queries.ts';
+import { later, minutes } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/transaction.ts';
+import { removeFiles } from '#platform/storage/remove-files.ts';
+import type { Deps } from '#app/deps.ts';
+import { endAll } from './deletion.service.ts';
+import {
+  eraseFollowers,
+  eraseLikes,
+  eraseMedia,
+  eraseMessages,
+  eraseOwn,
+  eraseReactions,
+  eraseTraces,
+  findCommentsOf,
+  findPostsOf,
+  findThreadsOf,
+  findUnerased,
+  holdThreadOf,
+  markErased,
+  ownTables,
+} from './erase.queries.ts';
+
+const EVERY_MS = minutes(1);
+/** As long as a call may take that was let in before the account was deleted. */
+const REST_MS = minutes(1);
+const ACCOUNTS_AT_ONCE = 20;
+const BATCH = 200;
+
+export const eraseInBackground = (deps: Deps): void =>
+  deps.jobs.every('erase deleted accounts', EVERY_MS, () => eraseDeleted(deps));
+
+/**
+ * Erases what deleted people wrote. Each step is a transaction that leaves all counts right and finds by itself what is
+ * left: killed at any point, and done by two processes at once, it ends the same.
+ */
+export async function eraseDeleted(deps: Deps): Promise<void> {
+  const before = later(deps.clock.now(), -REST_MS);
+  for (;;) {
+    const ids = await findUnerased(deps.db, before, ACCOUNTS_AT_ONCE);
+    for (const id of ids) await erase(deps, id);
+    if (ids.length < ACCOUNTS_AT_ONCE) return;
+  }
+}
+
+async function erase(deps: Deps, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, (tx, afterCommit) => endAll(deps, tx, afterCommit, { userId, email: '', now }));
+  for (const step of stepsOf(deps, userId)) while ((await step()) > 0);
+  await inTransaction(deps.db, async (tx) => {
+    await eraseTraces(tx, userId);
+    await markErased(tx, userId, now);
+  });
+  deps.log.info({ userId }, 'a deleted account is erased');
+}
+
+/** Each takes some of what there is and answers how much. Posts go before files, comments before the keys that remember them. */
+function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
+  const { db } = deps;
+  const some = (work: (tx: Tx, userId: string, limit: number) => Promise<number>) => () =>
+    inTransaction(db, (tx) => work(tx, userId, BATCH));
+  return [
+    async () => oneByOne(deps, await findPostsOf(db, userId, BATCH), (tx, id) => removePost(deps, tx, userId, id)),
+    async () => oneByOne(deps, await findCommentsOf(db, userId, BATCH), (tx, id) => removeComment(deps, tx, id)),
+    async () => oneByOne(deps, await findThreadsOf(db, userId, BATCH), (tx, id) => eraseMessages(tx, userId, id)),
+    some(eraseLikes),
+    some(eraseReactions),
+    some(eraseFollowers),
+    some((tx, id, limit) => removeMedia(deps, tx, id, limit)),
+    ...ownTables.map((table) => some((tx, id, limit) => eraseOwn(tx, table, id, limit))),
+  ];
+}
+
+async function oneByOne({ db }: Deps, ids: readonly string[], work: (tx: Tx, id: string) => Promise<void>) {
+  for (const id of ids) await inTransaction(db, (tx) => work(tx, id));
+  return ids.length;
+}
+
+async function removePost({ jobs }: Deps, tx: Tx, authorId: string, id: string): Promise<void> {
+  const keys = await erasePost(tx, { id, authorId });
+  if (keys && keys.length > 0) await jobs.send(tx, removeFiles, { keys });
+}
+
+/** With the answers to it, as when she deletes it herself. */
+async function removeComment({ clock }: Deps, tx: Tx, id: string): Promise<void> {
+  await holdThreadOf(tx, id);
+  await eraseComment(tx, id, clock.now());
+}
+
+async function removeMedia({ jobs }: Deps, tx: Tx, userId: string, limit: number): Promise<number> {
+  const { count, keys } = await eraseMedia(tx, userId, limit);
+  if (keys.length > 0) await jobs.send(tx, removeFiles, { keys });
+  return count;
+}

@@ -1,0 +1,79 @@
+import { limits } from '@udala/contract/limits';
+import { listNotifications } from '#features/notifications/notifications.service.ts';
+import { getPreferences } from '#features/preferences/preferences.service.ts';
+import { writeAudit, type Actor } from '#platform/audit.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { findAccountFacts, findAuditLines, findRows, sections } from './export.queries.ts';
+
+/** Of the file's form, as docs/your-account.md describes it. */
+const FORMAT = 'udala-account-1';
+const AT_ONCE = 500;
+
+/** @throws AppError `not_found` on another creator's host: what is hers elsewhere is not told there. */
+export async function exportAccount(deps: Deps, viewer: Viewer): Promise<AsyncGenerator<Buffer>> {
+  if (!isOnOwnSite(viewer)) throw notFound();
+  return openExport(deps, viewer.userId, { userId: viewer.userId });
+}
+
+/**
+ * All that is kept of a person, as one JSON file read piece by piece without holding a connection; `actor` is who takes it.
+ * @throws AppError `not_found` when there is no such account.
+ */
+export async function openExport(deps: Deps, userId: string, actor: Actor): Promise<AsyncGenerator<Buffer>> {
+  const at = deps.clock.now();
+  const account = await findAccountFacts(deps.db, userId);
+  if (!account) throw notFound();
+  await writeAudit(deps.db, { actor, action: 'account.export', subjectId: userId, at });
+  return piecesOf(deps, userId, { format: FORMAT, exportedAt: at.toISOString(), account });
+}
+
+async function* piecesOf(deps: Deps, userId: string, head: object): AsyncGenerator<Buffer> {
+  const reader = { userId, tenantId: null, sessionId: '', roles: [] } as const;
+  const preferences = await getPreferences(deps, reader);
+  // Without its last brace: the lists follow.
+  yield Buffer.from(JSON.stringify({ ...head, preferences }).slice(0, -1));
+  for (const section of sections) {
+    yield* listOf(section.name, itemsOf(deps, section, userId));
+  }
+  yield* listOf('notifications', noticesOf(deps, reader));
+  yield* listOf('audit', [await findAuditLines(deps.db, userId)]);
+  yield Buffer.from('\n}\n');
+}
+
+async function* listOf(
+  name: string,
+  pieces: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`,\n${JSON.stringify(name)}: [`);
+  let isFirst = true;
+  for await (const items of pieces) {
+    if (items.length === 0) continue;
+    yield Buffer.from(`${isFirst ? '' : ','}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`);
+    isFirst = false;
+  }
+  yield Buffer.from(']');
+}
+
+async function* itemsOf({ db }: Deps, section: (typeof sections)[number], userId: string): AsyncGenerator<unknown[]> {
+  for (let after: string | null = null; ;) {
+    const rows = await findRows(db, section, { userId, after, limit: AT_ONCE });
+    yield rows.map(({ item }) => item);
+    const last = rows[AT_ONCE - 1];
+    if (!last) return;
+    after = last.place;
+  }
+}
+
+async function* noticesOf(deps: Deps, reader: Viewer): AsyncGenerator<unknown[]> {
+  for (let cursor: string | undefined; ;) {
+    const { items, meta } = await listNotifications(deps, reader, {
+      limit: limits.pageSizeMax,
+      ...(cursor !== undefined && { cursor }),
+    });
+    yield items.map(({ message, createdAt, isRead }) => ({ message, at: createdAt, isRead }));
+    if (meta.nextCursor === undefined) return;
+    cursor = meta.nextCursor;
+  }
+}
