@@ -23,7 +23,8 @@ export async function saveFile({ method, path }: WireRequest, name: string): Pro
 /** Long enough for the slowest browser to begin reading the file. */
 const readableForMs = 60_000;
 
-function keepAs(name: string, file: Blob): void {
+/** Hands what is already here to the browser to keep. */
+export function keepAs(name: string, file: Blob): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), readableForMs);

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listMembers, type Member } from '@udala/contract/members';
 import { endSubscription } from '@udala/contract/subscription-changes';
-import { listSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import type { Subscription } from '@udala/contract/subscriptions';
 import { catchUp } from '#features/notifications/notification-changes.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
-import { chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
+import { noUnreadMessages } from '../test/members.ts';
+import { chidi, idOf, makeMember, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
@@ -18,15 +20,16 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const bisi = makeSubscription({ id: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
+const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
 
 /** The list with the dialog about Chidi over it; who is let go is not on it any more. */
-async function openEnd(reply: () => Subscription | Response, given: Partial<Subscription> = {}) {
-  let members = [makeSubscription(given), bisi];
+async function openEnd(reply: () => Subscription | Response, given: Partial<Member> = {}) {
+  let members = [makeMember(given), bisi];
   const sent: unknown[] = [];
   server.use(
     quietNotifications,
-    answer(listSubscriptions, () => pageOf(members)),
+    noUnreadMessages,
+    answer(listMembers, () => pageOf(members)),
     answer(endSubscription, async (request) => {
       sent.push(await request.json());
       const answered = reply();
@@ -111,22 +114,23 @@ it('says what is in the way, and changes nothing for who keeps her patron', asyn
   expect(opener).toBeInTheDocument();
 });
 
-const halima = makeSubscription({
-  id: idOf(22),
+const halima = makeMember({
+  subscriptionId: idOf(22),
   patron: { ...chidi, id: idOf(4), name: 'Halima Sani' },
   status: 'past_due',
   nextPaymentOn: '2026-11-20',
   paidUntil: '2026-11-20',
   accessUntil: '2026-11-26T23:00:00.000Z',
 });
-const ending = makeSubscription({ status: 'ending', nextPaymentOn: null });
-const paused = makeSubscription({ status: 'paused', nextPaymentOn: null });
+const ending = makeMember({ status: 'ending', nextPaymentOn: null });
+const paused = makeMember({ status: 'paused', nextPaymentOn: null });
 
 /** The list, by what it is asked to show. */
-function openMembers(members: Partial<Record<string, Subscription[]>>) {
+function openMembers(members: Partial<Record<string, Member[]>>) {
   server.use(
     quietNotifications,
-    answer(listSubscriptions, ({ url }) => pageOf(members[new URL(url).searchParams.get('status') ?? ''] ?? [])),
+    noUnreadMessages,
+    answer(listMembers, ({ url }) => pageOf(members[new URL(url).searchParams.get('status') ?? ''] ?? [])),
   );
   return openApp('members-list');
 }
@@ -147,23 +151,23 @@ it('says of each how it stands, what is due and what ends when', async () => {
 });
 
 it('tells a payment that failed from one that nobody has made, under one choice', async () => {
-  const failed = { ...halima, id: idOf(23), patron: { ...chidi, id: idOf(5) }, paymentFailed: true };
-  openMembers({ past_due: [halima, failed] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Not paid' }));
+  const failed = { ...halima, subscriptionId: idOf(23), patron: { ...chidi, id: idOf(5) }, paymentFailed: true };
+  openMembers({ failed: [halima, failed] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Failed' }));
   expect(await rowOf('Halima Sani')).toHaveTextContent('Not paid yet');
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/Payment failed.*Ends on 27 Nov 2026 unless paid/);
-  expect(screen.getByText('2 not paid')).toBeInTheDocument();
+  expect(screen.getByText('2 failed')).toBeInTheDocument();
 });
 
 it('shows who is ending, has not paid or has paused, and keeps the choice in the address', async () => {
-  const { router } = openMembers({ active: [bisi, ending, halima], past_due: [halima], paused: [paused] });
+  const { router } = openMembers({ active: [bisi, ending, halima], failed: [halima], paused: [paused] });
   await rowOf('Bisi Ade');
   const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  await choose('Not paid');
-  expect(await screen.findByText('1 not paid')).toBeInTheDocument();
+  await choose('Failed');
+  expect(await screen.findByText('1 failed')).toBeInTheDocument();
   expect(screen.queryByText('Bisi Ade')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Not paid' })).toHaveAttribute('aria-pressed', 'true');
-  expect(router.state.location.search).toBe('?show=past_due');
+  expect(screen.getByRole('button', { name: 'Failed' })).toHaveAttribute('aria-pressed', 'true');
+  expect(router.state.location.search).toBe('?show=failed');
   await choose('Paused');
   expect(await screen.findByText('1 paused')).toBeInTheDocument();
   expect(await rowOf('Chidi Eze')).toHaveTextContent(/Paused.*Paid until 20 Dec 2026/);
@@ -184,7 +188,7 @@ it('goes on saying that nobody is there while that is asked for anew', async () 
   const { store } = openMembers({});
   const words = await screen.findByText('No patrons yet. Share your page.');
   const silent = vi.fn<() => Promise<never>>(() => new Promise<never>(() => undefined));
-  server.use(answer(listSubscriptions, silent));
+  server.use(answer(listMembers, silent));
   store.dispatch(catchUp());
   await waitFor(() => expect(silent).toHaveBeenCalledOnce());
   expect(words).toBeInTheDocument();
@@ -193,11 +197,12 @@ it('goes on saying that nobody is there while that is asked for anew', async () 
 it('says so when the list does not come, and tries again', async () => {
   server.use(
     quietNotifications,
-    answer(listSubscriptions, () => refusal(503, 'unavailable', 'Later.')),
+    noUnreadMessages,
+    answer(listMembers, () => refusal(503, 'unavailable', 'Later.')),
   );
   openApp('members-list');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
-  server.use(answer(listSubscriptions, () => pageOf([bisi])));
+  server.use(answer(listMembers, () => pageOf([bisi])));
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rowOf('Bisi Ade')).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '@udala/contract/comments';
 import type { PublicConfig } from '@udala/contract/config';
+import type { Member } from '@udala/contract/members';
 import type { Notification } from '@udala/contract/notifications';
 import type { ImageContent, Post, VideoContent } from '@udala/contract/posts';
 import type { AuthorProfile, OwnProfile } from '@udala/contract/profiles';
@@ -160,6 +161,21 @@ export const makeSubscription = (given: Partial<Subscription> = {}): Subscriptio
   canResume: false,
   creator: ada,
   patron: chidi,
+  ...given,
+});
+
+/** Chidi, as Ada has him among her members. */
+export const makeMember = (given: Partial<Member> = {}): Member => ({
+  subscriptionId: idOf(20),
+  patron: chidi,
+  email: null,
+  status: 'active',
+  paymentFailed: false,
+  price: 2500,
+  startedOn: '2026-11-20',
+  nextPaymentOn: '2026-12-20',
+  paidUntil: '2026-12-20',
+  accessUntil: '2026-12-26T23:00:00.000Z',
   ...given,
 });
 

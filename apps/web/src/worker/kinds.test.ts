@@ -18,6 +18,7 @@ it.each([
   ['/payments?page=1&limit=10', 'payments'],
   [`/payments/${id}/receipt`, 'receipt'],
   ['/subscriptions/mine?limit=50', 'memberships'],
+  ['/members?status=active&page=1', 'members'],
   ['/payouts/balance', 'work'],
 ])('keeps %s as %s', (path, name) => {
   expect(nameOf(path)).toBe(name);
@@ -36,6 +37,9 @@ it.each([
   `/payments/${id}/receipt.pdf`,
   '/banks/resolve',
   '/statements.csv',
+  '/members?q=chi&page=1',
+  '/members.csv',
+  '/members/invitations',
   '/membership/manage/a-token',
   '/creators?search=ada',
 ])('never keeps %s', (path) => {

@@ -10,6 +10,7 @@ export interface Kind {
     | 'payments'
     | 'receipt'
     | 'memberships'
+    | 'members'
     | 'work';
   most: number;
 }
@@ -29,6 +30,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/payments$/, { name: 'payments', most: pagesMax }],
   [new RegExp(`^/payments/${id}/receipt$`), { name: 'receipt', most: 10 }],
   [/^\/subscriptions\/mine$/, { name: 'memberships', most: 1 }],
+  [/^\/members$/, { name: 'members', most: pagesMax + 1 }],
   [/^\/(?:payouts(?:\/(?:balance|account))?|subscriptions)$/, { name: 'work', most: 6 }],
 ];
 
@@ -36,6 +38,8 @@ const byPath: readonly [RegExp, Kind][] = [
 export function kindOf({ pathname, searchParams }: URL): Kind | null {
   const page = Number(searchParams.get('page') ?? 1);
   if (!(page <= pagesMax)) return null;
+  // Every letter of a search would push a list out.
+  if (pathname === '/members' && searchParams.has('q')) return null;
   if (pathname === '/posts') {
     if (searchParams.has('authorId')) return page === 1 ? posts : null;
     return page === 1 || !searchParams.has('postType') ? feed : null;

@@ -1,16 +1,41 @@
 export const show = 'Show';
 /** Those who are ending or have not paid are among the active. */
-export const shown = { active: 'Active', ending: 'Ending', past_due: 'Not paid', paused: 'Paused' } as const;
+export const shown = { active: 'Active', ending: 'Ending', failed: 'Failed', paused: 'Paused' } as const;
 export const counts = {
   active: (count: string) => `${count} active`,
   ending: (count: string) => `${count} ending`,
-  past_due: (count: string) => `${count} not paid`,
+  failed: (count: string) => `${count} failed`,
   paused: (count: string) => `${count} paused`,
 } as const;
 export const noneShown = {
   ending: 'No membership is ending.',
-  past_due: 'Everybody has paid.',
+  failed: 'Everybody has paid.',
   paused: 'Nobody has paused.',
+} as const;
+export const noneCalled = (name: string) => `No patron called '${name}'.`;
+export const search = 'Search your patrons';
+export const searchHint = 'Name or user name';
+export const clear = 'Clear the search';
+export const showAll = 'Show all';
+export const messages = 'Messages';
+/** To the eye; a voice says the number in words. */
+export const messagesWith = (unread: number) =>
+  unread === 0 ? messages : `${messages} (${unread > 99 ? '99+' : unread})`;
+export const importPeople = 'Import';
+export const exportCsv = 'Export CSV';
+export const exporting = 'Exporting…';
+export const csvName = (standing: string) =>
+  standing === 'active' ? 'udala-members.csv' : `udala-members-${standing}.csv`;
+export const sortBy = 'Sort by';
+export const sortings = {
+  'since desc': 'Newest first',
+  'since asc': 'Oldest first',
+  'name asc': 'Name, A to Z',
+  'name desc': 'Name, Z to A',
+  'next-payment asc': 'Next payment, soonest first',
+  'next-payment desc': 'Next payment, latest first',
+  'amount desc': 'Amount, highest first',
+  'amount asc': 'Amount, lowest first',
 } as const;
 export const table = 'Your patrons';
 export const name = 'Name';
@@ -25,6 +50,9 @@ export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
+export const showQr = 'QR code';
+export const hideQr = 'Hide QR code';
+export const qrOf = (url: string) => `QR code of ${url}`;
 export const whatsApp = 'WhatsApp';
 export const shareText = (url: string) => `Join my page on Udala: ${url}`;
 

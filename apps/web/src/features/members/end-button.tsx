@@ -1,10 +1,10 @@
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { Member } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { Button } from '#ui/button.tsx';
 
 interface EndButtonProps {
-  member: Subscription;
-  onEnd: (member: Subscription) => void;
+  member: Member;
+  onEnd: (member: Member) => void;
   /** What is seen; its name says whose it ends. */
   text?: string;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { Member } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
@@ -15,7 +15,7 @@ import { toastShown } from '#app/toasts.slice.ts';
 import { useEndSubscriptionMutation } from './end-membership.api.ts';
 
 interface EndMembershipProps {
-  member: Subscription;
+  member: Member;
   onClose: () => void;
   onEnded: () => void;
 }
@@ -72,17 +72,18 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
   );
 }
 
-const dayOf = ({ paidUntil }: Subscription): string | null => (paidUntil === null ? null : dayLabel(paidUntil));
+const dayOf = ({ paidUntil }: Pick<Member, 'paidUntil'>): string | null =>
+  paidUntil === null ? null : dayLabel(paidUntil);
 
 /** What is paid for is kept; where the last payment did not come, that is nothing. */
-function withoutRefund(member: Subscription): { title: string; description: string } {
+function withoutRefund(member: Member): { title: string; description: string } {
   const { status, patron } = member;
   if (status === 'past_due') return { title: m.nowUnpaid, description: m.nowUnpaidWhy };
   const day = dayOf(member);
   return { title: m.atTheEnd, description: status === 'paused' ? m.pausedWhy(day) : m.atTheEndWhy(patron.name, day) };
 }
 
-function useEnd({ id, patron: { name } }: Subscription, onEnded: () => void) {
+function useEnd({ subscriptionId: id, patron: { name } }: Member, onEnded: () => void) {
   const dispatch = useAppDispatch();
   const [endSubscription, { isLoading, error }] = useEndSubscriptionMutation();
   const end = async (refund: boolean) => {

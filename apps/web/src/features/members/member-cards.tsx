@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { Member } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 import { dayLabel } from '#lib/dates.ts';
@@ -7,11 +7,13 @@ import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
+import { MemberLink } from './member-link.tsx';
 import { nextPayment, whatEnds } from './member-standing.ts';
+import type { ListedMember } from './members.api.ts';
 
 interface MemberCardsProps {
-  members: readonly Subscription[];
-  onEnd: (member: Subscription) => void;
+  members: readonly ListedMember[];
+  onEnd: (member: ListedMember) => void;
 }
 
 /** The same as the table, on a phone. */
@@ -23,11 +25,11 @@ export function MemberCards({ members, onEnd }: MemberCardsProps) {
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} />
           <div className="min-w-0 grow">
             <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-              <span className="min-w-0 truncate font-bold">{member.patron.name}</span>
+              <MemberLink patron={member.patron} className="-my-2.5 min-w-0 truncate py-2.5 font-bold" />
               <SubscriptionStatus subscription={member} />
             </p>
             <Facts member={member} />
-            <EndButton member={member} onEnd={onEnd} />
+            <EndButton member={member} onEnd={() => onEnd(member)} />
           </div>
         </li>
       ))}
@@ -35,7 +37,7 @@ export function MemberCards({ members, onEnd }: MemberCardsProps) {
   );
 }
 
-function Facts({ member }: { member: Subscription }) {
+function Facts({ member }: { member: Member }) {
   const next = nextPayment(member);
   const ends = whatEnds(member);
   return (

@@ -1,9 +1,9 @@
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { Member } from '@udala/contract/members';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 import { whatEnds } from './member-standing.ts';
 
 /** How a member stands, and what that leads to. */
-export function MemberStatus({ member }: { member: Subscription }) {
+export function MemberStatus({ member }: { member: Member }) {
   const ends = whatEnds(member);
   return (
     <>

@@ -1,41 +1,60 @@
-import type { Subscription } from '@udala/contract/subscriptions';
+import type { MemberSort } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
+import { MemberLink } from './member-link.tsx';
 import { nextPayment } from './member-standing.ts';
 import { MemberStatus } from './member-status.tsx';
+import type { ListedMember } from './members.api.ts';
+import { SortHeader } from './sort-header.tsx';
+import type { Sorting } from './use-members-choice.ts';
 
-const columns = [m.name, m.since, m.nextPayment, m.amount, m.status, m.action];
+const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] = [
+  { text: m.name, sort: 'name', narrow: true },
+  { text: m.since, sort: 'since', narrow: true },
+  { text: m.nextPayment, sort: 'next-payment', narrow: false },
+  { text: m.amount, sort: 'amount', narrow: true },
+  { text: m.status, narrow: true },
+  { text: m.action, narrow: false },
+];
+const head = 'px-2 py-1 text-start font-semibold last:text-end lg:px-3 lg:whitespace-nowrap';
+const cell = 'px-2 py-3 lg:px-3';
 
 interface MemberTableProps {
-  members: readonly Subscription[];
-  onEnd: (member: Subscription) => void;
+  members: readonly ListedMember[];
+  sorting: Sorting;
+  /** A sheet stands beside it and says the rest. */
+  narrow: boolean;
+  onSort: (sorting: Sorting) => void;
+  onEnd: (member: ListedMember) => void;
 }
 
-export function MemberTable({ members, onEnd }: MemberTableProps) {
+export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberTableProps) {
   return (
     <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
       <table className="w-full text-start text-small lg:text-body">
         <caption className="sr-only">{m.table}</caption>
         <thead>
           <tr className="border-b border-line text-small text-ink-2">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="px-2 py-3 text-start font-semibold last:text-end lg:px-4 lg:whitespace-nowrap"
-              >
-                {column}
-              </th>
-            ))}
+            {columns
+              .filter((column) => !narrow || column.narrow)
+              .map(({ text, sort }) =>
+                sort === undefined ? (
+                  <th key={text} scope="col" className={head}>
+                    {text}
+                  </th>
+                ) : (
+                  <SortHeader key={text} text={text} sort={sort} sorting={sorting} className={head} onSort={onSort} />
+                ),
+              )}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} onEnd={onEnd} />
+            <MemberRow key={member.id} member={member} narrow={narrow} onEnd={onEnd} />
           ))}
         </tbody>
       </table>
@@ -44,36 +63,39 @@ export function MemberTable({ members, onEnd }: MemberTableProps) {
 }
 
 interface MemberRowProps {
-  member: Subscription;
-  onEnd: (member: Subscription) => void;
+  member: ListedMember;
+  narrow: boolean;
+  onEnd: (member: ListedMember) => void;
 }
 
-function MemberRow({ member, onEnd }: MemberRowProps) {
+function MemberRow({ member, narrow, onEnd }: MemberRowProps) {
   const next = nextPayment(member);
   return (
-    <tr>
-      <th scope="row" className="px-2 py-3 lg:px-4 text-start font-bold">
+    <tr className="has-aria-[current]:bg-primary-soft">
+      <th scope="row" className={`${cell} text-start font-bold`}>
         <span className="flex items-center gap-2 lg:gap-3">
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
-          <span className="max-w-28 truncate lg:max-w-48">{member.patron.name}</span>
+          <MemberLink patron={member.patron} className="inline-block max-w-28 truncate py-2.5 lg:max-w-44" />
         </span>
       </th>
-      <td className="px-2 py-3 lg:px-4 whitespace-nowrap">
-        {member.startedOn === null ? m.none : dayLabel(member.startedOn)}
-      </td>
-      <td className="px-2 py-3 whitespace-nowrap lg:px-4">
-        {next?.isLate && <span className="block text-small text-ink-2">{m.dueSince}</span>}
-        {next?.date ?? m.none}
-      </td>
-      <td className="px-2 py-3 lg:px-4">
+      <td className={`${cell} whitespace-nowrap`}>{member.startedOn === null ? m.none : dayLabel(member.startedOn)}</td>
+      {!narrow && (
+        <td className={`${cell} whitespace-nowrap`}>
+          {next?.isLate && <span className="block text-small text-ink-2">{m.dueSince}</span>}
+          {next?.date ?? m.none}
+        </td>
+      )}
+      <td className={cell}>
         <Price kobo={koboOf(member.price)} />
       </td>
-      <td className="px-2 py-3 lg:px-4">
+      <td className={cell}>
         <MemberStatus member={member} />
       </td>
-      <td className="px-2 py-1 text-end lg:px-4">
-        <EndButton member={member} onEnd={onEnd} text={m.endShort} />
-      </td>
+      {!narrow && (
+        <td className="px-2 py-1 text-end lg:px-3">
+          <EndButton member={member} onEnd={() => onEnd(member)} text={m.endShort} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,57 +1,87 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { Subscription } from '@udala/contract/subscriptions';
+import { useLocation, useNavigate } from 'react-router';
+import type { Member } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
 import { shortCount } from '#lib/count.ts';
-import { metaOf, ofThisChoice } from '#lib/pages.ts';
-import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { metaOf } from '#lib/pages.ts';
+import { useMedia, widestScreen } from '#lib/use-media.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EndMembership } from './end-membership.tsx';
 import { MemberCards } from './member-cards.tsx';
+import { MemberFrame } from './member-frame.tsx';
+import { MemberSearch } from './member-search.tsx';
 import { MemberTable } from './member-table.tsx';
-import { useListMembersInfiniteQuery, type MemberStanding } from './members.api.ts';
-import { SharePage } from './share-page.tsx';
+import { MemberTools } from './member-tools.tsx';
+import { Nobody } from './nobody.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { Standings } from './standings.tsx';
+import { useMembersChoice } from './use-members-choice.ts';
+import { useMembersList } from './use-members-list.ts';
 
-const standings: readonly MemberStanding[] = ['active', 'ending', 'past_due', 'paused'];
-
-/** A creator's patrons, newest first: a table where there is room, cards on a phone. */
-export function MembersScreen({ creatorId }: { creatorId: string }) {
-  const [search, setSearch] = useSearchParams();
-  const shown = standings.find((standing) => standing === search.get('show')) ?? 'active';
-  const list = ofThisChoice(useListMembersInfiniteQuery({ creatorId, status: shown }));
-  const total = list.data && metaOf(list.data).totalItems;
-  const [leaving, setLeaving] = useState<Subscription>();
+/** A creator's patrons: a table where there is room, cards on a phone, and one of them whole beside or over them. */
+export function MembersScreen() {
+  const choice = useMembersChoice();
+  const { shown, name, sorting, patronId } = choice;
+  const { list, isAnswered } = useMembersList(choice.query);
+  const total = isAnswered ? metaOf(list.data).totalItems : undefined;
+  const beside = useMedia(widestScreen) && patronId !== null;
+  const [leaving, setLeaving] = useState<Member>();
   const [gone, setGone] = useState(0);
   const count = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const closeSheet = useCloseSheet(choice);
   // The button that was pressed goes with its row.
   useEffect(() => {
     if (gone > 0) count.current?.focus();
   }, [gone]);
   const close = () => setLeaving(undefined);
-  const show = (chosen: MemberStanding) =>
-    setSearch(chosen === 'active' ? {} : { show: chosen }, { replace: true, preventScrollReset: true });
+  const showAll = () => {
+    choice.searchFor('');
+    box.current?.focus();
+  };
   return (
-    <div className="grid gap-3 pt-4 sm:px-4">
-      <Standings shown={shown} onShow={show} />
-      <p
-        ref={count}
-        role="status"
-        tabIndex={-1}
-        // Of nobody the list below speaks.
-        className={total === 0 ? 'sr-only' : 'px-4 font-semibold text-ink-2 sm:px-0'}
-      >
-        {total !== undefined && m.counts[shown](shortCount(total))}
-      </p>
-      <PagedList list={list} failed={couldNotLoad} empty={<Nobody standing={shown} />}>
-        {(members) => (
-          <>
-            <MemberTable members={members} onEnd={setLeaving} />
-            <MemberCards members={members} onEnd={setLeaving} />
-          </>
-        )}
-      </PagedList>
+    <div className="flex items-start gap-4 pt-4 xl:px-4">
+      <div className="grid min-w-0 grow gap-3 sm:max-xl:px-4">
+        <div className="grid gap-3 px-4 sm:px-0 lg:flex lg:items-start">
+          <MemberSearch ref={box} asked={name} onAsk={choice.searchFor} />
+          <MemberTools shown={shown} />
+        </div>
+        <div className="grid gap-3 px-4 sm:px-0">
+          <Standings shown={shown} onShow={choice.show} />
+          <SortChoice sorting={sorting} onSort={choice.sortBy} />
+        </div>
+        <p
+          ref={count}
+          role="status"
+          tabIndex={-1}
+          // Of nobody the list below speaks.
+          className={total === 0 ? 'sr-only' : 'px-4 font-semibold text-ink-2 sm:px-0'}
+        >
+          {total === 0 && name !== '' ? m.noneCalled(name) : total !== undefined && m.counts[shown](shortCount(total))}
+        </p>
+        <PagedList
+          list={list}
+          failed={couldNotLoad}
+          empty={<Nobody standing={shown} name={name} onShowAll={showAll} />}
+        >
+          {(members) => (
+            <>
+              <MemberTable
+                members={members}
+                sorting={sorting}
+                narrow={beside}
+                onSort={choice.sortBy}
+                onEnd={setLeaving}
+              />
+              <MemberCards members={members} onEnd={setLeaving} />
+            </>
+          )}
+        </PagedList>
+      </div>
+      {patronId !== null && leaving === undefined && (
+        <MemberFrame patronId={patronId} beside={beside} onClose={closeSheet} onEnd={setLeaving} />
+      )}
       {leaving && (
         <EndMembership
           member={leaving}
@@ -66,24 +96,17 @@ export function MembersScreen({ creatorId }: { creatorId: string }) {
   );
 }
 
-interface StandingsProps {
-  shown: MemberStanding;
-  onShow: (standing: MemberStanding) => void;
+/** Goes back to the list it was opened from, with the focus on the name that opened it. */
+function useCloseSheet({ patronId, closeSheet }: ReturnType<typeof useMembersChoice>): () => void {
+  const navigate = useNavigate();
+  const state = useLocation().state as { fromList?: boolean } | null;
+  const last = useRef(patronId);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = patronId;
+    if (closed === null || patronId !== null) return;
+    const links = document.querySelectorAll<HTMLElement>(`[data-patron="${CSS.escape(closed)}"]`);
+    [...links].find((link) => link.offsetParent !== null)?.focus({ preventScroll: true });
+  }, [patronId]);
+  return () => (state?.fromList === true ? void navigate(-1) : closeSheet());
 }
-
-const Standings = ({ shown, onShow }: StandingsProps) => (
-  <div role="group" aria-label={m.show} className="grid grid-cols-2 gap-2 px-4 sm:flex sm:px-0">
-    {standings.map((standing) => (
-      <Chip key={standing} className="justify-center" pressed={standing === shown} onClick={() => onShow(standing)}>
-        {m.shown[standing]}
-      </Chip>
-    ))}
-  </div>
-);
-
-const Nobody = ({ standing }: { standing: MemberStanding }) =>
-  standing === 'active' ? (
-    <EmptyState title={m.empty} action={<SharePage />} />
-  ) : (
-    <EmptyState title={m.noneShown[standing]} />
-  );

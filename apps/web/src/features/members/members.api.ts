@@ -1,27 +1,48 @@
-import type { ReplyOf } from '@udala/contract/endpoint';
-import { listSubscriptions, type SubscriptionState } from '@udala/contract/subscriptions';
+import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import { getMember, getMembersCsv, listMembers, type Member, type MemberSheet } from '@udala/contract/members';
+import { csvName } from '@udala/messages/members';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
+import { saveFile } from '#lib/save-file.ts';
 
-/** `active` are all whose membership runs: the ending and the past due are among them, the paused are not. */
-export type MemberStanding = Extract<SubscriptionState, 'active' | 'ending' | 'past_due' | 'paused'>;
-
-interface Members {
-  creatorId: string;
-  status: MemberStanding;
+type Reply = ReplyOf<typeof listMembers>;
+export type MembersQuery = Omit<QueryOf<typeof listMembers>, keyof PagePosition>;
+/** A row of the list. */
+export type ListedMember = Member & { id: string };
+interface MembersPage {
+  items: ListedMember[];
+  meta: Reply['meta'];
 }
 
-export const membersApi = api.injectEndpoints({
+// A block changes what a creator can do with a patron.
+export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Who supports a creator; the names are for her alone. */
-    listMembers: build.infiniteQuery<ReplyOf<typeof listSubscriptions>, Members, PagePosition>({
+    /** Who supports the creator who is signed in. */
+    listMembers: build.infiniteQuery<MembersPage, MembersQuery, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
-      query: ({ queryArg: members, pageParam }) => request(listSubscriptions, { query: { ...members, ...pageParam } }),
+      query: ({ queryArg: choice, pageParam }) => request(listMembers, { query: { ...choice, ...pageParam } }),
+      transformResponse: ({ items, meta }: Reply) => ({
+        items: items.map((member) => ({ ...member, id: member.subscriptionId })),
+        meta,
+      }),
       extraOptions: { quiet: true },
       providesTags: ['Subscription'],
+    }),
+    member: build.query<MemberSheet, string>({
+      query: (patronId) => request(getMember, { params: { patronId } }),
+      extraOptions: { quiet: true },
+      providesTags: ['Subscription', 'Block'],
+    }),
+    /** Its failures stand under the button. */
+    saveMembers: build.mutation<null, QueryOf<typeof getMembersCsv>>({
+      queryFn: ({ status }) =>
+        saveFile(
+          request(getMembersCsv, { query: status === undefined ? {} : { status } }),
+          csvName(status ?? 'active'),
+        ),
     }),
   }),
 });
 
-export const { useListMembersInfiniteQuery } = membersApi;
+export const { useListMembersInfiniteQuery, useMemberQuery, useSaveMembersMutation } = membersApi;

@@ -7,7 +7,7 @@ import { homeEntry, isFor, notificationsEntry, profileEntries, under, type MenuE
 const entries: readonly MenuEntry[] = [
   homeEntry,
   ...profileEntries,
-  { text: m.members, icon: Users, to: appPaths.members, only: 'creator' },
+  { text: m.members, icon: Users, to: appPaths.members, only: 'creator', active: under('members-list|messages') },
   { text: m.payHistory, icon: ReceiptText, to: appPaths.payHistory, only: 'patron' },
   { text: m.payout, icon: Wallet, to: appPaths.payout, only: 'creator', active: under('payout') },
   notificationsEntry,

@@ -3,6 +3,8 @@ import * as m from '@udala/messages/subscriptions';
 import { dayLabel } from '#lib/dates.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
+type Standing = Pick<Subscription, 'status' | 'paidUntil' | 'paymentFailed'>;
+
 const tones: Record<SubscriptionState, Tone> = {
   pending: 'info',
   active: 'success',
@@ -13,11 +15,11 @@ const tones: Record<SubscriptionState, Tone> = {
 };
 
 /** How a membership stands, in a word; one that ends says when. */
-export function SubscriptionStatus({ subscription }: { subscription: Subscription }) {
+export function SubscriptionStatus({ subscription }: { subscription: Standing }) {
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
 
-function wordOf({ status, paidUntil, paymentFailed }: Subscription): string {
+function wordOf({ status, paidUntil, paymentFailed }: Standing): string {
   if (status === 'ending' && paidUntil !== null) return m.endsOn(dayLabel(paidUntil));
   // Who pays by hand and did not was never charged.
   if (status === 'past_due' && !paymentFailed) return m.notPaidYet;

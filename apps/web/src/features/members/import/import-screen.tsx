@@ -1,0 +1,26 @@
+import * as m from '@udala/messages/invitations';
+import { ImportDone } from './import-done.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportFound } from './import-found.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { useImport } from './use-import.ts';
+
+/** Brings a creator's people along from another service: looked at first, then invited by letter. */
+export function ImportScreen() {
+  const importing = useImport();
+  const { done, found } = importing;
+  return (
+    <div className="grid gap-6 px-4 pt-4">
+      {done ? (
+        <ImportDone done={done} onMore={importing.startAnew} />
+      ) : (
+        <>
+          <p className="text-ink-2">{m.intro}</p>
+          <ImportForm importing={importing} />
+          {found && <ImportFound found={found} importing={importing} />}
+        </>
+      )}
+      <InvitationList />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import { limits } from '@udala/contract/limits';
+import { importSources, type ImportOutcome, type ImportSource } from '@udala/contract/members';
+import * as m from '@udala/messages/invitations';
+import { messageOf } from '#lib/api-error.ts';
+import { keptValues } from '#lib/kept-form.ts';
+import { randomKey } from '#lib/random-key.ts';
+import { useImportMembersMutation } from './invitations.api.ts';
+import { textOfFile } from './text-of-file.ts';
+
+interface Given {
+  source: ImportSource;
+  csv: string;
+  /** Empty: it was pasted. */
+  fileName: string;
+}
+
+const nothing: Given = { source: 'patreon', csv: '', fileName: '' };
+const kept = keptValues<Given>(
+  'members-import',
+  ({ source, csv, fileName }) =>
+    importSources.includes(source) && typeof csv === 'string' && typeof fileName === 'string',
+);
+
+const faultOf = (csv: string): string | undefined => {
+  if (csv.trim() === '') return m.nothingGiven;
+  return csv.length > limits.importMaxLength ? m.tooBig : undefined;
+};
+
+/** A file is looked at first; only then are its people invited. What was given outlives a failure and a reload. */
+export function useImport() {
+  const [given, setGiven] = useState(() => kept.read() ?? nothing);
+  const [fault, setFault] = useState<string>();
+  const [found, setFound] = useState<ImportOutcome>();
+  const [done, setDone] = useState<ImportOutcome>();
+  // The same file is taken in once, however often it is sent.
+  const key = useRef(randomKey());
+  const [send, { isLoading, error, originalArgs, reset }] = useImportMembersMutation();
+
+  const give = (changes: Partial<Given>) => {
+    const next = { ...given, ...changes };
+    setGiven(next);
+    kept.keep(next);
+    setFault(undefined);
+    setFound(undefined);
+    reset();
+    key.current = randomKey();
+  };
+  const check = async () => {
+    const problem = faultOf(given.csv);
+    setFault(problem);
+    if (problem !== undefined) return;
+    const { data } = await send({ source: given.source, csv: given.csv, dryRun: true, idempotencyKey: randomKey() });
+    if (data) setFound(data);
+  };
+  const invite = async () => {
+    const idempotencyKey = key.current;
+    const { data } = await send({ source: given.source, csv: given.csv, dryRun: false, idempotencyKey });
+    if (!data) return;
+    setDone(data);
+    kept.forget();
+  };
+  const underWay = isLoading ? (originalArgs?.dryRun ? 'check' : 'invite') : null;
+  return {
+    given,
+    fault,
+    found,
+    done,
+    underWay,
+    failure: error === undefined ? undefined : messageOf(error),
+    choose: (source: ImportSource) => give({ source }),
+    paste: (csv: string) => give({ csv, fileName: '' }),
+    async take(file: File) {
+      try {
+        give({ csv: await textOfFile(file), fileName: file.name });
+      } catch {
+        setFault(m.unreadable);
+      }
+    },
+    check,
+    invite,
+    startAnew() {
+      give({ csv: '', fileName: '' });
+      kept.forget();
+      setDone(undefined);
+    },
+  };
+}
+
+export type Importing = ReturnType<typeof useImport>;

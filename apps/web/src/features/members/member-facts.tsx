@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { MemberSheet } from '@udala/contract/members';
+import * as m from '@udala/messages/member-sheet';
+import { statuses } from '@udala/messages/payments';
+import { appPaths } from '#app/app-paths.ts';
+import { dayOfInstant } from '#lib/dates.ts';
+import { koboOf } from '#lib/money.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { linkClass } from '#ui/button-class.ts';
+import { Price } from '#ui/price.tsx';
+import { SheetSection } from './sheet-section.tsx';
+
+const tones: Record<MemberSheet['payments'][number]['status'], Tone> = {
+  paid: 'success',
+  failed: 'danger',
+  waiting: 'info',
+  refunding: 'info',
+  refunded: 'neutral',
+  disputed: 'danger',
+};
+
+/** What became of a membership, the newest first, in words. */
+export const MemberEvents = ({ events }: Pick<MemberSheet, 'events'>) => (
+  <SheetSection title={m.history} empty={events.length === 0 && m.noHistory}>
+    <ol className="grid gap-2">
+      {events.map(({ at, kind, price }) => (
+        <li key={`${at} ${kind}`} className="flex flex-wrap justify-between gap-x-4">
+          <span>{m.event(kind, koboOf(price))}</span>
+          <time dateTime={at} className="text-small text-ink-2">
+            {dayOfInstant(at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  </SheetSection>
+);
+
+export const MemberPayments = ({ payments }: Pick<MemberSheet, 'payments'>) => (
+  <SheetSection title={m.payments} empty={payments.length === 0 && m.noPayments}>
+    <ol className="grid gap-3">
+      {payments.map(({ id, amountKobo, status, reason, createdAt }) => (
+        <li key={id}>
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="font-semibold">
+              <Price kobo={amountKobo} />
+            </span>
+            <time dateTime={createdAt} className="ms-auto text-small text-ink-2">
+              {dayOfInstant(createdAt)}
+            </time>
+            <Badge tone={tones[status]}>{statuses[status]}</Badge>
+          </p>
+          {reason !== null && <p className="text-small text-ink-2">{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  </SheetSection>
+);
+
+export const LikedPosts = ({ likedPosts, likeCount, commentCount }: MemberSheet) => (
+  <SheetSection title={m.likedPosts} empty={likedPosts.length === 0 && m.noLikes}>
+    <p className="mb-2 text-small text-ink-2">{m.activity(likeCount, commentCount)}</p>
+    <ul className="grid">
+      {likedPosts.map((post) => (
+        <li key={post.id}>
+          <Link to={appPaths.postOf(post)} className={`inline-block py-2.5 wrap-anywhere ${linkClass}`}>
+            {post.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </SheetSection>
+);

@@ -1,0 +1,55 @@
+import { FileDown, MessageCircle, UserPlus } from 'lucide-react';
+import type { MemberStanding } from '@udala/contract/members';
+import * as m from '@udala/messages/members';
+import { needsConnection, withUnread } from '@udala/messages/ui';
+import { useUnreadMessages } from '#features/messages/use-unread-messages.ts';
+import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { appPaths } from '#app/app-paths.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useSaveMembersMutation } from './members.api.ts';
+
+/** Three fit side by side on the narrowest phone. */
+const slim = 'px-2! max-sm:text-small';
+
+/** What a creator does with all of them: write to them, bring more along, take the list with her. */
+export function MemberTools({ shown }: { shown: MemberStanding }) {
+  const unread = useUnreadMessages();
+  const offline = useIsOffline();
+  const [save, { isLoading, error }] = useSaveMembersMutation();
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-2 max-sm:*:grow">
+        <ButtonLink
+          to={appPaths.messages}
+          variant="quiet"
+          icon={MessageCircle}
+          aria-label={withUnread(m.messages, unread)}
+          className={slim}
+        >
+          {m.messagesWith(unread)}
+        </ButtonLink>
+        <ButtonLink to={appPaths.importMembers} variant="quiet" icon={UserPlus} className={slim}>
+          {m.importPeople}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          icon={FileDown}
+          className={slim}
+          busy={isLoading && m.exporting}
+          blocked={offline && needsConnection}
+          // All of them, and all who are invited, unless some were chosen.
+          onClick={() => void save(shown === 'active' ? {} : { status: shown })}
+        >
+          {m.exportCsv}
+        </Button>
+      </div>
+      {error !== undefined && (
+        <Banner tone="danger" urgent>
+          {messageOf(error)}
+        </Banner>
+      )}
+    </div>
+  );
+}

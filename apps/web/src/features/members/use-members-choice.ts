@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router';
+import { memberSorts, memberStandings, type MemberSort, type MemberStanding } from '@udala/contract/members';
+import type { MembersQuery } from './members.api.ts';
+
+export type Order = 'asc' | 'desc';
+export interface Sorting {
+  sort: MemberSort;
+  order: Order;
+}
+
+/** How a column is read at first: the newest, the dearest, the next, A before Z. */
+export const firstOrder: Record<MemberSort, Order> = {
+  since: 'desc',
+  name: 'asc',
+  'next-payment': 'asc',
+  amount: 'desc',
+};
+const orders: readonly Order[] = ['asc', 'desc'];
+const standard: Sorting = { sort: 'since', order: firstOrder.since };
+
+const among = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
+  values.find((value) => value === given);
+
+/** Which patrons are listed, in which order, and whose sheet is open: all of it stands in the address. */
+export function useMembersChoice() {
+  const [params, setParams] = useSearchParams();
+  const shown = among(memberStandings, params.get('show')) ?? 'active';
+  const sort = among(memberSorts, params.get('sort')) ?? standard.sort;
+  const order = among(orders, params.get('order')) ?? firstOrder[sort];
+  const name = params.get('q')?.trim() ?? '';
+
+  /** Null takes a part away. Another list has no sheet beside it. */
+  const change = (changes: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [part, value] of Object.entries({ patron: null, ...changes }))
+          if (value === null) next.delete(part);
+          else next.set(part, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const query: MembersQuery = { status: shown, sort, order, ...(name !== '' && { q: name }) };
+  return {
+    shown,
+    sorting: { sort, order },
+    name,
+    query,
+    patronId: params.get('patron'),
+    show: (standing: MemberStanding) => change({ show: standing === 'active' ? null : standing }),
+    sortBy: (next: Sorting) =>
+      change({
+        sort: next.sort === standard.sort ? null : next.sort,
+        order: next.order === firstOrder[next.sort] ? null : next.order,
+      }),
+    searchFor: (text: string) => change({ q: text === '' ? null : text }),
+    closeSheet: () => change({}),
+  };
+}

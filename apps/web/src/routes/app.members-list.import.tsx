@@ -1,0 +1,1 @@
+export { ImportScreen as Component } from '#features/members/import/import-screen.tsx';

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getBlock } from '@udala/contract/blocks';
+import { getMember, getMembersCsv, listMembers, type MemberSheet } from '@udala/contract/members';
+import { listThreads } from '@udala/contract/messages';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { makeSheet, noUnreadMessages } from '../test/members.ts';
+import { chidi, idOf, makeMember, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf(3), name: 'Bisi Ade' } });
+
+/** The list; what was asked of it stands in `asked`. */
+function openMembers(path = 'members-list') {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    quietNotifications,
+    noUnreadMessages,
+    answer(getBlock, () => ({ isBlocked: false })),
+    answer(listMembers, ({ url }) => {
+      const query = new URL(url).searchParams;
+      asked.push(query);
+      const name = query.get('q')?.toLowerCase() ?? '';
+      return pageOf([makeMember(), bisi].filter(({ patron }) => patron.name.toLowerCase().includes(name)));
+    }),
+  );
+  return { asked, ...openApp(path) };
+}
+
+const table = () => screen.findByRole('table');
+const withSheet = (given: Partial<MemberSheet> = {}) => server.use(answer(getMember, () => makeSheet(given)));
+
+it('finds a patron by a part of her name, asks once, and keeps it in the address', async () => {
+  const { asked, router } = openMembers();
+  await table();
+  const box = screen.getByRole('searchbox', { name: 'Search your patrons' });
+  await userEvent.type(box, 'bis');
+  await waitFor(() => expect(screen.getByText('1 active')).toBeInTheDocument());
+  expect(asked.map((query) => query.get('q'))).toEqual([null, 'bis']);
+  expect(router.state.location.search).toBe('?q=bis');
+  await userEvent.type(box, 'x{Enter}');
+  expect(await screen.findAllByText("No patron called 'bisx'.")).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('2 active')).toBeInTheDocument();
+  await waitFor(() => expect(box).toHaveValue(''));
+  expect(box).toHaveFocus();
+});
+
+it('sorts by a column and back, with the focus kept and the order spoken', async () => {
+  const { asked, router } = openMembers();
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  await table();
+  expect(head('Since')).toHaveAttribute('aria-sort', 'descending');
+  const button = within(head('Amount')).getByRole('button');
+  await userEvent.click(button);
+  await waitFor(() => expect(head('Amount')).toHaveAttribute('aria-sort', 'descending'));
+  expect(head('Since')).not.toHaveAttribute('aria-sort');
+  await userEvent.click(button);
+  await waitFor(() => expect(asked.at(-1)?.get('order')).toBe('asc'));
+  expect(head('Amount')).toHaveAttribute('aria-sort', 'ascending');
+  expect(button).toHaveFocus();
+  expect(router.state.location.search).toBe('?sort=amount&order=asc');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
+  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('name'));
+});
+
+it('opens a patron’s sheet by her name; the way back closes it and the name has the focus again', async () => {
+  withSheet();
+  const { router } = openMembers('members-list?sort=name');
+  await userEvent.click(within(await table()).getByRole('link', { name: 'Chidi Eze' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chidi Eze' }));
+  expect(await sheet.findByText('Paid another month, ₦2,500')).toBeInTheDocument();
+  expect(sheet.getByText('Joined for ₦2,500 a month')).toBeInTheDocument();
+  expect(sheet.getByText('Not enough money.')).toBeInTheDocument();
+  expect(sheet.getByText('2 likes · 1 comment')).toBeInTheDocument();
+  const leadsTo = (name: string) => sheet.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Who comes along?')).toBe(`/membership/app/community/${idOf(101)}`);
+  expect(leadsTo('Send a message')).toBe(`/membership/app/messages/${chidi.id}`);
+  expect(leadsTo('chidi@udala.example')).toBe('mailto:chidi@udala.example');
+  expect(sheet.getByRole('button', { name: 'End membership of Chidi Eze' })).toBeInTheDocument();
+  expect(router.state.location.search).toBe(`?sort=name&patron=${chidi.id}`);
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?sort=name');
+});
+
+it('says why a message cannot be sent, and offers nothing to end where it has ended', async () => {
+  withSheet({ canMessage: false, member: makeMember({ status: 'ended', nextPaymentOn: null }) });
+  openMembers(`members-list?patron=${chidi.id}`);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chidi Eze' }));
+  expect(await sheet.findByText("You can't write to Chidi Eze for now.")).toBeInTheDocument();
+  expect(sheet.queryByRole('button', { name: /^End membership/ })).toBeNull();
+  expect(sheet.queryByRole('link', { name: 'Send a message' })).toBeNull();
+});
+
+it('says so of somebody who is no patron, and lets one try again where no answer came', async () => {
+  server.use(answer(getMember, () => Response.error()));
+  openMembers(`members-list?patron=${chidi.id}`);
+  const sheet = within(await screen.findByRole('dialog'));
+  server.use(answer(getMember, () => refusal(404, 'not_found', 'No.')));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Retry' }));
+  expect(await sheet.findByText('This person is none of your patrons.')).toBeInTheDocument();
+});
+
+it('leads to the messages, and tells how many are unread', async () => {
+  openMembers();
+  server.use(answer(listThreads, () => ({ ...pageOf([]), unread: 3 })));
+  const link = await screen.findByRole('link', { name: 'Messages, 3 unread' });
+  expect(link).toHaveTextContent('Messages (3)');
+  expect(link).toHaveAttribute('href', '/membership/app/messages');
+});
+
+it('exports all, or those that were chosen, and says why when it fails', async () => {
+  const asked: string[] = [];
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  openMembers();
+  server.use(
+    answer(getMembersCsv, ({ url }) => {
+      asked.push(new URL(url).search);
+      return new Response('Name\r\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await press();
+  await waitFor(() => expect(saved).toEqual(['udala-members.csv']));
+  await userEvent.click(screen.getByRole('button', { name: 'Paused' }));
+  await press();
+  await waitFor(() => expect(saved).toEqual(['udala-members.csv', 'udala-members-paused.csv']));
+  expect(asked).toEqual(['', '?status=paused']);
+  server.use(answer(getMembersCsv, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
+});

@@ -1,0 +1,73 @@
+/** Bringing people along from another service, and what the invited see. */
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`);
+
+export const intro =
+  'Bring your people along. Each gets one email from you with a link to your page. Nobody is let in or charged by it.';
+export const service = 'Where are they now?';
+export const services = {
+  patreon: { name: 'Patreon', where: 'Audience → Relationship manager → CSV, on a computer' },
+  ghost: { name: 'Ghost', where: 'Members → the cog → Export all members' },
+  selar: { name: 'Selar', where: 'Customers → Export as CSV' },
+  udala: { name: 'A spreadsheet', where: 'Columns Name, Email, Since, Amount and Tier; only Email is needed' },
+} as const;
+export const file = 'Choose the file';
+export const fileHint = 'A CSV file with at most 5,000 people';
+export const another = 'Choose another file';
+export const fileChosen = (name: string) => `${name} is chosen.`;
+export const orPaste = 'Or paste it here';
+export const pasteHint = 'The first line holds the names of the columns.';
+export const nothingGiven = 'Choose a file or paste its text.';
+export const tooBig = 'That is too much at once. Split the file: at most 5,000 people in each.';
+export const unreadable = 'That file could not be read. Choose it again.';
+export const check = 'Check it';
+export const checking = 'Checking…';
+
+export const found = 'What we found';
+export const willInvite = 'Will be invited';
+export const known = 'Known already: patrons of yours, or invited before';
+export const refused = 'Cannot be taken';
+export const sample = 'As we understood it';
+export const columns = { name: 'Name', email: 'Email', since: 'Since', amount: 'Amount', tier: 'Tier' } as const;
+export const nothing = '–';
+export const problems = 'What is wrong';
+export const problem = (line: number, field: string, message: string) =>
+  field === '' ? `Line ${line}: ${message}` : `Line ${line}, ${field}: ${message}`;
+export const moreProblems = (count: number) => `and ${rows(count)} more, in the file below`;
+export const saveProblems = 'Download the rows to mend';
+export const problemsName = 'udala-rows-to-mend.csv';
+export const problemsHint =
+  'Each row says what is wrong with it. Mend them and choose the file here again: nobody is invited twice.';
+export const nobodyNew = 'There is nobody new to invite.';
+export const invite = (count: number) => `Invite ${people(count)}`;
+export const inviting = (count: number) => `Inviting ${people(count)}…`;
+export const invited = (count: number) => (count === 1 ? '1 person is invited' : `${people(count)} are invited`);
+export const lettersGo = (count: number, aDay: number) =>
+  count > aDay
+    ? `Their letters go out over ${Math.ceil(count / aDay)} days, ${aDay} a day.`
+    : 'Their letters are on their way.';
+export const more = 'Import another file';
+export const toMembers = 'Back to members';
+
+export const invitations = 'Invitations';
+export const noInvitations = 'Nobody is invited yet.';
+export const countOf = (count: number) => `${people(count)} invited`;
+export const statuses = {
+  waiting: 'Waits for its letter',
+  sent: 'Letter sent',
+  joined: 'Joined',
+  refused: 'Wants no letters',
+} as const;
+export const takeBack = 'Take back';
+export const takeBackOf = (name: string) => `Take back the invitation of ${name}`;
+export const takingBack = 'One moment…';
+export const takenBack = (name: string) => `The invitation of ${name} is taken back`;
+
+export const refuseTitle = 'No more invitations?';
+export const refuseWhy =
+  'Creators on Udala can invite people they know from elsewhere. Press the button, and nobody can send such a letter to this address again.';
+export const refuse = 'Send me no invitations';
+export const refusing = 'One moment…';
+export const refusedTitle = 'No more invitations';
+export const refusedWhy =
+  'Nobody on Udala can invite this address any more. Letters about your own memberships still come.';
