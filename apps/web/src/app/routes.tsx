@@ -169,7 +169,7 @@ const manageRoute = (store: AppStore): RouteObject => ({
 });
 
 const lettersRoute = (store: AppStore): RouteObject => ({
-  path: paths.letters(':token'),
+  path: paths.letters('*'),
   handle: handle(titles.notifications),
   ...makePage(store)('letters', () => import('../routes/letters.tsx')),
 });

@@ -1,7 +1,18 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
+import { InvitationRefusal } from '#features/letters/invitation-refusal.tsx';
 import { LetterPage } from '#features/letters/letter-page.tsx';
 
-/** Where letters about posts are turned off, or made fewer, without signing in. */
+const frame = (title: string, children: ReactNode) => <AuthFrame title={title}>{children}</AuthFrame>;
+const invitations = 'invitations/';
+
+/** Where letters are turned off, or made fewer, without signing in: those about posts, and invitations. */
 export function Component() {
-  return <LetterPage frame={(title, children) => <AuthFrame title={title}>{children}</AuthFrame>} />;
+  const { '*': rest = '' } = useParams();
+  return rest.startsWith(invitations) ? (
+    <InvitationRefusal token={rest.slice(invitations.length)} frame={frame} />
+  ) : (
+    <LetterPage token={rest} frame={frame} />
+  );
 }

@@ -1,4 +1,4 @@
-import { chooseLetters, showLetterChoice, type LetterChoice } from '@udala/contract/letters';
+import { chooseLetters, refuseInvitations, showLetterChoice, type LetterChoice } from '@udala/contract/letters';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
@@ -15,7 +15,11 @@ const lettersApi = api.injectEndpoints({
       query: ({ token, postEmails }) => request(chooseLetters, { params: { token }, body: { postEmails } }),
       extraOptions: { quiet: true },
     }),
+    refuseInvitations: build.mutation<unknown, string>({
+      query: (token) => request(refuseInvitations, { params: { token } }),
+      extraOptions: { quiet: true },
+    }),
   }),
 });
 
-export const { useLetterChoiceQuery, useChooseLettersMutation } = lettersApi;
+export const { useLetterChoiceQuery, useChooseLettersMutation, useRefuseInvitationsMutation } = lettersApi;

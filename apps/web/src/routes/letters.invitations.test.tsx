@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { refuseInvitations } from '@udala/contract/letters';
+import { findPageByHost } from '@udala/contract/memberships';
+import { answer, refusal, server } from '../test/app.tsx';
+import { openPage } from '../test/pages.tsx';
+import { pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.use(answer(findPageByHost, () => pageOf([])));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const token = 'AbCdEfGhIjKlMnOpQrStUvWx';
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me no invitations' }));
+
+it('refuses invitations only once it is asked to, and says so', async () => {
+  const asked: string[] = [];
+  server.use(
+    answer(refuseInvitations, ({ url }) => {
+      asked.push(new URL(url).pathname);
+      return {};
+    }),
+  );
+  openPage(`/membership/letters/invitations/${token}`);
+  await title('No more invitations?');
+  expect(asked).toEqual([]);
+  await press();
+  await title('No more invitations');
+  expect(screen.getByText(/^Nobody on Udala can invite this address any more/)).toHaveFocus();
+  expect(asked).toEqual([`/letters/invitations/${token}`]);
+});
+
+it('says why when no answer came, and that a link which cannot be read does not work', async () => {
+  server.use(answer(refuseInvitations, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  openPage(`/membership/letters/invitations/${token}`);
+  await title('No more invitations?');
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
+  server.use(answer(refuseInvitations, () => refusal(404, 'not_found', 'No.')));
+  await press();
+  await title("This link doesn't work");
+});
