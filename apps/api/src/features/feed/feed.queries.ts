@@ -14,10 +14,12 @@ export interface FeedFilter {
 /** Yields the creators whose posts are shown, as `id`. */
 export type Authors = RawBuilder<unknown>;
 
-export const oneAuthor = (authorId: string): Authors => sql`select ${authorId}::uuid as id`;
+export const oneAuthor = (authorId: string): Authors =>
+  sql`select id from users where id = ${authorId} and state = 'active'`;
 /** Supporting implies following, so one table knows them all; a creator's own posts stand among those she follows. */
-export const followedBy = (userId: string): Authors =>
-  sql`select creator_id as id from follows where follower_id = ${userId} union all select ${userId}::uuid`;
+export const followedBy = (userId: string): Authors => sql`
+  select f.creator_id as id from follows f join users u on u.id = f.creator_id and u.state = 'active'
+  where f.follower_id = ${userId} union all select ${userId}::uuid`;
 
 export interface FeedPage {
   total: number;

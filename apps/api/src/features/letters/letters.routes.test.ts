@@ -91,7 +91,11 @@ test('opened by a person the same address leads to the page, and changes nothing
 test('a link that we did not make, of somebody who is gone or for another purpose is not found', async () => {
   const { app, deps } = server;
   const [person, gone] = [await makePerson(deps), await makePerson(deps)];
-  await deps.db.updateTable('users').set({ state: 'deleted' }).where('id', '=', gone.id).execute();
+  await deps.db
+    .updateTable('users')
+    .set({ state: 'deleted', deleted_at: deps.clock.now() })
+    .where('id', '=', gone.id)
+    .execute();
   const token = tokenOf(person);
   const changed = `${token.slice(0, 10)}${token[10] === 'A' ? 'B' : 'A'}${token.slice(11)}`;
   const nobodys = tokenOf({ id: '0198c0de-0000-7000-8000-000000000000' });

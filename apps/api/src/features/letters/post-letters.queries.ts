@@ -63,13 +63,14 @@ export interface WantedPost {
 export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verified_at is not null
   and not exists (select from mail_refusals refusal where refusal.email = lower(reader.email))`;
 
-/** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays. */
+/** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays, and does not block. */
 export const postsToTellOf = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
   select p.*, writer.full_text_by_mail, author.name as creator_name, author.user_name
   from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
   join users writer on writer.id = p.author_id and writer.state = 'active'
   join profiles author on author.user_id = p.author_id
   where p.can_see and p.author_id <> ${readerId} and p.state = 'published'
+    and not exists (select from blocks b where b.blocker_id = ${readerId} and b.blocked_id = p.author_id)
     and (p.audience = 'patrons' or exists (
       select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
 

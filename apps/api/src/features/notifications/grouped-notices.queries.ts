@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { areApart } from './notifications.queries.ts';
 
 /** What many do to one post, and its author hears of once a day. */
 export type GroupedKind = 'like' | 'reaction';
@@ -42,6 +43,7 @@ export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly st
     from post_counts c
     join posts p on p.id = c.post_id and p.state = 'published'
     join ${given} g on g.post_id = p.id and g.user_id <> p.author_id
+      and not ${areApart(sql`p.author_id`, sql`g.user_id`)}
     cross join lateral (select (g.created_at at time zone 'Africa/Lagos')::date as day) on_day
     where c.post_id = any(${postIds}::uuid[]) and on_day.day >= (c.${dueAt} at time zone 'Africa/Lagos')::date
     group by p.author_id, p.id, on_day.day`.execute(db);

@@ -59,13 +59,26 @@ export const isShownOn = (
 ) => sql`(${tenantId} in (n.recipient_id, n.actor_id) and not exists (
   select from comments c where n.entity_type = 'comment' and c.id = n.entity_id and c.creator_id <> ${tenantId}))`;
 
-/** What a post took with it when it was deleted is told no more, and counted no more. */
+/** Whether one of two people, either of them a column or a value, blocks the other: neither hears of the other then. */
+export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`exists (
+  select from blocks b
+  where (b.blocker_id, b.blocked_id) = (${one}, ${other}) or (b.blocker_id, b.blocked_id) = (${other}, ${one}))`;
+
+/** Of one's own money one is told, whoever it came from or goes to. */
+const mayBeTold = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
+  or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
+
+/** What a post took with it when it was deleted is told no more, and counted no more; of a hidden comment its creator knows. */
 const isThere = sql`(case n.entity_type
-  when 'comment' then exists (select from comments c where c.id = n.entity_id)
+  when 'comment' then exists (
+    select from comments c where c.id = n.entity_id and (c.state <> 'hidden' or c.creator_id = n.recipient_id))
   when 'membership' then true when 'transaction' then true
   else exists (select from posts p where p.id = n.entity_id and p.state = 'published') end)`;
 
-const ofRecipient = ({ userId, tenantId }: Recipient) => sql`n.recipient_id = ${userId} and ${isThere}
+const ofRecipient = ({
+  userId,
+  tenantId,
+}: Recipient) => sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeTold(sql`n`)}
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
@@ -123,7 +136,7 @@ export async function listNoticeRows(
     select distinct found.* from notifications found
     join unnest(${wanted.map(({ recipientId }) => recipientId)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[])
       as these (recipient_id, id) using (recipient_id, id))`;
-  const { rows } = await selectNotices(source).execute(db);
+  const { rows } = await sql<NoticeRow>`${selectNotices(source)} where ${mayBeTold(sql`n`)}`.execute(db);
   return rows;
 }
 
@@ -168,11 +181,12 @@ export async function insertNotice(db: Db, notice: Omit<NewNotice, 'others'>): P
 }
 
 /** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. Beside
- * it stands an `insertPushes`. */
+ * it stands an `insertPushes`. Who blocks the other, or is blocked, hears nothing. */
 export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
   from (${events}) event
+  where ${mayBeTold(sql`event`)}
   on conflict on constraint notifications_once do nothing
   returning *`;
 

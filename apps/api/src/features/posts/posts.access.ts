@@ -12,7 +12,8 @@ export const opensPosts = (now: Date): RawBuilder<unknown> => sql`paid.state <> 
 /**
  * The posts that exist for a reader, each with `can_see`: whether its text and files may be read. Everything that reads
  * posts starts from here, so this is the only place that knows who may read what. One that waits for its time exists for
- * its author alone. At most one subscription of a patron to a creator has not ended, so the join adds no rows.
+ * its author alone, one of a suspended creator for nobody. At most one subscription of a patron to a creator has not
+ * ended, so the join adds no rows.
  */
 export const readablePosts = (reader: Reader, now: Date): RawBuilder<unknown> => postsFor(reader, now);
 
@@ -24,6 +25,9 @@ export const readablePostOf = (row: RawBuilder<unknown>, now: Date): RawBuilder<
   select p.* from ${postsFor({ userId: sql`${row}.user_id`, tenantId: sql`${row}.tenant_id` }, now)} p
   where p.id = ${row}.post_id)`;
 
+/** Of `post`: nothing of a suspended creator is read. A subquery, so that it never changes the order of the joins. */
+const isByActive = sql`(select author.state from users author where author.id = post.author_id) = 'active'`;
+
 const postsFor = (
   { userId, tenantId }: { userId: string | null | RawBuilder<unknown>; tenantId: string | null | RawBuilder<unknown> },
   now: Date,
@@ -33,7 +37,8 @@ const postsFor = (
   from posts post
   left join subscriptions paid on paid.patron_id = ${userId}::uuid and paid.creator_id = post.author_id
     and ${opensPosts(now)}
-  where (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
+  where ${isByActive}
+    and (post.state = 'published' or (post.state = 'scheduled' and post.author_id = ${userId}::uuid))
     ${onSiteOf(tenantId)})`;
 
 const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unknown> => {

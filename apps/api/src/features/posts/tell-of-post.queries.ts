@@ -12,12 +12,12 @@ interface PublishedPost {
   published_at: Date;
 }
 
-/** The post if it is out; nobody changes who may read it until the transaction ends. */
+/** The post if it is out, and its author not suspended; nobody changes who may read it until the transaction ends. */
 export async function lockPublished(db: Db, postId: string): Promise<PublishedPost | undefined> {
   const { rows } = await sql<PublishedPost>`
-    select author_id, audience, published_at from posts where id = ${postId} and state = 'published' for share`.execute(
-    db,
-  );
+    select p.author_id, p.audience, p.published_at from posts p
+    join users author on author.id = p.author_id and author.state = 'active'
+    where p.id = ${postId} and p.state = 'published' for share of p`.execute(db);
   return rows[0];
 }
 

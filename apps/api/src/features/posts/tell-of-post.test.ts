@@ -138,7 +138,11 @@ const partings: [how: string, leave: (reader: Person, creator: Creator) => Promi
   ['deleted the account', (reader) => setState(reader, 'deleted')],
 ];
 const setState = ({ id }: Person, state: 'deleted' | 'suspended') =>
-  server.deps.db.updateTable('users').set({ state }).where('id', '=', id).execute();
+  server.deps.db
+    .updateTable('users')
+    .set({ state, deleted_at: state === 'deleted' ? server.deps.clock.now() : null })
+    .where('id', '=', id)
+    .execute();
 
 test('nobody is told who left between the post and the telling, in whichever batch', async () => {
   const { deps } = server;

@@ -1,0 +1,178 @@
+import { blockPerson, getBlock, listBlocks, unblockPerson } from '@udala/contract/blocks';
+import { createComment } from '@udala/contract/comments';
+import { followCreator } from '@udala/contract/follows';
+import { startSubscription } from '@udala/contract/subscriptions';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { freshKey, makeMember, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { makeReaders } from '#test/readers.ts';
+import { at, bellOf, comment, comments, like, react, type Actor } from '#test/talk.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let ada: Creator;
+let offer: string;
+let patron: Person;
+let troll: Person;
+let postId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ creator: ada, offer, patron } = await makeReaders(server.deps));
+  troll = await makePerson(server.deps, { name: 'Troll' });
+  await makeMember(server.deps, troll, ada, offer);
+  postId = await makePost(server.deps, ada);
+});
+afterAll(() => server.close());
+// Members of the factory have paid nothing.
+const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
+afterEach(holds);
+
+const block = (actor: Actor, userId: string) => call(server.app, blockPerson, { ...actor, params: { userId } });
+const unblock = (actor: Actor, userId: string) => call(server.app, unblockPerson, { ...actor, params: { userId } });
+const blocked = async (actor: Actor) =>
+  (await call(server.app, listBlocks, actor)).body.items.map(({ person }) => person.id);
+const countOf = async (id = postId) =>
+  (await server.deps.db.selectFrom('post_counts').select('comments').where('post_id', '=', id).executeTakeFirst())
+    ?.comments;
+const threadsSeenBy = async (actor: Actor, id = postId) =>
+  (await comments(server.app, actor, id)).body.items.map(({ text, replies }) => [
+    text,
+    ...replies.map((one) => one.text),
+  ]);
+const auditOf = async (subjectId: string) =>
+  server.deps.db.selectFrom('audit_log').select(['actor', 'action']).where('subject_id', '=', subjectId).execute();
+
+test('whoever is signed in blocks and unblocks for herself alone, on every host', async () => {
+  const { deps } = server;
+  const [one, other] = [await makePerson(deps), await makePerson(deps)];
+  const onHers = { host: ada.host, token: (await signIn(deps, one.id, ada.host)).token };
+  expect((await block({}, other.id)).status).toBe(401);
+  expect((await unblock({}, other.id)).status).toBe(401);
+  expect((await call(server.app, listBlocks, {})).status).toBe(401);
+  expect((await call(server.app, getBlock, { params: { userId: other.id } })).status).toBe(401);
+  expect((await block(at(one), one.id)).status).toBe(409);
+  expect((await block(at(one), freshKey())).status).toBe(404);
+  for (const actor of [at(one), onHers, at(one)]) expect((await block(actor, other.id)).status).toBe(200);
+  expect(await blocked(onHers)).toEqual([other.id]);
+  expect(await blocked(at(other))).toEqual([]);
+  const asked = await call(server.app, getBlock, { ...at(one), params: { userId: other.id } });
+  expect(asked.body).toEqual({ isBlocked: true });
+  expect((await unblock(at(other), one.id)).status).toBe(200);
+  expect(await blocked(at(one))).toEqual([other.id]);
+  for (let n = 0; n < 2; n += 1) expect((await unblock(at(one), other.id)).status).toBe(200);
+  expect(await blocked(at(one))).toEqual([]);
+  const actor = `user:${one.id}`;
+  expect(await auditOf(other.id)).toEqual([
+    { actor, action: 'block.add' },
+    { actor, action: 'block.remove' },
+  ]);
+});
+
+test('a creator who blocks shuts every door of her page, and opens them again', async () => {
+  const { app } = server;
+  const { body: said } = await comment(app, at(patron), postId);
+  expect((await like(app, at(troll), postId, true)).status).toBe(200);
+  const wanted = { membershipId: offer, price: 2500 };
+  const stranger = await makePerson(server.deps);
+  await block(at(ada), stranger.id);
+  const doors = {
+    comment: () => comment(app, at(troll), postId),
+    answer: () => comment(app, at(troll), postId, { parentId: said.id }),
+    like: () => like(app, at(troll), postId, true),
+    react: () => react(app, at(troll), postId, 'heart'),
+  };
+  await block(at(ada), troll.id);
+  for (const [door, knock] of Object.entries(doors)) expect([door, (await knock()).status]).toEqual([door, 403]);
+  const join = () =>
+    call(app, startSubscription, { ...at(stranger), body: wanted, headers: { 'idempotency-key': freshKey() } });
+  expect(await join()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  // What she gave she may take back, and what is free to all stays so.
+  expect((await like(app, at(troll), postId, false)).body).toMatchObject({ liked: false });
+  expect((await call(app, followCreator, { ...at(troll), params: { creatorId: ada.id } })).status).toBe(200);
+  await unblock(at(ada), troll.id);
+  for (const [door, knock] of Object.entries(doors)) {
+    expect([door, [200, 201].includes((await knock()).status)]).toEqual([door, true]);
+  }
+});
+
+test('what she said is out of sight and of the count, with its answers, and comes back', async () => {
+  const { app, deps } = server;
+  const post = await makePost(deps, ada);
+  const say = async (actor: Actor, text: string, parentId?: string) =>
+    (await comment(app, actor, post, { text, ...(parentId !== undefined && { parentId }) })).body.id;
+  const hers = await say(at(troll), 'Hers');
+  await say(at(patron), 'Answered', hers);
+  const theirs = await say(at(patron), 'Theirs');
+  const inTheirs = await say(at(troll), 'Hers below', theirs);
+  await say(at(ada), 'Ada below', hers);
+  const held = await say(at(troll), 'https://win.example');
+  const before = { seen: await threadsSeenBy(at(patron), post), count: await countOf(post) };
+  expect(before.count).toBe(5);
+
+  await block(at(ada), troll.id);
+  expect(await threadsSeenBy(at(patron), post)).toEqual([['Theirs']]);
+  expect(await countOf(post)).toBe(1);
+  const own = (await comments(app, at(troll), post)).body.items.find(({ id }) => id === hers);
+  expect(own).toMatchObject({ text: 'Hers', isHidden: false });
+  const marked = (await comments(app, at(ada), post)).body.items.find(({ id }) => id === hers);
+  expect(marked).toMatchObject({ isHidden: true, replyCount: 2 });
+  const late = await call(app, createComment, {
+    ...at(patron),
+    params: { postId: post },
+    body: { text: 'Too late', parentId: inTheirs },
+    headers: { 'idempotency-key': freshKey() },
+  });
+  expect(late.status).toBe(400);
+  await holds();
+
+  await unblock(at(ada), troll.id);
+  expect(await threadsSeenBy(at(patron), post)).toEqual(before.seen);
+  expect(await countOf(post)).toBe(before.count);
+  const { state } = await deps.db
+    .selectFrom('comments')
+    .select('state')
+    .where('id', '=', held)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('held');
+});
+
+test('neither hears of the other, and what was told before is out of the bell', async () => {
+  const { app, deps } = server;
+  const [one, other] = [await makePerson(deps, { name: 'Bisi' }), await makePerson(deps, { name: 'Kunle' })];
+  for (const person of [one, other]) await makeMember(deps, person, ada, offer);
+  const post = await makePost(deps, ada);
+  const { body: mine } = await comment(app, at(one), post);
+  await comment(app, at(other), post, { parentId: mine.id });
+  expect((await bellOf(app, at(one))).join()).toContain('Kunle');
+  await block(at(one), other.id);
+  expect((await bellOf(app, at(one))).join()).not.toContain('Kunle');
+  expect((await comment(app, at(other), post, { parentId: mine.id })).status).toBe(400);
+  const { body: theirs } = await comment(app, at(other), post);
+  expect((await comment(app, at(one), post, { parentId: theirs.id })).status).toBe(201);
+  expect((await bellOf(app, at(other))).join()).not.toContain('Bisi');
+  await unblock(at(one), other.id);
+  expect((await bellOf(app, at(one))).join()).toContain('Kunle');
+
+  await like(app, at(other), post, true);
+  await block(at(ada), other.id);
+  await tellGrouped(deps, 'like');
+  const told = await deps.db.selectFrom('notifications').where('entity_id', '=', post).select('actor_id').execute();
+  expect(told).toEqual([]);
+});
+
+test('nothing that is being said as she is banned is left standing', async () => {
+  const { app, deps } = server;
+  const post = await makePost(deps, ada);
+  for (let round = 0; round < 8; round += 1) {
+    const said = Promise.all(Array.from({ length: 6 }, () => comment(app, at(troll), post)));
+    const [, answers] = await Promise.all([block(at(ada), troll.id), said]);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
+    expect(await threadsSeenBy(at(patron), post)).toEqual([]);
+    expect(await countOf(post)).toBe(0);
+    await holds();
+    await unblock(at(ada), troll.id);
+    await deps.db.deleteFrom('comments').where('post_id', '=', post).execute();
+    await deps.db.updateTable('post_counts').set({ comments: 0 }).where('post_id', '=', post).execute();
+  }
+});
