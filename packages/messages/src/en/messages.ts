@@ -20,7 +20,7 @@ export const nothingLeft = 'Nothing is left here';
 export const unread = (count: number) => `${count} unread`;
 export const today = 'Today';
 export const yesterday = 'Yesterday';
-export const seen = (time: string) => `Seen ${time}`;
+export const seen = 'Seen';
 export const older = 'Show older messages';
 export const couldNotLoadOlder = "Couldn't load older messages.";
 export const toNewest = 'New message';

@@ -3,7 +3,6 @@ import { useCallback, useState, type RefObject } from 'react';
 import type { Message, Thread } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { loading, retry } from '@udala/messages/ui';
-import { timeLabel } from '#lib/dates.ts';
 import { useNow } from '#lib/now.ts';
 import { hasMore } from '#lib/pages.ts';
 import { Button } from '#ui/button.tsx';
@@ -94,11 +93,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
               </ol>
             </section>
           ))}
-          {isSeen && unsent.length === 0 && (
-            <p className="-mt-2 pe-13 pb-2 text-end text-small text-ink-3">
-              {m.seen(timeLabel(Date.parse(readUntil)))}
-            </p>
-          )}
+          {isSeen && unsent.length === 0 && <p className="-mt-2 pe-13 pb-2 text-end text-small text-ink-3">{m.seen}</p>}
           {unsent.length > 0 && (
             <ol className="grid gap-1 pt-1">
               {unsent.map((one) => (
