@@ -267,12 +267,13 @@ it('keeps the offer of who thinks again', async () => {
 it('asks before another page takes changes along, and not without any', async () => {
   const { price, router } = await openSetup();
   await retype(price(), '3000');
-  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+  const elsewhere = screen.getByRole('link', { name: 'Your Account' });
+  await userEvent.click(elsewhere);
   await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(price()).toHaveValue('3000');
-  await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+  await userEvent.click(elsewhere);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/notifications'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/settings/account'));
   expect(keptForms()).toHaveLength(0);
 });
 

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { deleteAccount, exportAccount, getDeletionTerms, type DeletionTerms } from '@udala/contract/account';
+import { logout } from '@udala/contract/auth';
+import type { BodyOf } from '@udala/contract/endpoint';
+import { getSecurity, listSessions, requestProof, type Security } from '@udala/contract/security';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { ada } from '../test/wire.ts';
+
+const asUsual: Security = { hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } };
+const nothing: DeletionTerms = { memberships: [], remainderKobo: 0, posts: 0, comments: 0, obstacles: [] };
+const patronsTerms: DeletionTerms = {
+  ...nothing,
+  memberships: [
+    { creator: ada, paidUntil: '2026-12-20' },
+    { creator: { ...ada, id: '0198c0de-0000-7000-8000-000000000009', name: 'Bola' }, paidUntil: null },
+  ],
+  comments: 3,
+};
+
+const deleted: BodyOf<typeof deleteAccount>[] = [];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  deleted.length = 0;
+  server.use(
+    quietNotifications,
+    answer(listSessions, () => ({ items: [] })),
+    answer(getSecurity, () => asUsual),
+    answer(getDeletionTerms, () => patronsTerms),
+    answer(logout, () => refusal(401, 'unauthenticated', 'Log in again.')),
+    answer(deleteAccount, async (request) => {
+      deleted.push((await request.json()) as BodyOf<typeof deleteAccount>);
+      return {};
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+async function open() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+  return within(await screen.findByRole('dialog'));
+}
+
+it('tells the money first, wants the word and the password, and leaves for the front page', async () => {
+  const { leaveFor, store } = openApp('settings/account', 'chidi');
+  const dialog = await open();
+  expect(dialog.getByRole('heading', { name: 'Delete your account?' })).toHaveFocus();
+  expect(dialog.getByText('2 memberships will be cancelled')).toBeInTheDocument();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ada Obi, paid until 20 Dec 2026',
+    'Bola, nothing paid ahead',
+  ]);
+  expect(dialog.getByText('3 comments of yours will be deleted.')).toBeInTheDocument();
+
+  await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(dialog.getByText('Error: Type DELETE, in capital letters.')).toBeInTheDocument();
+  expect(dialog.getByText('Error: Enter your password.')).toBeInTheDocument();
+  expect(deleted).toEqual([]);
+
+  await userEvent.clear(dialog.getByLabelText('Type DELETE to confirm'));
+  await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await userEvent.type(dialog.getByLabelText('Password'), 'gather-your-people');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/membership?deleted'));
+  expect(deleted).toEqual([{ confirm: 'DELETE', currentPassword: 'gather-your-people' }]);
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(store.getState().session).toMatchObject({ jwtToken: '', expired: false });
+});
+
+it.each<[string, Security, string, RegExp]>([
+  ['who has no password', { ...asUsual, hasPassword: false, hasGoogle: true }, '123456', /^Code$/],
+  ['whose app is on', { ...asUsual, totp: { isOn: true, recoveryCodesLeft: 8 } }, '654321', /authenticator app/],
+])('wants a code of her %s', async (_who, security, code, label) => {
+  server.use(
+    answer(getSecurity, () => security),
+    answer(requestProof, () =>
+      security.totp.isOn
+        ? { method: 'totp', otpExpiresAt: null }
+        : { method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' },
+    ),
+  );
+  const { leaveFor } = openApp('settings/account', 'chidi');
+  const dialog = await open();
+  await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await userEvent.type(await dialog.findByLabelText(label), code);
+  expect(dialog.queryByLabelText('Password')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  expect(deleted).toEqual([{ confirm: 'DELETE', proof: code }]);
+});
+
+it('shows a creator what stands in its way, each with the way out, and looks again', async () => {
+  const amount = { count: 1, amountKobo: null, until: null };
+  let obstacles: DeletionTerms['obstacles'] = [
+    { ...amount, kind: 'offer' },
+    { ...amount, kind: 'patrons', count: 12, until: '2026-12-20' },
+    { ...amount, kind: 'balance', amountKobo: 1_250_000 },
+    { ...amount, kind: 'held', amountKobo: 300_000, until: '2026-12-05' },
+    { ...amount, kind: 'payout', amountKobo: 100_000 },
+    { ...amount, kind: 'dispute', count: 2 },
+    { ...amount, kind: 'refund' },
+  ];
+  server.use(answer(getDeletionTerms, () => ({ ...nothing, remainderKobo: 30_000, obstacles })));
+  openApp('settings/account');
+  const dialog = await open();
+  expect(dialog.getByRole('heading', { name: 'Settle this first' })).toBeInTheDocument();
+  expect(
+    dialog
+      .getAllByRole('listitem')
+      .map((row) => [row.querySelector('p')?.textContent, within(row).getByRole('link').getAttribute('href')]),
+  ).toEqual([
+    ['Your offer is still up.', '/membership/app/settings/setup'],
+    ['12 patrons have paid ahead until 20 Dec 2026. They keep what they paid for.', '/membership/app/members-list'],
+    ['₦12,500 is waiting for you in your balance.', '/membership/app/payout'],
+    ['₦3,000 of yours is held until 5 Dec 2026.', '/membership/app/payout'],
+    ['₦1,000 is on its way to your bank.', '/membership/app/payout'],
+    ['2 payments are disputed by a bank.', '/membership/app/payout'],
+    ['1 refund is on the way.', '/membership/app/payout'],
+  ]);
+  expect(dialog.queryByRole('textbox')).toBeNull();
+  obstacles = [];
+  await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByText(/^₦300 of your balance stays behind\./)).toBeInTheDocument();
+});
+
+it('shows what came in its way while she read', async () => {
+  openApp('settings/account');
+  const dialog = await open();
+  server.use(
+    answer(deleteAccount, () => refusal(409, 'conflict', 'Something stands in the way.')),
+    answer(getDeletionTerms, () => ({
+      ...nothing,
+      obstacles: [{ kind: 'payout', count: 1, amountKobo: 5000, until: null }],
+    })),
+  );
+  await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
+  await userEvent.type(dialog.getByLabelText('Password'), 'gather-your-people');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText('₦50 is on its way to your bank.')).toBeInTheDocument();
+});
+
+it('says so when what it would cost cannot be told, and opens nothing', async () => {
+  server.use(answer(getDeletionTerms, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  openApp('settings/account');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+  expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('hands over all that is kept of her as a file, and says when it could not', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:data';
+  server.use(answer(exportAccount, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  openApp('settings/account', 'chidi');
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
+  server.use(answer(exportAccount, () => HttpResponse.json({ profile: {} })));
+  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Your data is in your downloads.')).toBeInTheDocument();
+  expect(saved).toEqual([expect.stringMatching(/^udala-my-data-\d{4}-\d{2}-\d{2}\.json$/)]);
+});

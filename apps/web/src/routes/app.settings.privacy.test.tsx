@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listBlocks } from '@udala/contract/blocks';
+import { getConfig } from '@udala/contract/config';
+import { listPosts } from '@udala/contract/posts';
+import {
+  getPreferences,
+  updatePreferences,
+  type PreferenceChanges,
+  type Preferences,
+} from '@udala/contract/preferences';
+import { getSecurity, listSessions } from '@udala/contract/security';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { pageOf, publicConfig } from '../test/wire.ts';
+
+const asUsual: Preferences = {
+  pushPosts: true,
+  pushComments: true,
+  pushReactions: true,
+  pushMoney: true,
+  quietOn: false,
+  quietFrom: '22:00',
+  quietTo: '07:00',
+  postEmails: 'each',
+  fullTextByMail: false,
+  screenRecording: null,
+  showName: true,
+  showEmail: false,
+  messagesFrom: 'supported',
+};
+const clarity = { vendor: 'clarity', id: 'abc', scriptUrl: 'https://www.clarity.ms/tag/abc' } as const;
+const changes: PreferenceChanges[] = [];
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  changes.length = 0;
+  server.use(
+    quietNotifications,
+    answer(getPreferences, () => asUsual),
+    answer(listBlocks, () => pageOf([])),
+    answer(listPosts, () => pageOf([])),
+    answer(updatePreferences, async (request) => {
+      const given = (await request.json()) as PreferenceChanges;
+      changes.push(given);
+      return { ...asUsual, ...given } as Preferences;
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const findSwitch = (name: string) => screen.findByRole('switch', { name });
+
+it('says who sees a patron, each choice saved as it is made', async () => {
+  openApp('settings/privacy', 'chidi');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeInTheDocument();
+  const name = await findSwitch('Show my name to other patrons');
+  const email = await findSwitch('Show creators my email');
+  expect(name).toBeChecked();
+  expect(email).not.toBeChecked();
+  expect(screen.queryByRole('switch', { name: /screen recording/ })).toBeNull();
+  await userEvent.click(name);
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await userEvent.click(email);
+  await waitFor(() => expect(changes).toEqual([{ showName: false }, { showEmail: true }]));
+  expect(name).not.toBeChecked();
+  expect(await screen.findByRole('heading', { name: 'Blocked people' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download my data' })).toBeInTheDocument();
+});
+
+it('goes back to what holds when the server does not take it', async () => {
+  server.use(answer(updatePreferences, () => refusal(503, 'unavailable', 'Later.')));
+  const { store } = openApp('settings/privacy', 'chidi');
+  const name = await findSwitch('Show my name to other patrons');
+  await userEvent.click(name);
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'warning' }]));
+  expect(name).toBeChecked();
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('can be read and not changed without a network, and loads again after a failure', async () => {
+  server.use(answer(getPreferences, () => refusal(503, 'unavailable', 'Later.')));
+  openApp('settings/privacy', 'chidi');
+  expect(await screen.findByText("We couldn't load your choices.")).toBeInTheDocument();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(answer(getPreferences, () => asUsual));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  expect(await findSwitch('Show creators my email')).toBeDisabled();
+  expect(screen.getByText('You need a connection to change these.')).toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+it('asks a patron for recording here, and a creator on her account', async () => {
+  server.use(
+    answer(getConfig, () => ({ ...publicConfig, replay: clarity })),
+    answer(listSessions, () => ({ items: [] })),
+    answer(getSecurity, () => ({ hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } })),
+  );
+  const { router, unmount } = openApp('settings/privacy', 'chidi');
+  expect(await findSwitch('Help improve Udala with screen recording')).not.toBeChecked();
+  await router.navigate('/membership/app/settings/account');
+  expect(await screen.findByText('Where you are logged in')).toBeInTheDocument();
+  expect(screen.queryByRole('switch')).toBeNull();
+  unmount();
+  openApp('settings/account');
+  expect(await findSwitch('Help improve Udala with screen recording')).toBeInTheDocument();
+});
+
+const roles = { ada: 'patrons', chidi: 'creators' } as const;
+it.each([
+  ['ada', 'settings/privacy'],
+  ['ada', 'settings/messaging'],
+  ['chidi', 'settings/setup'],
+] as const)('leads %s home from %s, with a word why', async (who, path) => {
+  const { router, store } = openApp(path, who);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
+  expect(store.getState().toasts).toMatchObject([{ type: 'info', title: `That page is for ${roles[who]}.` }]);
+});
+
+const settingsList = async () => {
+  const lists = await screen.findAllByRole('navigation', { name: 'Settings' });
+  return within(lists[0] as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')?.split('/app/')[1]]);
+};
+
+it('lists each role what is hers, on a page of its own and at the side', async () => {
+  const [account, setup, notifications] = ['settings/account', 'settings/setup', 'settings/notifications'];
+  const mine = [
+    ['Privacy', 'settings/privacy'],
+    ['Direct messages', 'settings/messaging'],
+  ];
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
+  const narrow = vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  const { unmount } = openApp('mobile-settings', 'chidi');
+  expect(await settingsList()).toEqual([['Your account', account], ['Notification', notifications], ...mine]);
+  unmount();
+  const aside = openApp('settings/privacy', 'chidi');
+  expect(await settingsList()).toEqual([['Notifications', notifications], ['Your Account', account], ...mine]);
+  aside.unmount();
+  const creator = openApp('mobile-settings');
+  expect(await settingsList()).toEqual([
+    ['Your account', account],
+    ['Landing page', setup],
+    ['Notification', notifications],
+  ]);
+  creator.unmount();
+  narrow.mockRestore();
+  openApp('settings/notifications');
+  expect(await settingsList()).toEqual([
+    ['Landing Page', setup],
+    ['Notifications', notifications],
+    ['Your Account', account],
+  ]);
+});
