@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PostEmails } from './preferences.ts';
-import { LinkParams, Strict } from './scalars.ts';
+import { Empty, LinkParams, Strict } from './scalars.ts';
 
 /** What the holder of a letter about posts may choose without signing in. */
 export const LetterChoice = Strict({ postEmails: PostEmails });
@@ -25,5 +25,15 @@ export const chooseLetters = endpoint({
   params: LinkParams,
   body: LetterChoice,
   reply: LetterChoice,
+  errors: ['not_found'],
+});
+
+export const refuseInvitations = endpoint({
+  method: 'POST',
+  path: '/letters/invitations/:token',
+  access: 'anyone',
+  summary: 'No creator invites this address any more; a mail program may ask for it at one click, with a form',
+  params: LinkParams,
+  reply: Empty,
   errors: ['not_found'],
 });

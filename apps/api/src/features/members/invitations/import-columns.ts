@@ -1,0 +1,75 @@
+import type { ImportSource } from '@udala/contract/members';
+
+/** What is read of a row, and what decides whether it is. */
+export interface Columns {
+  email: readonly string[];
+  name: readonly string[];
+  /** Where a name stands in two columns. */
+  firstName: readonly string[];
+  lastName: readonly string[];
+  since: readonly string[];
+  amount: readonly string[];
+  /** Of the amount: one in other money is not ours to convert. */
+  currency: readonly string[];
+  tier: readonly string[];
+  /** `false` where that person wants no letters. */
+  wantsLetters: readonly string[];
+}
+
+const none: Columns = {
+  email: [],
+  name: [],
+  firstName: [],
+  lastName: [],
+  since: [],
+  amount: [],
+  currency: [],
+  tier: [],
+  wantsLetters: [],
+};
+
+/** The columns of each service, in small letters, the likeliest name first. */
+export const columnsOf: Record<ImportSource, Columns> = {
+  // Patreon, Audience → Members → Export CSV. Its first line in 2026: Name,Email,Discord,Patron Status,Follows You,Free
+  // Member,Free Trial,Lifetime Amount,Pledge Amount,Charge Frequency,Tier,…,Patronage Since Date,…,Currency,….
+  patreon: {
+    ...none,
+    email: ['email'],
+    name: ['name'],
+    since: ['patronage since date'],
+    amount: ['pledge amount'],
+    currency: ['currency'],
+    tier: ['tier'],
+  },
+  // Ghost, Members → Export: id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,
+  // deleted_at,labels,tiers (TryGhost/Ghost, members API, `exportCSV`; before version 5 `products` stood for `tiers`).
+  ghost: {
+    ...none,
+    email: ['email'],
+    name: ['name'],
+    since: ['created_at'],
+    tier: ['tiers', 'products'],
+    wantsLetters: ['subscribed_to_emails'],
+  },
+  // Selar, Customers → Export. Selar writes down nowhere what its file holds, so that all likely names are taken.
+  selar: {
+    ...none,
+    email: ['email', 'email address', 'customer email', 'buyer email'],
+    name: ['name', 'full name', 'customer name', 'buyer name', 'customer'],
+    firstName: ['first name'],
+    lastName: ['last name'],
+    since: ['date joined', 'joined', 'first purchase', 'created at', 'date', 'purchase date'],
+    amount: ['amount', 'amount paid', 'price'],
+    currency: ['currency'],
+    tier: ['product', 'product name', 'plan', 'membership'],
+  },
+  // Ours: GET /members.csv.
+  udala: {
+    ...none,
+    email: ['email'],
+    name: ['name'],
+    since: ['since'],
+    amount: ['amount'],
+    tier: ['tier'],
+  },
+};

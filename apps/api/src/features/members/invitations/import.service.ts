@@ -1,0 +1,128 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import type { ImportOutcome, importMembers as importEndpoint } from '@udala/contract/members';
+import * as m from '@udala/messages/members-server';
+import { stringify } from 'csv-stringify/sync';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import type { Db } from '#platform/db/database.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { once } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { safeCell } from '../safe-cells.ts';
+import { hashOfEmail } from './invitation-links.ts';
+import {
+  countWaiting,
+  countWrittenSince,
+  findKnownAddresses,
+  findRefusals,
+  findWritten,
+  insertInvitations,
+  lockInvitations,
+  mayInvite,
+  type NewInvitation,
+} from './invitations.queries.ts';
+import { readPeople, type Brought, type Problem, type Read } from './read-people.ts';
+import { readTable, type Row, type Table } from './read-table.ts';
+import { dayStart, sendAt } from './sending-days.ts';
+
+const PROBLEMS_SHOWN = 20;
+const PEOPLE_SHOWN = 5;
+
+type Asked = BodyOf<typeof importEndpoint>;
+
+/**
+ * Invites the people of a file. What is wrong with a row keeps no other one back.
+ * @throws AppError `invalid_request`, `too_large`; `conflict` where there is nothing to invite to; `not_found` on another
+ * creator's host.
+ */
+export async function importMembers(
+  deps: Deps,
+  viewer: Viewer,
+  asked: Asked,
+  idempotencyKey: string,
+): Promise<ImportOutcome> {
+  assertMayKeepPageHere(viewer);
+  const creatorId = viewer.userId;
+  if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', m.offerFirst);
+  const table = await readTable(asked.csv);
+  const read = readPeople(table, asked.source, lagosDate(deps.clock.now()));
+  const people = peopleOf(read);
+  if (asked.dryRun) {
+    const fresh = await findFresh(deps, deps.db, { creatorId, asked, people });
+    return outcomeOf(table, read, invitedOf(fresh));
+  }
+  const key = { userId: creatorId, key: idempotencyKey, request: asked };
+  return once(deps, key, async (tx) => {
+    await lockInvitations(tx, creatorId);
+    const now = deps.clock.now();
+    const fresh = await findFresh(deps, tx, { creatorId, asked, people });
+    const due = invitedOf(fresh);
+    const waiting = await countWaiting(tx, creatorId);
+    if (waiting + due.length > limits.invitationsWaitingMax) {
+      throw new AppError('conflict', m.tooManyWaiting(limits.invitationsWaitingMax));
+    }
+    const before = waiting + (await countWrittenSince(tx, creatorId, dayStart(now)));
+    due.forEach((one, index) => (one.send_at = sendAt(now, before + index)));
+    await insertInvitations(tx, creatorId, fresh, now);
+    return outcomeOf(table, read, due);
+  });
+}
+
+/** Everybody once, as the first row has her. */
+function peopleOf(read: readonly Read[]): Brought[] {
+  const people = new Map<string, Brought>();
+  for (const one of read) {
+    if ('person' in one && !people.has(one.person.email)) people.set(one.person.email, one.person);
+  }
+  return [...people.values()];
+}
+
+/**
+ * Whom she did not invite yet. Those she wrote to before, and those who refuse, stand in her list again and get no letter.
+ */
+async function findFresh(
+  deps: Deps,
+  db: Db,
+  { creatorId, asked, people }: { creatorId: string; asked: Asked; people: readonly Brought[] },
+): Promise<NewInvitation[]> {
+  const hashes = new Map(people.map(({ email }) => [email, hashOfEmail(deps, email)]));
+  const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
+  const refused = await findRefusals(db, [...hashes.values()]);
+  const written = await findWritten(db, creatorId, [...hashes.values()]);
+  return people
+    .filter(({ email }) => !known.has(email))
+    .map(({ amountKobo, ...person }) => {
+      const hash = hashes.get(person.email)?.toString('hex') ?? '';
+      const sent = written.get(hash) ?? null;
+      const isDue = sent === null && !refused.has(hash);
+      const due = isDue ? deps.clock.now() : null;
+      return { ...person, amount_kobo: amountKobo, source: asked.source, sent_at: sent, send_at: due };
+    });
+}
+
+const invitedOf = (fresh: readonly NewInvitation[]) => fresh.filter(({ send_at: due }) => due !== null);
+
+function outcomeOf(table: Table, read: readonly Read[], invited: readonly NewInvitation[]): ImportOutcome {
+  const refused = read.flatMap((one) => ('problem' in one ? [one] : []));
+  const people = read.flatMap((one) => ('person' in one ? [one.person] : []));
+  return {
+    rows: read.length,
+    invited: invited.length,
+    known: people.length - invited.length,
+    refused: refused.length,
+    problems: refused.slice(0, PROBLEMS_SHOWN).map(({ problem }) => problem),
+    errorCsv: refused.length === 0 ? null : errorCsv(table, refused),
+    sample: people.slice(0, PEOPLE_SHOWN),
+  };
+}
+
+/** The rows as they were sent, with what is wrong with each. */
+function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
+  const rows = refused.map(({ row, problem }) => [...row.cells, `${problem.field}: ${problem.message}`]);
+  return stringify(
+    [[...header, m.problem], ...rows].map((cells) => cells.map(safeCell)),
+    { bom: true, record_delimiter: 'windows' },
+  );
+}

@@ -1,0 +1,32 @@
+import * as m from '@udala/messages/invitations-mail';
+import { letterId } from '#features/letters/bulk.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import { composeLetter } from '#platform/mail/letter.ts';
+import type { Letter } from '#platform/mail/mail.ts';
+import type { Deps } from '#app/deps.ts';
+import { refusalLinks } from './invitation-links.ts';
+import type { WantedInvitation } from './send-invitations.queries.ts';
+
+/** Of what her file says nothing is repeated: a name may be anything, and the letter is ours. */
+export function invitationLetter(
+  deps: Pick<Deps, 'config' | 'secret'>,
+  { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,
+): Letter {
+  const links = refusalLinks(deps, email);
+  return {
+    ...composeLetter({
+      to: email,
+      subject: m.subject(creator_name),
+      parts: [
+        m.lead(creator_name, source),
+        m.price(price_kobo),
+        { link: `${pageUrl(deps.config.publicUrl, user_name)}/membership`, label: m.open(creator_name) },
+        m.nothingMoved,
+      ],
+      because: m.because(creator_name),
+      footerLinks: [{ link: links.page, label: m.refuse }],
+    }),
+    id: letterId('invitation', creator_id, email),
+    list: { name: 'invitations', unsubscribe: links.oneClick },
+  };
+}

@@ -1,0 +1,52 @@
+import { refuseInvitations as refuseEndpoint } from '@udala/contract/letters';
+import { limits } from '@udala/contract/limits';
+import * as contract from '@udala/contract/members';
+import type { FastifyInstance } from 'fastify';
+import { route } from '#platform/http/route.ts';
+import type { Deps } from '#app/deps.ts';
+import { importMembers } from './import.service.ts';
+import { refusalPage } from './invitation-links.ts';
+import { deleteInvitation, getHash, listInvitations, refuseInvitations } from './invitations.service.ts';
+
+/** Large files, read whole. */
+const importLimit = { rateLimit: { max: 40 }, bodyMaxBytes: 3 * limits.importMaxLength };
+/** A link is opened once or twice; many people may share an address. */
+const CALLS_PER_LINK = 5;
+const CLICK_MAX_BYTES = 4096;
+
+export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(
+    app,
+    contract.importMembers,
+    ({ viewer, body, idempotencyKey }) => importMembers(deps, viewer, body, idempotencyKey),
+    importLimit,
+  );
+  route(app, contract.listInvitations, ({ viewer, query }) => listInvitations(deps, viewer, query));
+  route(app, contract.deleteInvitation, ({ viewer, params }) => deleteInvitation(deps, viewer, params));
+  void app.register(async (scope) => refusalRoutes(scope, deps));
+}
+
+/**
+ * What a letter's List-Unsubscribe header names (RFC 8058): mail programs post a form there, people open it. The token is
+ * all it goes by, so that no session is asked for and no cookie counts.
+ */
+function refusalRoutes(app: FastifyInstance, deps: Deps): void {
+  const rateLimit = { max: Math.ceil(deps.config.requestsPer5Minutes / CALLS_PER_LINK) };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: CLICK_MAX_BYTES }, (_request, _body, done) =>
+    done(null),
+  );
+  app.get<{ Params: { token: string } }>('/letters/invitations/:token', async ({ params: { token } }, reply) => {
+    getHash(deps, token);
+    return reply.redirect(refusalPage(token), 303);
+  });
+  route(
+    app,
+    refuseEndpoint,
+    async ({ params }) => {
+      await refuseInvitations(deps, params.token);
+      return {};
+    },
+    { rateLimit },
+  );
+}

@@ -1,0 +1,82 @@
+import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type {
+  deleteInvitation as deleteEndpoint,
+  Invitation,
+  listInvitations as listEndpoint,
+} from '@udala/contract/members';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { hashOfEmail, readRefusalToken } from './invitation-links.ts';
+import {
+  countInvitations,
+  deleteInvitationRow,
+  findInvitations,
+  findRefusals,
+  insertRefusal,
+  type InvitationRow,
+} from './invitations.queries.ts';
+
+/** @throws AppError `not_found` on another creator's host. */
+export async function listInvitations(
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  assertMayKeepPageHere(viewer);
+  const paging = readPaging(query);
+  const [rows, total] = await Promise.all([
+    findInvitations(deps.db, viewer.userId, paging),
+    countInvitations(deps.db, viewer.userId),
+  ]);
+  const hashes = new Map(rows.map(({ email }) => [email, hashOfEmail(deps, email)]));
+  const refused = await findRefusals(deps.db, [...hashes.values()]);
+  return pageOf(rows, paging, total, {
+    toItem: (row) => toInvitationDto(row, refused.has(hashes.get(row.email)?.toString('hex') ?? '')),
+    keyOf: ({ imported_at: at, id }) => ({ at, id }),
+  });
+}
+
+const toInvitationDto = (row: InvitationRow, isRefused: boolean): Invitation => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  source: row.source,
+  since: row.since,
+  amountKobo: row.amount_kobo,
+  tier: row.tier,
+  status: statusOf(row, isRefused),
+  at: (row.sent_at ?? row.imported_at).toISOString(),
+});
+
+function statusOf({ has_joined, sent_at, send_at }: InvitationRow, isRefused: boolean): Invitation['status'] {
+  if (has_joined) return 'joined';
+  if (isRefused) return 'refused';
+  if (sent_at !== null) return 'sent';
+  return send_at === null ? 'refused' : 'waiting';
+}
+
+/** @throws AppError `not_found`. */
+export async function deleteInvitation(
+  { db }: Deps,
+  viewer: Viewer,
+  { id }: ParamsOf<typeof deleteEndpoint>,
+): Promise<ReplyOf<typeof deleteEndpoint>> {
+  assertMayKeepPageHere(viewer);
+  if (!(await deleteInvitationRow(db, viewer.userId, id))) throw notFound();
+  return {};
+}
+
+/** From anybody, for good: whoever holds the letter has said so. @throws AppError `not_found`. */
+export async function refuseInvitations(deps: Deps, token: string): Promise<void> {
+  await insertRefusal(deps.db, getHash(deps, token), deps.clock.now());
+}
+
+/** @throws AppError `not_found` for a link that is not ours. */
+export function getHash(deps: Pick<Deps, 'secret'>, token: string): Buffer {
+  const hash = readRefusalToken(deps, token);
+  if (!hash) throw notFound();
+  return hash;
+}

@@ -1,0 +1,162 @@
+import type { ImportSource } from '@udala/contract/members';
+import { limits } from '@udala/contract/limits';
+import { emailPattern } from '@udala/contract/patterns';
+import * as m from '@udala/messages/members-server';
+import { invalidField } from '#platform/http/errors.ts';
+import { columnsOf, type Columns } from './import-columns.ts';
+import { plainName, type Row, type Table } from './read-table.ts';
+
+/** Somebody of a file, as it was understood. */
+export interface Brought {
+  email: string;
+  name: string;
+  since: string | null;
+  amountKobo: number | null;
+  tier: string;
+}
+export interface Problem {
+  line: number;
+  /** The column's name in the file. */
+  field: string;
+  message: string;
+}
+export type Read = { row: Row; person: Brought } | { row: Row; problem: Problem };
+
+const NAME_MAX = limits.nameMaxLength;
+const TIER_MAX = 80;
+const AMOUNT_MAX_KOBO = 100_000_000_000;
+const KOBO = 100;
+const NAIRA = 'NGN';
+
+/**
+ * Understands rows by the columns of a service.
+ * @throws AppError `invalid_request` where the file has no column of addresses.
+ */
+export function readPeople({ header, rows }: Table, source: ImportSource, today: string): Read[] {
+  const places = placesOf(header, columnsOf[source]);
+  if (places.email === undefined) {
+    throw invalidField(
+      'csv',
+      m.noColumn(
+        m.email,
+        header.map((name) => name.trim()).filter((name) => name !== ''),
+      ),
+    );
+  }
+  return rows.map((row) => {
+    const fault = new Fault();
+    const person = readPerson(cellsOf(row, places), { fault, today });
+    const { column, message } = fault;
+    if (column === undefined) return { row, person };
+    const field = header[places[column] ?? places.email ?? 0]?.trim() ?? '';
+    return { row, problem: { line: row.line, field, message } };
+  });
+}
+
+type Places = Partial<Record<keyof Columns, number>>;
+type Cells = Record<keyof Columns, string>;
+
+function placesOf(header: readonly string[], columns: Columns): Places {
+  const names = header.map(plainName);
+  const found = Object.entries(columns).flatMap(([column, known]: [string, readonly string[]]) => {
+    const place = known.map((name) => names.indexOf(name)).find((index) => index >= 0);
+    return place === undefined ? [] : [[column, place]];
+  });
+  return Object.fromEntries(found) as Places;
+}
+
+const cellsOf = ({ cells }: Row, places: Places): Cells =>
+  Object.fromEntries(
+    Object.keys(columnsOf.udala).map((column) => {
+      const place = places[column as keyof Columns];
+      return [column, place === undefined ? '' : (cells[place] ?? '').replaceAll(/\s+/g, ' ').trim()];
+    }),
+  ) as Cells;
+
+/** The first thing that is wrong with a row. */
+class Fault {
+  column: keyof Columns | undefined;
+  message = '';
+
+  note(column: keyof Columns, message: string): null {
+    this.column ??= column;
+    if (this.column === column && this.message === '') this.message = message;
+    return null;
+  }
+}
+
+interface Reading {
+  fault: Fault;
+  today: string;
+}
+
+function readPerson(cells: Cells, { fault, today }: Reading): Brought {
+  const name = cells.name || `${cells.firstName} ${cells.lastName}`.trim();
+  const email = cells.email.toLowerCase();
+  if (email === '') fault.note('email', m.emailMissing);
+  else if (email.length > limits.emailMaxLength || !address.test(email)) fault.note('email', m.emailWrong);
+  if (isNo(cells.wantsLetters)) fault.note('wantsLetters', m.wantsNoLetters);
+  for (const [column, text, max] of [
+    ['name', name, NAME_MAX],
+    ['tier', cells.tier, TIER_MAX],
+  ] as const) {
+    if (Array.from(text).length > max) fault.note(column, m.tooLong(max));
+    if (text.includes('\uFFFD')) fault.note(column, m.lettersLost);
+  }
+  const since = readDay(cells.since, { fault, today });
+  const amountKobo = isOtherMoney(cells.currency) ? null : readAmount(cells.amount, fault);
+  return { email, name, since, amountKobo, tier: cells.tier };
+}
+
+const address = new RegExp(emailPattern);
+const isNo = (text: string) => /^(?:false|no|0)$/i.test(text);
+const isOtherMoney = (currency: string) => currency !== '' && currency.toUpperCase() !== NAIRA;
+
+/**
+ * A day with or without a time after it, its year first as all four services write it; or last as a spreadsheet makes of
+ * it, where it is plain which of the others is the month.
+ */
+function readDay(text: string, { fault, today }: Reading): string | null {
+  if (text === '') return null;
+  const day = isoDay(text) ?? turnedDay(text);
+  if (day === null) return fault.note('since', m.dateWrong);
+  return day > today ? fault.note('since', m.dateAhead) : day;
+}
+
+function isoDay(text: string): string | null {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\S.*))?$/.exec(text) ?? [];
+  if (time.endsWith('Z')) return lagosDay(`${day}T${time}`);
+  return whenReal(day);
+}
+
+function turnedDay(text: string): string | null {
+  const [, one = '', other = '', year = ''] = /^(\d\d?)[/.](\d\d?)[/.](\d{4})(?: .*)?$/.exec(text) ?? [];
+  const [first, second] = [Number(one), Number(other)];
+  if (first <= 12 && second <= 12 && first !== second) return null;
+  const [day, month] = second > 12 ? [other, one] : [one, other];
+  return whenReal(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function whenReal(day: string): string | null {
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+function lagosDay(instant: string): string | null {
+  try {
+    return Temporal.Instant.from(instant).toZonedDateTimeISO('Africa/Lagos').toPlainDate().toString();
+  } catch {
+    return null;
+  }
+}
+
+function readAmount(text: string, fault: Fault): number | null {
+  if (text === '') return null;
+  const plain = text.replace(/^(?:₦|NGN|N)\s?/i, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return fault.note('amount', m.amountWrong);
+  const kobo = Math.round(Number(plain) * KOBO);
+  return kobo > AMOUNT_MAX_KOBO ? fault.note('amount', m.amountWrong) : kobo;
+}

@@ -1,0 +1,27 @@
+/** What Windows-1252 shows for the bytes 80 to 9F; the five it has nothing for stay what they are. */
+const shown = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009Džÿ'.replace('ÿ', 'Ÿ');
+const FIRST_SHOWN = 0x80;
+const BYTES = 256;
+
+const byteOf = new Map(Array.from({ length: BYTES }, (_, byte) => [String.fromCodePoint(byte), byte] as const));
+for (const [index, sign] of Array.from(shown).entries()) byteOf.set(sign, FIRST_SHOWN + index);
+
+/**
+ * Text of UTF-8 that was read as Windows-1252 somewhere on its way (“SadÃ©”), as it was meant. Text that only looks so by
+ * chance is none: its signs are no bytes of UTF-8.
+ */
+export function repairText(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (!/[^\x00-\x7F]/.test(text)) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = byteOf.get(text.charAt(at));
+    if (byte === undefined) return text;
+    bytes[at] = byte;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,96 @@
+import type { ImportSource } from '@udala/contract/members';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface LeasedInvitation {
+  id: string;
+  creator_id: string;
+  attempts: number;
+}
+
+/** Takes invitations that are due for a while. After it whoever asks has them again: a crash loses none. */
+export async function leaseInvitations(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<LeasedInvitation[]> {
+  const { rows } = await sql<LeasedInvitation>`
+    with due as (
+      select id from invitations where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
+    update invitations v set send_at = ${until} from due where v.id = due.id
+    returning v.id, v.creator_id, v.attempts`.execute(db);
+  return rows;
+}
+
+/** When it is tried next; null: never. */
+export async function putOff(db: Db, id: string, sendAt: Date | null, attempts: number): Promise<void> {
+  await sql`
+    update invitations set send_at = ${sendAt}, attempts = ${attempts}
+    where id = ${id} and send_at is not null`.execute(db);
+}
+
+/** Gives back what was taken and not tried. */
+export async function releaseInvitations(db: Db, ids: readonly string[], due: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update invitations set send_at = ${due} where id = any(${ids}::uuid[]) and send_at is not null`.execute(db);
+}
+
+export interface WantedInvitation {
+  creator_id: string;
+  creator_name: string;
+  user_name: string;
+  price_kobo: number;
+  email: string;
+  source: ImportSource;
+}
+
+export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' | 'price_kobo'> {
+  /** Null while she has no page, no offer, or is suspended: then it waits. */
+  user_name: string | null;
+  price_kobo: number | null;
+  /** Nobody is invited who is there already, nor an address that takes no letters. */
+  is_over: boolean;
+}
+
+/** Undefined when it was taken back. */
+export async function findSendable(db: Db, id: string): Promise<SendableInvitation | undefined> {
+  const { rows } = await sql<SendableInvitation>`
+    select v.creator_id, v.email, v.source, p.name as creator_name, p.user_name, o.price_kobo,
+      creator.state = 'deleted'
+      or exists (select from mail_refusals r where r.email = v.email)
+      or exists (
+        select from users u join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id
+        where lower(u.email) = v.email and u.state <> 'deleted' and s.state in ('active', 'past_due', 'ending', 'paused')
+      ) as is_over
+    from invitations v
+    join users creator on creator.id = v.creator_id
+    join profiles p on p.user_id = v.creator_id
+    left join memberships o on o.creator_id = v.creator_id and o.state = 'offered' and creator.state = 'active'
+    where v.id = ${id} and v.send_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Whether her letter to that address was begun: then it is this one, which a crash kept from being written down as sent. */
+export async function isBegun(tx: Tx, creatorId: string, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function insertLetter(tx: Tx, creatorId: string, hash: Buffer, now: Date): Promise<void> {
+  await sql`
+    insert into invitation_letters (creator_id, email_hash, sent_at) values (${creatorId}, ${hash}, ${now})`.execute(
+    tx,
+  );
+}
+
+/** It was not taken: another letter of that day may go. */
+export async function deleteLetter(db: Db, creatorId: string, hash: Buffer): Promise<void> {
+  await sql`
+    delete from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}`.execute(db);
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await sql`update invitations set sent_at = ${now}, send_at = null where id = ${id}`.execute(db);
+}

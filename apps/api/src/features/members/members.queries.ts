@@ -1,0 +1,162 @@
+import type { ImportSource, MemberSort, MemberStanding } from '@udala/contract/members';
+import type { SubscriptionState } from '@udala/contract/subscriptions';
+import { sql, type RawBuilder } from 'kysely';
+import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import type { Db } from '#platform/db/database.ts';
+
+export interface MemberRow {
+  id: string;
+  patron: AuthorRow;
+  /** Where its owner shows it, or the creator brought it along herself. */
+  email: string | null;
+  state: SubscriptionState;
+  price_kobo: number;
+  anchor_date: string | null;
+  anchor_no: number;
+  period_no: number;
+  access_until: Date | null;
+  may_renew: boolean;
+  /** Whether a payment for the period that is due has failed. */
+  has_failed: boolean;
+  started_on: string | null;
+  /** Out of the invitation she came by. */
+  tier: string | null;
+  source: ImportSource | null;
+}
+
+/** What is shown of subscriptions `s` to their creator; `p` is the patron. */
+export const memberColumns = sql`
+  s.id, s.state, s.price_kobo, s.anchor_date, s.anchor_no, s.period_no, s.access_until, ${mayRenew} as may_renew,
+  s.state = 'past_due' and exists (
+    select from invoices i join charge_attempts a on a.invoice_id = i.id and a.state = 'failed'
+    where i.subscription_id = s.id and i.period_no = s.period_no) as has_failed,
+  (select i.period_start from invoices i
+    where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null) as started_on,
+  case when u.show_email or v.id is not null then nullif(u.email, '') end as email,
+  v.tier, v.source, ${authorJson('p')} as patron`;
+
+export const memberTables = sql`
+  subscriptions s join profiles p on p.user_id = s.patron_id join users u on u.id = s.patron_id
+  left join invitations v on v.creator_id = s.creator_id and v.email = lower(u.email)`;
+
+/** In the words of the partial index `subscriptions_members`, where it can be. */
+const statesOf: Record<MemberStanding, RawBuilder<unknown>> = {
+  active: sql`s.state in ('active', 'past_due', 'ending')`,
+  ending: sql`s.state = 'ending'`,
+  failed: sql`s.state = 'past_due'`,
+  paused: sql`s.state = 'paused'`,
+};
+const all = sql`s.state in ('active', 'past_due', 'ending', 'paused')`;
+
+export interface Filter {
+  status?: MemberStanding | undefined;
+  /** A part of a name, of any length. */
+  q?: string | undefined;
+}
+
+/** Names are compared without their marks, as where creators are searched for. */
+const whereOf = (creatorId: string, { status, q }: Filter) => sql`
+  s.creator_id = ${creatorId} and ${status === undefined ? all : statesOf[status]}
+  ${q === undefined ? sql`` : sql`and p.words like '%' || ${likely(q)} || '%'`}`;
+
+/** Folded in a statement of its own, once: within the list it would be folded again for each row. */
+export async function foldWords(db: Db, typed: string): Promise<string> {
+  const { rows } = await sql<{ words: string }>`select plain_words(${typed}) as words`.execute(db);
+  return rows[0]?.words ?? '';
+}
+const likely = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+export type SortValue = string | number;
+export interface Place {
+  value: SortValue;
+  id: string;
+}
+export interface Sorting {
+  sort: MemberSort;
+  order: 'asc' | 'desc';
+}
+
+/** A day that is not known comes last, whichever way the list goes. */
+const never = (order: Sorting['order']) => (order === 'asc' ? sql`'infinity'::date` : sql`'-infinity'::date`);
+
+const NAME_KEY_LENGTH = 80;
+
+const keyOf = (creatorId: string, { sort, order }: Sorting): RawBuilder<unknown> =>
+  ({
+    name: sql`left(p.words, ${NAME_KEY_LENGTH}::int) collate "C"`,
+    amount: sql`s.price_kobo`,
+    since: sql`coalesce((select i.period_start from invoices i
+      where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null), ${never(order)})`,
+    // As `mayRenew`, but so that each table is read once and not for each row.
+    'next-payment': sql`case when s.state in ('active', 'past_due')
+        and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
+        and s.patron_id in (select x.id from users x where x.state = 'active')
+        and (select x.state from users x where x.id = ${creatorId}) = 'active'
+      then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date else ${never(order)} end`,
+  })[sort];
+
+const typeOf: Record<MemberSort, RawBuilder<unknown>> = {
+  name: sql`text`,
+  amount: sql`bigint`,
+  since: sql`date`,
+  'next-payment': sql`date`,
+};
+
+interface Piece extends Sorting {
+  limit: number;
+  offset: number;
+  after: Place | null;
+}
+
+/** One row more than the page holds. What a row tells is read for the page alone. */
+export async function findMembers(
+  db: Db,
+  creatorId: string,
+  filter: Filter,
+  { limit, offset, after, ...sorting }: Piece,
+): Promise<(MemberRow & { key: SortValue })[]> {
+  const { sort, order } = sorting;
+  const isUp = order === 'asc';
+  const way = isUp ? sql`asc` : sql`desc`;
+  const isNamed = sort === 'name' || filter.q !== undefined;
+  const { rows } = await sql<MemberRow & { key: SortValue }>`
+    with keyed as (
+      select s.id, ${keyOf(creatorId, sorting)} as key
+      from subscriptions s ${isNamed ? sql`join profiles p on p.user_id = s.patron_id` : sql``}
+      where ${whereOf(creatorId, filter)}
+    ), page as materialized (
+      select id, key from keyed
+      ${after ? sql`where (key, id) ${isUp ? sql`>` : sql`<`} (${after.value}::${typeOf[sort]}, ${after.id}::uuid)` : sql``}
+      order by key ${way}, id ${way} limit ${limit + 1} offset ${offset}
+    )
+    select page.key, ${memberColumns} from page join ${memberTables} on true
+    where s.id = page.id order by page.key ${way}, page.id ${way}`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Db, creatorId: string, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from subscriptions s
+    ${filter.q === undefined ? sql`` : sql`join profiles p on p.user_id = s.patron_id`}
+    where ${whereOf(creatorId, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** For a file: in the order they began, by the index, so that the last of 100,000 costs what the first does. */
+export async function findMembersInOrder(
+  db: Db,
+  creatorId: string,
+  { status, after, limit }: { status: MemberStanding; after: { at: Date; id: string } | null; limit: number },
+): Promise<(MemberRow & { created_at: Date })[]> {
+  const { rows } = await sql<MemberRow & { created_at: Date }>`
+    with page as materialized (
+      select s.id, s.created_at from subscriptions s
+      where s.creator_id = ${creatorId} and ${statesOf[status]}
+        ${after ? sql`and (s.created_at, s.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+      order by s.created_at, s.id limit ${limit}
+    )
+    select page.created_at, ${memberColumns} from page join ${memberTables} on true
+    where s.id = page.id order by page.created_at, page.id`.execute(db);
+  return rows;
+}

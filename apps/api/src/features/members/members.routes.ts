@@ -1,0 +1,25 @@
+import * as contract from '@udala/contract/members';
+import type { FastifyInstance } from 'fastify';
+import { keepAs, route } from '#platform/http/route.ts';
+import { lagosDate } from '#features/billing/calendar.ts';
+import type { Deps } from '#app/deps.ts';
+import { membersCsv } from './members-csv.ts';
+import { getMember, listMembers } from './members.service.ts';
+
+// A long one is seconds of the database's work.
+const csvLimit = { rateLimit: { max: 60 } };
+
+export function membersRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listMembers, ({ viewer, query }) => listMembers(deps, viewer, query));
+  route(app, contract.getMember, ({ viewer, params }) => getMember(deps, viewer, params));
+  route(
+    app,
+    contract.getMembersCsv,
+    async ({ viewer, query, reply }) => {
+      const csv = membersCsv(deps, viewer, query);
+      keepAs(reply, `udala-members-${lagosDate(deps.clock.now())}.csv`);
+      return csv;
+    },
+    csvLimit,
+  );
+}

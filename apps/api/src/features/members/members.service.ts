@@ -1,0 +1,66 @@
+import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
+import type { getMember as getEndpoint, listMembers as listEndpoint } from '@udala/contract/members';
+import * as m from '@udala/messages/members-server';
+import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { findPatronCount } from '#features/subscriptions/subscriptions.queries.ts';
+import type { Db } from '#platform/db/database.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { readPaging } from '#platform/http/paging.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Deps } from '#app/deps.ts';
+import { readMemberCursor, writeMemberCursor } from './member-cursor.ts';
+import { toMemberSheet } from './member-sheet.ts';
+import { findMemberSheet } from './member-sheet.queries.ts';
+import { toMemberDto } from './members.dto.ts';
+import { countMembers, findMembers, foldWords, type Filter, type Sorting } from './members.queries.ts';
+
+/** @throws AppError `not_found` on another creator's host. */
+export async function listMembers(
+  { db }: Deps,
+  viewer: Viewer,
+  { q = '', status, sort = 'since', order = usualOrder[sort], cursor, ...query }: QueryOf<typeof listEndpoint>,
+): Promise<ReplyOf<typeof listEndpoint>> {
+  assertMayKeepPageHere(viewer);
+  const sorting: Sorting = { sort, order };
+  const after = cursor === undefined ? null : readMemberCursor(cursor, sorting);
+  const { page, limit, offset } = readPaging(query);
+  const asked = q.trim();
+  const filter: Filter = { status, q: asked === '' ? undefined : await foldWords(db, asked) };
+  const [rows, totalItems] = await Promise.all([
+    findMembers(db, viewer.userId, filter, { ...sorting, limit, offset: after ? 0 : offset, after }),
+    count(db, viewer.userId, filter),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(toMemberDto),
+    meta: {
+      currentPage: page,
+      itemCount: shown.length,
+      itemsPerPage: limit,
+      totalItems,
+      totalPages: Math.ceil(totalItems / limit),
+      ...(last && { nextCursor: writeMemberCursor(sorting, { value: last.key, id: last.id }) }),
+    },
+  };
+}
+
+const usualOrder = { since: 'desc', name: 'asc', 'next-payment': 'asc', amount: 'desc' } as const;
+
+/** The kept counter where it says it. */
+const count = (db: Db, creatorId: string, filter: Filter): Promise<number> =>
+  filter.status === 'active' && filter.q === undefined
+    ? findPatronCount(db, creatorId)
+    : countMembers(db, creatorId, filter);
+
+/** @throws AppError `not_found` where that person never was her patron, and on another creator's host. */
+export async function getMember(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  { patronId }: ParamsOf<typeof getEndpoint>,
+): Promise<ReplyOf<typeof getEndpoint>> {
+  assertMayKeepPageHere(viewer);
+  const sheet = await findMemberSheet(db, { creatorId: viewer.userId, patronId, now: clock.now() });
+  if (!sheet) throw notFound(m.memberUnknown);
+  return toMemberSheet(sheet);
+}
