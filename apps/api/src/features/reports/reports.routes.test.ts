@@ -1,4 +1,4 @@
-import { reportSomething } from '@udala/contract/reports';
+import { reportSomething, type ReportedType } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
@@ -8,7 +8,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
-const report = (actor: Actor, entityType: 'post' | 'comment', entityId: string, note?: string) =>
+const report = (actor: Actor, entityType: ReportedType, entityId: string, note?: string) =>
   call(server.app, reportSomething, {
     ...actor,
     body: { entityType, entityId, reason: 'spam', ...(note !== undefined && { note }) },
@@ -16,7 +16,7 @@ const report = (actor: Actor, entityType: 'post' | 'comment', entityId: string, 
 const reportsOf = (entityId: string) =>
   server.deps.db
     .selectFrom('reports')
-    .select(['reporter_id', 'creator_id', 'reason', 'note', 'state'])
+    .select(['reporter_id', 'creator_id', 'subject_id', 'reason', 'note', 'state'])
     .where('entity_id', '=', entityId)
     .execute();
 
@@ -30,7 +30,7 @@ test('a report is kept once a person, with what was said first', async () => {
   );
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, {}]));
   expect((await report(at(chidi), 'post', postId, 'again')).status).toBe(202);
-  const kept = { creator_id: creator.id, reason: 'spam', state: 'open' };
+  const kept = { creator_id: creator.id, subject_id: creator.id, reason: 'spam', state: 'open' };
   expect(await reportsOf(postId)).toEqual([{ ...kept, reporter_id: chidi.id, note: '<b>look</b>' }]);
   await report(at(creator), 'post', postId);
   expect(await reportsOf(postId)).toHaveLength(2);
@@ -66,6 +66,41 @@ test('one may report what one can see: a locked post, but not its comments, and 
   expect((await report(at(patron), 'comment', postId)).status).toBe(404);
   expect((await report(at(patron), 'post', freshKey())).status).toBe(404);
   expect(await reportsOf(held.id)).toEqual([]);
+});
+
+test('a message is reported by whom it was written to, a person by anybody else', async () => {
+  const { deps } = server;
+  const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
+  const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
+  const [low = '', high = ''] = [creator.id, patron.id].sort();
+  const now = deps.clock.now();
+  const sides = [
+    { user_id: low, with_id: high, last_at: now },
+    { user_id: high, with_id: low, last_at: now },
+  ];
+  await deps.db.insertInto('thread_sides').values(sides).execute();
+  const { id: message } = await deps.db
+    .insertInto('messages')
+    .values({ low_id: low, high_id: high, sender_id: creator.id, body: 'Buy my coins', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const on = async (id: string, host: string) => ({ host, ...(await signIn(deps, id, host)) });
+  const table = [
+    ['anonymous', {}, 401, 401],
+    ['stranger', at(stranger), 404, 202],
+    ['its sender, of herself', at(creator), 404, 404],
+    ['who got it, on another host', await on(patron.id, other.host), 404, 202],
+    ['who got it, on her host', await on(patron.id, creator.host), 202, 202],
+    ['who got it', at(patron), 202, 202],
+  ] as const;
+  for (const [who, actor, ofMessage, ofPerson] of table) {
+    const answers = [await report(actor, 'message', message), await report(actor, 'user', creator.id)];
+    expect([who, ...answers.map(({ status }) => status)]).toEqual([who, ofMessage, ofPerson]);
+  }
+  const kept = { creator_id: null, subject_id: creator.id, reason: 'spam', note: '', state: 'open' };
+  expect(await reportsOf(message)).toEqual([{ ...kept, reporter_id: patron.id }]);
+  expect(await reportsOf(creator.id)).toHaveLength(2);
+  expect((await report(at(patron), 'user', freshKey())).status).toBe(404);
 });
 
 test('sixty in an hour are many', async () => {

@@ -1,0 +1,125 @@
+import { blockPerson } from '@udala/contract/blocks';
+import { hideComment, listCommentsToReview } from '@udala/contract/comment-review';
+import { showComment } from '@udala/contract/comments';
+import { reportSomething } from '@udala/contract/reports';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeMember, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
+import { call, startTestServer } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { makeReaders } from '#test/readers.ts';
+import { at, bellOf, comment, comments, type Actor } from '#test/talk.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let readers: Awaited<ReturnType<typeof makeReaders>>;
+let ada: Creator;
+let patron: Person;
+let postId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  readers = await makeReaders(server.deps);
+  ({ creator: ada, patron } = readers);
+});
+afterAll(() => server.close());
+beforeEach(async () => void (postId = await makePost(server.deps, ada, { title: 'Studio' })));
+// Members of the factory have paid nothing.
+afterEach(() => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] }));
+
+const hide = (actor: Actor, id: string) => call(server.app, hideComment, { ...actor, params: { id } });
+const show = (actor: Actor, id: string) => call(server.app, showComment, { ...actor, params: { id } });
+const review = (actor: Actor, query: { why?: 'held' | 'reported' | 'hidden'; limit?: number; cursor?: string } = {}) =>
+  call(server.app, listCommentsToReview, { ...actor, query });
+const say = async (actor: Actor, text: string, parentId?: string) =>
+  (await comment(server.app, actor, postId, { text, ...(parentId !== undefined && { parentId }) })).body.id;
+const seenBy = async (actor: Actor) =>
+  (await comments(server.app, actor, postId)).body.items.map(({ text, isHidden, replies }) => [
+    isHidden ? `(${text})` : text,
+    ...replies.map((one) => (one.isHidden ? `(${one.text})` : one.text)),
+  ]);
+const count = async () =>
+  (await server.deps.db.selectFrom('post_counts').select('comments').where('post_id', '=', postId).executeTakeFirst())
+    ?.comments;
+
+test('who may hide, and who may look at what waits: the creator, on her own site', async () => {
+  const { deps } = server;
+  const { stranger, other } = readers;
+  const on = async ({ id }: Person, { host }: Creator) => ({ host, token: (await signIn(deps, id, host)).token });
+  const id = await say(at(patron), 'Mine');
+  const table = [
+    ['anonymous', {}, 401, 401],
+    ['stranger', at(stranger), 403, 403],
+    ['its author', at(patron), 403, 403],
+    ['its author on her host', await on(patron, ada), 403, 403],
+    ['another creator', at(other), 404, 200],
+    ['the creator on another host', await on(ada, other), 404, 404],
+    ['the creator on her host', await on(ada, ada), 200, 200],
+    ['the creator', at(ada), 200, 200],
+  ] as const;
+  for (const [who, actor, ofHide, ofList] of table) {
+    const { status, body, raw } = await review(actor);
+    expect([who, (await hide(actor, id)).status, status]).toEqual([who, ofHide, ofList]);
+    if (who === 'another creator') expect(body.items).toEqual([]);
+    if (status !== 200) expect(raw).not.toContain('Mine');
+  }
+  const entries = await deps.db.selectFrom('audit_log').selectAll().where('subject_id', '=', patron.id).execute();
+  expect(entries).toMatchObject([{ actor: `user:${ada.id}`, action: 'comment.hide', details: { commentId: id } }]);
+});
+
+test('a hidden thread is gone for all but its author and the creator, and comes back whole', async () => {
+  const { app, deps } = server;
+  const { otherPatron: fellow, offer } = readers;
+  await makeMember(deps, fellow, ada, offer);
+  const thread = await say(at(patron), 'Thread');
+  const answer = await say(at(fellow), 'Answer', thread);
+  await say(at(ada), 'Ada', thread);
+  await say(at(fellow), 'Other');
+  expect(await hide(at(ada), thread)).toMatchObject({ status: 200, body: { isHidden: true, isHeld: false } });
+  expect(await count()).toBe(1);
+  expect(await seenBy(at(fellow))).toEqual([['Other']]);
+  expect(await seenBy(at(patron))).toEqual([['Thread'], ['Other']]);
+  expect(await seenBy(at(ada))).toEqual([['(Thread)', '(Ada)', '(Answer)'], ['Other']]);
+  expect((await bellOf(app, at(patron))).join()).not.toContain('Ada');
+
+  // She does not know: what she says on is hidden with it, and tells nobody.
+  await say(at(patron), 'More', thread);
+  expect((await comment(app, at(fellow), postId, { parentId: thread })).status).toBe(400);
+  expect(await count()).toBe(1);
+  expect((await show(at(ada), answer)).body.isHidden).toBe(true);
+  expect(await show(at(ada), thread)).toMatchObject({ status: 200, body: { isHidden: false, replyCount: 3 } });
+  expect(await count()).toBe(5);
+  expect(await seenBy(at(fellow))).toEqual([['Thread', 'Ada', 'Answer', 'More'], ['Other']]);
+});
+
+test('what waits, was reported or is hidden is listed, newest first, until it is dealt with', async () => {
+  const { app } = server;
+  const [held, reported, hidden] = [
+    await say(at(patron), 'https://win.example'),
+    await say(at(patron), 'Reported'),
+    await say(at(patron), 'Hidden'),
+  ];
+  await say(at(patron), 'Answer', hidden);
+  for (const actor of [at(ada), at(patron)]) {
+    const body = { entityType: 'comment', entityId: reported, reason: 'abuse' } as const;
+    await call(app, reportSomething, { ...actor, body });
+  }
+  await hide(at(ada), hidden);
+  const listed = async (query = {}) =>
+    (await review(at(ada), query)).body.items
+      .filter(({ post }) => post.id === postId)
+      .map(({ id, why, reports, post }) => [id, why, reports, post.title]);
+  expect(await listed()).toEqual([
+    [hidden, 'hidden', 0, 'Studio'],
+    [reported, 'reported', 2, 'Studio'],
+    [held, 'held', 0, 'Studio'],
+  ]);
+  expect(await listed({ why: 'reported' })).toEqual([[reported, 'reported', 2, 'Studio']]);
+  const first = await review(at(ada), { limit: 2 });
+  const { nextCursor = '' } = first.body.meta;
+  expect((await review(at(ada), { limit: 1, cursor: nextCursor })).body.items[0]?.id).toBe(held);
+  await show(at(ada), held);
+  await show(at(ada), hidden);
+  expect(await listed()).toEqual([[reported, 'reported', 2, 'Studio']]);
+
+  await call(app, blockPerson, { ...at(ada), params: { userId: patron.id } });
+  expect(await listed()).toEqual([]);
+  expect(await show(at(ada), reported)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
