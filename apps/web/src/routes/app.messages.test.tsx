@@ -15,7 +15,7 @@ import { blockPerson, unblockPerson } from '@udala/contract/blocks';
 import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { messageArrived } from '#features/messages/message-arrival.ts';
+import { messageArrived, messagesSeen } from '#features/messages/message-arrival.ts';
 
 const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
 const makeMessage = (number: number, given: Partial<Message> = {}): Message => ({
@@ -69,6 +69,14 @@ const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) =
 const field = () => screen.findByRole('textbox', { name: /^Write to/ });
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
+// What measures boxes has nothing to measure here.
+vi.stubGlobal(
+  'ResizeObserver',
+  class Idle {
+    observe() {}
+    disconnect() {}
+  },
+);
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => server.use(quietNotifications));
 afterEach(() => {
@@ -238,9 +246,11 @@ it('says that a message was seen, when it was', async () => {
   expect(await screen.findByText('Seen')).toBeInTheDocument();
   unmount();
   written([makeMessage(2, { isMine: true })], { readUntil: at(1) });
-  openThread();
+  const { store } = openThread();
   await screen.findByText('Message 2');
   expect(screen.queryByText('Seen')).toBeNull();
+  store.dispatch(messagesSeen({ withId: chidi.id, readUntil: at(2) }));
+  expect(await screen.findByText('Seen')).toBeInTheDocument();
 });
 
 it.each([

@@ -58,7 +58,10 @@ export async function listMessages(
 export async function readMessages(deps: Deps, viewer: Viewer, withId: string): Promise<number> {
   const side = sideOf(viewer, withId);
   await getThread(deps.db, side, deps.clock.now());
-  await markRead(deps.db, side);
+  const readUntil = await markRead(deps.db, side);
+  if (readUntil !== null) {
+    deps.realtime.toUser(side.withId, 'messagesRead', { withId: side.userId, readUntil: readUntil.toISOString() });
+  }
   return (await countThreads(deps.db, viewer)).unread;
 }
 

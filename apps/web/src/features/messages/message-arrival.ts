@@ -1,10 +1,11 @@
 import type { ServerToClient } from '@udala/contract/realtime';
 import type { AppDispatch } from '#app/store.ts';
-import { addMessage } from './message-changes.ts';
+import { addMessage, showSeen } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
 import { forgetSending } from './unsent-messages.ts';
 
 type Arrived = Parameters<ServerToClient['newMessage']>[0];
+type Read = Parameters<ServerToClient['messagesRead']>[0];
 
 const { util } = messagesApi;
 
@@ -18,4 +19,13 @@ export const messageArrived =
     // An answer under way may be older than what has arrived, and would take it off the list again.
     void dispatch(util.getRunningQueryThunk('listMessages', withId))?.then(show);
     dispatch(util.invalidateTags(['Threads']));
+  };
+
+/** The other one has read: said at once under what was written. */
+export const messagesSeen =
+  ({ withId, readUntil }: Read) =>
+  (dispatch: AppDispatch): void => {
+    const show = () => dispatch(showSeen(withId, readUntil));
+    show();
+    void dispatch(util.getRunningQueryThunk('listMessages', withId))?.then(show);
   };

@@ -18,6 +18,12 @@ export const addMessage = (withId: string, message: Message, unread?: number) =>
     if (unread !== undefined) first.thread.unread = unread;
   });
 
+/** How far the other one has read; that never goes back. */
+export const showSeen = (withId: string, readUntil: string) =>
+  patchMessages(withId, ([first]) => {
+    if (first && (first.thread.readUntil ?? '') < readUntil) first.thread.readUntil = readUntil;
+  });
+
 export const removeMessage =
   (withId: string, messageId: string): Thunk =>
   (dispatch) => {

@@ -18,7 +18,7 @@ export function MessagesScreen() {
     <EmptyState title={m.none}>{m.noneForPatrons}</EmptyState>
   );
   return (
-    <div className="grid gap-6 pt-4 sm:px-4">
+    <div className="grid gap-6 sm:px-4 sm:pt-4">
       <div>
         <ThreadList empty={empty} />
       </div>

@@ -22,7 +22,7 @@ export function ThreadList({ empty }: { empty: ReactNode }) {
       {(threads) => (
         <ul
           aria-label={m.messages}
-          className="divide-y divide-line border-y border-line bg-surface sm:overflow-clip sm:rounded-card sm:border-x"
+          className="divide-y divide-line border-b border-line bg-surface sm:overflow-clip sm:rounded-card sm:border"
         >
           {threads.map((thread) => (
             <li key={thread.id}>
@@ -61,7 +61,9 @@ function Row({ thread: { id, with: person, last, unread } }: { thread: ThreadRow
           <span className={joinClasses('min-w-0 grow truncate', unread > 0 ? 'font-semibold' : 'text-ink-2')}>
             {last === null ? m.nothingLeft : last.isMine ? m.said(m.you, last.text) : last.text}
           </span>
-          <UnreadBadge count={unread} />
+          <span className="shrink-0">
+            <UnreadBadge count={unread} />
+          </span>
           {unread > 0 && <VisuallyHidden>{m.unread(unread)}</VisuallyHidden>}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Message, Thread } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { isApiError } from '#lib/api-error.ts';
@@ -37,13 +37,18 @@ export function ThreadScreen({ userId }: { userId: string }) {
 
 function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> }) {
   const { with: person, silence } = thread;
+  const page = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   useKeyboardRoom();
+  useRoomAbove(page);
   useReadMark(thread, atEnd);
   return (
-    // The bars of the page and a phone's keyboard leave it the rest of the window.
-    <div className="-mb-24 flex h-[calc(100dvh_-_3.5rem_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:-mb-10 lg:h-[calc(100dvh_-_3.5rem)]">
+    // What stands above it, the bar below and a phone's keyboard leave it the rest of the window.
+    <div
+      ref={page}
+      className="-mb-24 flex h-[calc(100dvh_-_var(--above,3.5rem)_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:-mb-10 lg:h-[calc(100dvh_-_var(--above,3.5rem))]"
+    >
       <ThreadHeader thread={thread} />
       <MessageLog
         thread={thread}
@@ -66,4 +71,17 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
       </div>
     </div>
   );
+}
+
+/** Tells its styles, as `--above`, how far down the page it begins: a notice may come and go above it. */
+function useRoomAbove(page: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = page;
+      current?.style.setProperty('--above', `${Math.round(current.getBoundingClientRect().top + scrollY)}px`);
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [page]);
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { ServerToClient } from '@udala/contract/realtime';
 import type { Channel } from '#lib/socket.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { connectionChanged } from '#app/connection.slice.ts';
@@ -27,10 +26,7 @@ export function useLiveNotifications(userId: string | undefined): void {
       const { holdPost } = await import('#features/feed/new-posts.ts');
       await dispatch(holdPost(postId));
     };
-    const hearMessage = async (arrived: Parameters<ServerToClient['newMessage']>[0]) => {
-      const { messageArrived } = await import('#features/messages/message-arrival.ts');
-      dispatch(messageArrived(arrived));
-    };
+    const arrivals = () => import('#features/messages/message-arrival.ts');
     const open = async () => {
       const { openChannel } = await import('#lib/socket.ts');
       if (left) return;
@@ -43,7 +39,8 @@ export function useLiveNotifications(userId: string | undefined): void {
         dispatch(notificationArrived(arrived));
         if (arrived.entityType === 'post') void hearOfPost(arrived.entityId);
       });
-      channel.on('newMessage', (arrived) => void hearMessage(arrived));
+      channel.on('newMessage', (arrived) => void arrivals().then((m) => dispatch(m.messageArrived(arrived))));
+      channel.on('messagesRead', (read) => void arrivals().then((m) => dispatch(m.messagesSeen(read))));
     };
 
     const cancel = afterFirstPaint(() => void open());

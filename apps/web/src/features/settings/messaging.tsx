@@ -28,7 +28,7 @@ export function MessagingSettings() {
         <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
       )}
       <section aria-labelledby="your-messages" className="-mx-4">
-        <h2 id="your-messages" className="px-4 text-h3 font-bold">
+        <h2 id="your-messages" className="px-4 text-h3 font-bold max-sm:pb-3">
           {m.yourMessages}
         </h2>
         <MessagesScreen />
@@ -42,7 +42,8 @@ function WhoMayWrite({ all }: { all: Preferences }) {
   const offline = useIsOffline();
   return (
     <SavedSection title={m.whoMayWrite} hint={m.whoMayWriteHint} saved={wasSaved('messagesFrom')}>
-      <fieldset disabled={offline} className="min-w-0">
+      {/* The heading says it already. */}
+      <fieldset disabled={offline} className="min-w-0 [&_legend]:sr-only">
         <RadioCards
           legend={m.whoMayWrite}
           name="messagesFrom"
