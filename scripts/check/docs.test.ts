@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, rowNames, settingsNamedIn, settingsReadIn, settingsToldIn } from './docs.ts';
+import { dependenciesOf, rowNames, settingsNamedIn, settingsReadIn, settingsSetIn, settingsToldIn } from './docs.ts';
 
 it('reads the names of a table from its first cells', () => {
   const page =
@@ -33,5 +33,12 @@ it('finds what a program reads from the environment', () => {
   expect(settingsReadIn("const x = process.env['SANDBOX_DB'] ?? env['UDALA_HOME']; const y = lines['GET'];")).toEqual([
     'SANDBOX_DB',
     'UDALA_HOME',
+  ]);
+});
+
+it('reads the settings of an environment file, also those behind a #', () => {
+  expect(settingsSetIn('# A sentence = none\nPORT=3000\n#REDIS_URL=redis://127.0.0.1/1\n#  SPACED=x')).toEqual([
+    'PORT',
+    'REDIS_URL',
   ]);
 });

@@ -42,6 +42,10 @@ export function settingsNamedIn(source: string): string[] {
 export const settingsReadIn = (source: string): string[] =>
   [...source.matchAll(/(?<=\benv\[')[A-Z][A-Z0-9_]*(?='\])/g)].map(([name]) => name);
 
+/** The settings an environment file sets, or would without its `#`. */
+export const settingsSetIn = (file: string): string[] =>
+  [...file.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? '');
+
 const missing = (page: string, told: readonly string[], real: readonly string[]) =>
   [...new Set(real).difference(new Set(told))].map((name) => `${page}: ${name} has no line`);
 
@@ -50,6 +54,9 @@ const surplus = (page: string, told: readonly string[], real: readonly string[])
 
 const dependenciesPage = 'docs/dependencies.md';
 const configurationPage = 'docs/configuration.md';
+const environmentExample = 'deploy/udala.env.example';
+/** No operator sets these: local mode's own, and what the system brings. */
+const isForServers = (setting: string): boolean => setting !== 'PATH' && !setting.startsWith('SANDBOX_');
 
 function dependencyFaults(): string[] {
   const told = rowNames(read(dependenciesPage));
@@ -67,7 +74,14 @@ function settingFaults(): string[] {
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
     settingsReadIn(read(file)),
   );
-  return [...missing(configurationPage, told, server), ...surplus(configurationPage, told, [...server, ...others])];
+  const set = settingsSetIn(read(environmentExample));
+  const forServers = server.filter(isForServers);
+  return [
+    ...missing(configurationPage, told, server),
+    ...surplus(configurationPage, told, [...server, ...others]),
+    ...missing(environmentExample, set, forServers),
+    ...surplus(environmentExample, set, forServers),
+  ];
 }
 
 export const docs: Check = { name: 'docs', faults: async () => [...dependencyFaults(), ...settingFaults()] };

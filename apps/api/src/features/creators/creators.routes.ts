@@ -5,6 +5,7 @@ import * as m from '@udala/messages/creators-server';
 import type { Deps } from '#app/deps.ts';
 import { createGate } from '#platform/gate.ts';
 import { route } from '#platform/http/route.ts';
+import { knownHostRoute } from './known-host.routes.ts';
 import { checkUserName, getOwnPage, saveOwnPage } from './creators.service.ts';
 import { searchCreators } from './search.service.ts';
 
@@ -17,4 +18,5 @@ export function creatorsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getOwnPage, ({ viewer }) => getOwnPage(deps, viewer));
   route(app, contract.saveOwnPage, ({ viewer, body }) => saveOwnPage(deps, viewer, body));
   route(app, searchEndpoint, ({ viewer, query }) => inTurn(() => searchCreators(deps, viewer, query)));
+  knownHostRoute(app, deps);
 }
