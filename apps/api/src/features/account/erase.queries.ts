@@ -44,14 +44,14 @@ export async function eraseMedia(tx: Tx, ownerId: string, limit: number): Promis
   return { count: rows.length, keys: rows.flatMap(({ keys }) => keys) };
 }
 
-/** The posts of `some`, held as all do who write under a post. */
+/** The posts of `taken`, held as all do who write under a post. */
 const heldPosts = sql`
-  held as (select p.id from posts p where p.id in (select post_id from some) order by p.id for share of p)`;
+  held as (select p.id from posts p where p.id in (select post_id from taken) order by p.id for share of p)`;
 
 /** Takes some likes back, with their counts. Answers how many. */
 export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
-    with some as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
+    with taken as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
     ${heldPosts},
     gone as (delete from likes l using held where l.user_id = ${userId} and l.post_id = held.id returning l.post_id),
     counted as (
@@ -62,7 +62,7 @@ export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise
 
 export async function eraseReactions(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
-    with some as (select post_id from reactions where user_id = ${userId} order by post_id limit ${limit}),
+    with taken as (select post_id from reactions where user_id = ${userId} order by post_id limit ${limit}),
     ${heldPosts},
     gone as (
       delete from reactions r using held where r.user_id = ${userId} and r.post_id = held.id returning r.post_id, r.name),

@@ -1,0 +1,149 @@
+import { deleteAccount, getDeletionTerms } from '@udala/contract/account';
+import { deleteMembership } from '@udala/contract/memberships';
+import { limits } from '@udala/contract/limits';
+import { wayOutClosed } from '@udala/messages/account-server';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
+import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
+import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
+import { days } from '#platform/clock.ts';
+import { mailedProof } from '#test/authenticator.ts';
+import { makeCreator, signIn, type Person } from '#test/factories.ts';
+import { call, eventually } from '#test/harness.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { join, makePair, payAt } from '#test/money.ts';
+import { referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import { earn } from '#test/payouts.ts';
+import { eraseDeleted } from './erase.ts';
+
+let server: MoneyBackServer;
+beforeAll(async () => void (server = await startMoneyBackServer()));
+afterAll(() => server.close());
+afterEach(() => assertInvariants(server.deps.db));
+
+/** Signs in anew: time may have passed. */
+async function leave(person: Person) {
+  const { token } = await signIn(server.deps, person.id);
+  const proof = await mailedProof(server, { ...person, token });
+  return call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', proof } });
+}
+
+async function termsOf({ id }: Person) {
+  const { token } = await signIn(server.deps, id);
+  return (await call(server.app, getDeletionTerms, { token })).body;
+}
+
+const kindsOf = async (person: Person) => (await termsOf(person)).obstacles.map(({ kind }) => kind);
+
+const surplusOf = async (reference: string) => {
+  const rows = server.deps.db
+    .selectFrom('refunds as r')
+    .innerJoin('charge_attempts as a', 'a.id', 'r.attempt_id')
+    .select(['r.reason', 'r.state'])
+    .where('a.reference', '=', reference);
+  return rows.execute();
+};
+
+it('a patron’s memberships end at once, told before, and nothing is charged again', async () => {
+  const { deps } = server;
+  const { id, creator, patron }: Member = await makePaidMember(server);
+  const terms = await termsOf(patron);
+  expect(terms).toMatchObject({
+    memberships: [{ creator: { id: creator.id }, paidUntil: '2027-02-12' }],
+    obstacles: [],
+  });
+  expect((await leave(patron)).status).toBe(200);
+  expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', end_reason: 'account_deleted' });
+  expect(await patronsOf(deps, creator.id)).toBe(0);
+  const paid = await server.paidBy({ patron });
+  await server.passTime(days(40));
+  await renewDue(deps);
+  expect(await server.paidBy({ patron })).toBe(paid);
+  const methods = deps.db.selectFrom('payment_methods').select(['email', 'authorization_code', 'removed_at']);
+  const [method] = await methods.where('patron_id', '=', patron.id).execute();
+  expect(method).toEqual({ email: '', authorization_code: '', removed_at: expect.any(Date) });
+});
+
+it('money that was on its way goes back, and no card of hers is kept', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body } = await join(app, pair);
+  expect((await leave(pair.patron)).status).toBe(200);
+  await payAt(body.authorizationUrl, 'success');
+  await askProvider(deps, body.reference);
+  await sendDueRefunds(deps);
+  expect(await server.sentBackKobo(body.reference)).toBe(pair.price * 100);
+  expect(await surplusOf(body.reference)).toMatchObject([{ reason: 'surplus' }]);
+  expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'ended' });
+  const kept = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
+  expect(await kept.execute()).toEqual([]);
+  const told = deps.db.selectFrom('notifications').select('id').where('recipient_id', '=', pair.patron.id);
+  await server.passTime(days(1));
+  await eraseDeleted(deps);
+  expect(await told.execute()).toEqual([]);
+});
+
+it('nobody joins while she leaves: whichever comes first, no membership outlives her', async () => {
+  const { app, deps } = server;
+  for (let round = 0; round < 8; round += 1) {
+    const pair = await makePair(deps);
+    const [left, ...joined] = await Promise.all([leave(pair.patron), join(app, pair), join(app, pair)]);
+    expect(left.status).toBe(200);
+    for (const { status } of joined) expect([201, 401]).toContain(status);
+    const open = deps.db.selectFrom('subscriptions').select('state').where('patron_id', '=', pair.patron.id);
+    expect(await open.where('state', '<>', 'ended').execute()).toEqual([]);
+  }
+});
+
+it('a creator meets what is open, one after the other, until nothing is', async () => {
+  const { app, deps } = server;
+  const member = await makePaidMember(server);
+  const { creator, membershipId } = member;
+  expect(await kindsOf(creator)).toEqual(['offer', 'patrons', 'held']);
+  expect((await leave(creator)).body).toMatchObject({ code: 'conflict', message: wayOutClosed });
+
+  const { token } = await signIn(deps, creator.id);
+  await call(app, deleteMembership, { params: { id: membershipId }, token });
+  const [paid] = (await termsOf(member.patron)).memberships;
+  expect((await termsOf(creator)).obstacles).toMatchObject([
+    { kind: 'patrons', count: 1, until: paid?.paidUntil },
+    { kind: 'held', amountKobo: 211_250 },
+  ]);
+  const reference = await referenceOf(deps, member.id);
+  const dispute = await server.dispute(reference);
+  await server.hear(await server.eventsOf(reference));
+  expect(await kindsOf(creator)).toContain('dispute');
+  await server.resolve(dispute, 'declined');
+  await server.hear((await server.eventsOf(reference)).slice(-1));
+  expect(await kindsOf(creator)).not.toContain('dispute');
+
+  await server.passTime(days(40));
+  await renewDue(deps);
+  await eventually(async () => !(await kindsOf(creator)).includes('held'));
+  expect((await termsOf(creator)).obstacles).toMatchObject([{ kind: 'balance', amountKobo: 211_250 }]);
+  expect((await leave(creator)).status).toBe(409);
+});
+
+it('a refund of hers that is on its way is waited for', async () => {
+  const { app } = server;
+  const { id, creator } = await makePaidMember(server);
+  server.fail({ refund: 'never heard' });
+  const ended = await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } });
+  expect(ended.status).toBe(200);
+  expect((await termsOf(creator)).obstacles).toMatchObject([
+    { kind: 'offer' },
+    { kind: 'refund', amountKobo: 250_000 },
+  ]);
+  server.fail({});
+});
+
+it('what is less than a transfer carries stays, and is told', async () => {
+  const { deps } = server;
+  const creator = await makeCreator(deps);
+  await earn(deps, creator.id, limits.payoutMinKobo - 1);
+  expect(await termsOf(creator)).toMatchObject({ remainderKobo: limits.payoutMinKobo - 1, obstacles: [] });
+  await earn(deps, creator.id, 1);
+  expect(await termsOf(creator)).toMatchObject({ remainderKobo: 0, obstacles: [{ kind: 'balance' }] });
+  expect((await leave(creator)).status).toBe(409);
+});
