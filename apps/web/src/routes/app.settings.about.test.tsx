@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
+import type { OwnProfile } from '@udala/contract/profiles';
 import { getSecurity, listSessions } from '@udala/contract/security';
 import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { chidi, ownProfile } from '../test/wire.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
     answer(updateProfile, async (request) => {
       const changes = (await request.json()) as ProfileChanges;
       sent.push(changes);
-      return { ...ownProfile(chidi, 'patron'), ...changes, name: changes.name ?? chidi.name };
+      return { ...ownProfile(chidi, 'patron'), ...changes } as OwnProfile;
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { DeleteAccount } from '#features/account/delete-account.tsx';
-import { DownloadData } from '#features/account/download-data.tsx';
+import { ExportSection } from '#features/account/export-section.tsx';
 import { Account } from '#features/settings/account.tsx';
 
 export const Component = () => (
   <Account>
-    <DownloadData />
+    <ExportSection />
     <DeleteAccount />
   </Account>
 );

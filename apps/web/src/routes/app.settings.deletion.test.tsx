@@ -20,6 +20,8 @@ const patronsTerms: DeletionTerms = {
   comments: 3,
 };
 
+const onItsWay: DeletionTerms['obstacles'][number] = { kind: 'payout', count: 1, amountKobo: 5000, until: null };
+
 const deleted: BodyOf<typeof deleteAccount>[] = [];
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -82,11 +84,10 @@ it.each<[string, Security, string, RegExp]>([
 ])('wants a code of her %s', async (_who, security, code, label) => {
   server.use(
     answer(getSecurity, () => security),
-    answer(requestProof, () =>
-      security.totp.isOn
-        ? { method: 'totp', otpExpiresAt: null }
-        : { method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' },
-    ),
+    answer(requestProof, () => ({
+      method: security.totp.isOn ? 'totp' : 'email',
+      otpExpiresAt: security.totp.isOn ? null : '2036-11-20T09:00:00.000Z',
+    })),
   );
   const { leaveFor } = openApp('settings/account', 'chidi');
   const dialog = await open();
@@ -137,10 +138,7 @@ it('shows what came in its way while she read', async () => {
   const dialog = await open();
   server.use(
     answer(deleteAccount, () => refusal(409, 'conflict', 'Something stands in the way.')),
-    answer(getDeletionTerms, () => ({
-      ...nothing,
-      obstacles: [{ kind: 'payout', count: 1, amountKobo: 5000, until: null }],
-    })),
+    answer(getDeletionTerms, () => ({ ...nothing, obstacles: [onItsWay] })),
   );
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
   await userEvent.type(dialog.getByLabelText('Password'), 'gather-your-people');

@@ -1,5 +1,5 @@
 import { BlockedPeople } from '#features/blocks/blocked-people.tsx';
-import { DownloadData } from '#features/account/download-data.tsx';
+import { ExportSection } from '#features/account/export-section.tsx';
 import { Privacy } from '#features/settings/privacy.tsx';
 import { cardClass } from '#ui/card.tsx';
 
@@ -8,6 +8,6 @@ export const Component = () => (
     <div className={cardClass()}>
       <BlockedPeople />
     </div>
-    <DownloadData />
+    <ExportSection />
   </Privacy>
 );

@@ -12,7 +12,7 @@ import { useSaveExportMutation } from './account.api.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** All that is kept of a person, to take away. */
-export function DownloadData() {
+export function ExportSection() {
   const offline = useIsOffline();
   const [save, { isLoading, isSuccess, error }] = useSaveExportMutation();
   return (
