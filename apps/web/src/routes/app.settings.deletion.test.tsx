@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAccount, exportAccount, getDeletionTerms, type DeletionTerms } from '@udala/contract/account';
 import { logout } from '@udala/contract/auth';
-import type { BodyOf } from '@udala/contract/endpoint';
+import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import { getSecurity, listSessions, requestProof, type Security } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { ada } from '../test/wire.ts';
@@ -84,7 +84,7 @@ it.each<[string, Security, string, RegExp]>([
 ])('wants a code of her %s', async (_who, security, code, label) => {
   server.use(
     answer(getSecurity, () => security),
-    answer(requestProof, () => ({
+    answer(requestProof, (): ReplyOf<typeof requestProof> => ({
       method: security.totp.isOn ? 'totp' : 'email',
       otpExpiresAt: security.totp.isOn ? null : '2036-11-20T09:00:00.000Z',
     })),
