@@ -166,7 +166,7 @@ test('what closes writing leaves reading, says why, and opens again', async () =
   await isSilent(chidi, ada, null);
 });
 
-test('thirty a minute and three hundred a day, and the same words for twenty people an hour', async () => {
+test('thirty a minute and three hundred a day; a call that is repeated is not counted', async () => {
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const said = { text: 'First', key: freshKey() };

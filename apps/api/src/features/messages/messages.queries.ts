@@ -23,13 +23,13 @@ const between = ({ userId, withId }: Side) =>
   sql`m.low_id = least(${userId}::uuid, ${withId}::uuid) and m.high_id = greatest(${userId}::uuid, ${withId}::uuid)`;
 
 /** One row more than the page holds, newest first. */
-export async function listMessages(db: Db, side: Side, { limit, offset, after }: Paging): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns(sql`m`)} from messages m
-    where ${between(side)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by m.created_at desc, m.id desc limit ${limit + 1} offset ${offset}`.execute(db);
-  return rows;
-}
+export const selectMessages = (side: Side, { limit, offset, after }: Paging) => sql<MessageRow>`
+  select ${messageColumns(sql`m`)} from messages m
+  where ${between(side)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+  order by m.created_at desc, m.id desc limit ${limit + 1} offset ${offset}`;
+
+export const listMessages = async (db: Db, side: Side, paging: Paging): Promise<MessageRow[]> =>
+  (await selectMessages(side, paging).execute(db)).rows;
 
 /** Counting stops here. */
 const MESSAGES_COUNTED_MAX = 1_000;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages, selectMessages } from '#features/messages/messages.queries.ts';
+import { freshKey, makeCreator, makePerson, signIn } from './factories.ts';
+import { startTestServer } from './harness.ts';
+import { assertThreads, listenForMessages, makePair, read, send, takeBack, thread, threads } from './messages.ts';
+import { at } from './talk.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let address: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+const AT_ONCE = 25;
+const each = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: AT_ONCE }, work));
+
+test('fifty at once from both sides, the first ones among them: all are there, and counted', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  const [his, hers] = await Promise.all([
+    each(() => send(app, chidi, ada.id)),
+    each(() => send(app, at(ada), chidi.id)),
+  ]);
+  expect([...his, ...hers].map(({ status }) => status)).toEqual(Array.from({ length: 2 * AT_ONCE }, () => 201));
+  expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ unread: AT_ONCE }], unread: AT_ONCE });
+  expect((await threads(app, chidi)).body.unread).toBe(AT_ONCE);
+  const { items, meta } = (await thread(app, chidi, ada.id, { limit: 50 })).body;
+  expect([new Set(items.map(({ id }) => id)).size, meta.totalItems]).toEqual([2 * AT_ONCE, 2 * AT_ONCE]);
+  await assertThreads(deps);
+});
+
+test('read and taken back while more is written, what is unread is what was not read', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  await Promise.all([
+    each(async () => {
+      const { body } = await send(app, chidi, ada.id);
+      if (body.id.endsWith('0') || body.id.endsWith('8')) await takeBack(app, chidi, ada.id, body.id);
+    }),
+    each(() => read(app, at(ada), chidi.id)),
+    each(() => send(app, at(ada), chidi.id)),
+  ]);
+  await assertThreads(deps);
+  expect((await read(app, at(ada), chidi.id)).body).toEqual({ unread: 0 });
+  await assertThreads(deps);
+});
+
+test('what is written after something was read is unread, whatever the clock of the process that writes it says', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  await send(app, chidi, ada.id);
+  await deps.pool.query(`update thread_sides set last_at = last_at + interval '1 minute' where user_id in ($1, $2)`, [
+    ada.id,
+    chidi.id,
+  ]);
+  await read(app, at(ada), chidi.id);
+  await send(app, chidi, ada.id);
+  expect((await threads(app, at(ada))).body.unread).toBe(1);
+  await assertThreads(deps);
+});
+
+test('every open page of the two hears of it once it is kept, nobody else’s', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  const bystander = await makeCreator(deps);
+  const [phone, laptop, hers, others] = [
+    await listenForMessages(address, chidi),
+    await listenForMessages(address, await signIn(deps, chidi.id)),
+    await listenForMessages(address, ada),
+    await listenForMessages(address, bystander),
+  ];
+  await send(app, bystander, ada.id);
+  await deps.db
+    .insertInto('blocks')
+    .values({ blocker_id: ada.id, blocked_id: chidi.id, created_at: new Date(0) })
+    .execute();
+  expect((await send(app, chidi, ada.id)).status).toBe(403);
+  await deps.db.deleteFrom('blocks').execute();
+  const said = { text: 'Heard', key: freshKey() };
+  const { body } = await send(app, chidi, ada.id, said);
+  await send(app, chidi, ada.id, said);
+  await send(app, chidi, ada.id, { text: 'And this' });
+  await expect.poll(() => [phone, laptop, hers].map(({ length }) => length), { timeout: 3_000 }).toEqual([2, 2, 2]);
+  expect(hers[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
+  expect(hers[1]).toMatchObject({ unread: 2 });
+  expect(phone[0]).toEqual({ withId: ada.id, message: body, unread: 0 });
+  expect(laptop).toEqual(phone);
+  expect(others).toEqual([]);
+});
+
+test('a page of ten thousand messages reads what it shows, wherever it begins', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  await send(app, chidi, ada.id);
+  const other = await makePerson(deps);
+  const side = { userId: chidi.id, withId: ada.id };
+  await deps.pool.query(
+    `insert into messages (low_id, high_id, sender_id, body, created_at)
+     select least($1::uuid, $2), greatest($1::uuid, $2), $1, 'word ' || n, $3::timestamptz - n * interval '1 minute'
+     from generate_series(1, 10000) n`,
+    [ada.id, chidi.id, deps.clock.now()],
+  );
+  await deps.pool.query(`update thread_sides set unread = unread + 10000 where user_id = $1`, [chidi.id]);
+  await deps.pool.query('analyze messages');
+  await assertThreads(deps);
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const { body } = await thread(app, chidi, ada.id, { limit: 50, ...(cursor !== undefined && { cursor }) });
+    for (const { id } of body.items) seen.add(id);
+    cursor = body.meta.nextCursor;
+  } while (cursor !== undefined);
+  expect(seen.size).toBe(10_001);
+  expect((await thread(app, other, ada.id)).status).toBe(404);
+
+  for (const offset of [0, 9_900]) {
+    const [row] = await listMessages(deps.db, side, { page: 1, limit: 1, offset, after: null });
+    if (!row) throw new Error('a message is missing');
+    const after = { at: row.created_at, id: row.id };
+    const page = selectMessages(side, { page: 1, limit: 50, offset: 0, after });
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+      explain (analyze, buffers, format json) ${page}`.execute(deps.db);
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    expect(JSON.stringify(plan)).toContain('messages_list');
+    expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(PAGE_BLOCKS_MAX);
+  }
+});
+
+interface Plan {
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+}
+/** The index to its leaves, and fifty rows wherever they lie. */
+const PAGE_BLOCKS_MAX = 80;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellOfUnread } from '#features/messages/unread-letters.ts';
+import { days, later, minutes } from '#platform/clock.ts';
+import type { Person } from './factories.ts';
+import { eventually } from './harness.ts';
+import { lettersTo, startServerWithMail } from './inbox.ts';
+import { makePair, read, send, takeBack } from './messages.ts';
+import { at } from './talk.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+beforeAll(async () => void (server = await startServerWithMail()));
+afterAll(() => server.close());
+
+/** Until all that is due by then is told. */
+async function passBy(ms: number): Promise<void> {
+  const { clock, db } = server.deps;
+  clock.moveTo(clock.offsetMs + ms);
+  await eventually(async () => {
+    await tellOfUnread(server.deps);
+    const { rows } = await sql`select from thread_sides where letter_due_at <= ${clock.now()}`.execute(db);
+    return rows.length === 0;
+  });
+}
+const subjects = async ({ email }: Person) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+const due = async ({ id }: Person) => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select letter_due_at as at from thread_sides where user_id = ${id}`.execute(server.deps.db);
+  return rows[0]?.at ?? null;
+};
+
+test('what is unread for a quarter of an hour is told by one letter a day, without a word of it', async () => {
+  const { app, inbox } = server;
+  const { ada, chidi } = await makePair(server.deps);
+  await send(app, at(ada), chidi.id, { text: 'the-secret-place' });
+  await passBy(minutes(5));
+  await send(app, at(ada), chidi.id, { text: 'the-secret-place' });
+  await passBy(minutes(9));
+  expect(await subjects(chidi)).toEqual([]);
+  await passBy(minutes(1));
+  expect(await subjects(chidi)).toEqual(['Ada Obi wrote to you']);
+  const mail = await inbox.mailTo(chidi.email);
+  expect(mail.text).toContain('2 messages from Ada Obi');
+  expect(mail.text).toContain(`http://${ada.host}/membership/app/messages/${ada.id}`);
+  expect(`${mail.text} ${mail.html}`).not.toContain('secret');
+
+  await send(app, at(ada), chidi.id);
+  await passBy(minutes(60));
+  expect(await subjects(chidi)).toHaveLength(1);
+  await passBy(days(1) - minutes(60));
+  expect(await subjects(chidi)).toHaveLength(2);
+  await passBy(days(3));
+  expect(await subjects(chidi)).toHaveLength(2);
+  await send(app, chidi, ada.id);
+  await passBy(minutes(15));
+  const answer = await inbox.mailTo(ada.email);
+  expect(answer.text).toContain('A message from Chidi Eze');
+  expect(answer.text).toContain(`http://localhost:3000/membership/app/messages/${chidi.id}`);
+});
+
+test('what is read or taken back in time is told by none; what is written after that has its own quarter', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  await send(app, at(ada), chidi.id);
+  await read(app, chidi, ada.id);
+  const { body } = await send(app, at(ada), chidi.id);
+  await takeBack(app, at(ada), chidi.id, body.id);
+  expect(await due(chidi)).toBeNull();
+  await passBy(minutes(20));
+  const before = deps.clock.now();
+  await send(app, at(ada), chidi.id);
+  expect((await due(chidi))?.getTime()).toBeGreaterThanOrEqual(later(before, minutes(15)).getTime());
+  await read(app, chidi, ada.id);
+  await passBy(days(2));
+  expect(await subjects(chidi)).toEqual([]);
+});
+
+test('nobody is told of whom she blocks, or who has gone, and who has gone is told of nothing', async () => {
+  const { app, deps } = server;
+  const { db } = deps;
+  const pairs = [await makePair(deps), await makePair(deps), await makePair(deps), await makePair(deps)] as const;
+  for (const { ada, chidi } of pairs) await send(app, at(ada), chidi.id);
+  const [blocked, gone, deaf, heard] = pairs;
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: blocked.chidi.id, blocked_id: blocked.ada.id, created_at: deps.clock.now() })
+    .execute();
+  for (const { id } of [gone.ada, deaf.chidi]) {
+    await db.updateTable('users').set({ state: 'suspended' }).where('id', '=', id).execute();
+  }
+  await Promise.all([passBy(minutes(15)), tellOfUnread(deps), tellOfUnread(deps)]);
+  expect(await Promise.all(pairs.map(async ({ chidi }) => (await subjects(chidi)).length))).toEqual([0, 0, 0, 1]);
+  await passBy(days(2));
+  expect(await subjects(heard.chidi)).toHaveLength(1);
+});
