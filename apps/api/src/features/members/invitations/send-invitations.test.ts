@@ -1,0 +1,180 @@
+import { refuseInvitations } from '@udala/contract/letters';
+import { deleteInvitation, listInvitations } from '@udala/contract/members';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRest } from '#features/letters/bulk.ts';
+import { later, minutes } from '#platform/clock.ts';
+import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
+import { call, membersHost } from '#test/harness.ts';
+import { startServerWithMail } from '#test/inbox.ts';
+import { importFile } from '#test/members.ts';
+import { hashOfEmail } from './invitation-links.ts';
+import { insertLetter, leaseInvitations } from './send-invitations.queries.ts';
+import { sendInvitations } from './send-invitations.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+const says = new Map<string, string>();
+beforeAll(async () => {
+  server = await startServerWithMail({ toAddress: (to) => says.get(to) }, { works: false });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  says.clear();
+  await server.deps.pool.query('delete from invitations');
+});
+
+let made = 0;
+const freshAddress = () => `invited${(made += 1)}@x.example`;
+/** With a rest of its own: as another process. */
+const send = () => sendInvitations(server.deps, createRest(server.deps));
+/** As if the time they wait for had come. */
+const passAll = () =>
+  server.deps.pool.query('update invitations set send_at = $1 where send_at is not null', [server.deps.clock.now()]);
+const sentTo = (email: string) => server.inbox.mailsTo(email).length;
+
+async function makeInviting(): Promise<Creator & { membershipId: string }> {
+  const creator = await makeCreator(server.deps, { name: 'Ada Obi' });
+  return { ...creator, membershipId: await makeOffer(server.deps, creator) };
+}
+const invite = (creator: Creator, ...emails: string[]) =>
+  importFile(server.app, creator, { csv: `Email,Name\n${emails.map((email) => `${email},WIN NOW`).join('\n')}\n` });
+const listOf = async ({ token }: Creator) =>
+  (await call(server.app, listInvitations, { token, query: { limit: 50 } })).body.items;
+const statusesOf = async (creator: Creator) => (await listOf(creator)).map(({ status }) => status);
+
+/** What the letter's own link and its header lead to. */
+async function linksTo(email: string) {
+  const { headers, text = '' } = await server.inbox.mailTo(email);
+  const header = (key: string) => headers.find((one) => one.key === key)?.value ?? '';
+  const [, oneClick = ''] = /^<http:\/\/localhost:3000(\/letters\/invitations\/[\w-]{86})>$/.exec(
+    header('list-unsubscribe'),
+  ) ?? [''];
+  return { header, text, oneClick, token: oneClick.split('/').at(-1) ?? '' };
+}
+
+test('a letter says who invites and to what, repeats nothing of the file, and goes once', async () => {
+  const creator = await makeInviting();
+  const email = freshAddress();
+  await invite(creator, email);
+  await Promise.all([send(), send()]);
+  const { header, text, oneClick } = await linksTo(email);
+  const [letter] = server.inbox.mailsTo(email);
+  expect(letter?.subject).toBe('Ada Obi invites you to Udala');
+  expect(text).toContain(`http://${creator.host}/membership`);
+  expect(text).toContain('₦2,500 a month');
+  expect(text).toContain(`/membership${oneClick}`);
+  expect(text).not.toContain('WIN NOW');
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(await statusesOf(creator)).toEqual(['sent']);
+  await passAll();
+  await send();
+  expect(sentTo(email)).toBe(1);
+});
+
+test('one refusal, by one click or from the page, stops letters of every creator, and a forged one does nothing', async () => {
+  const { app } = server;
+  const [one, other] = [await makeInviting(), await makeInviting()];
+  const [email, bystander] = [freshAddress(), freshAddress()];
+  await invite(one, email);
+  await send();
+  await invite(other, email, bystander);
+  const { oneClick, token } = await linksTo(email);
+  const asked = { url: oneClick, headers: { host: membersHost } };
+  const shown = await app.inject(asked);
+  expect([shown.statusCode, shown.headers['location']]).toEqual([303, `/membership${oneClick}`]);
+  for (const forged of [token.slice(0, -1), `${token.slice(0, -2)}AA`, 'A'.repeat(86)]) {
+    expect((await call(app, refuseInvitations, { params: { token: forged } })).status).not.toBe(200);
+    const opened = await app.inject({ ...asked, url: `/letters/invitations/${forged}` });
+    expect(opened.statusCode).toBe(404);
+  }
+  expect(await statusesOf(other)).toEqual(['waiting', 'waiting']);
+  const form = { 'content-type': 'application/x-www-form-urlencoded', host: membersHost };
+  const clicked = await app.inject({ ...asked, method: 'POST', headers: form, payload: 'List-Unsubscribe=One-Click' });
+  expect(clicked.statusCode).toBe(200);
+  expect((await call(app, refuseInvitations, { params: { token }, host: other.host })).status).toBe(200);
+  await send();
+  expect([sentTo(email), sentTo(bystander)]).toEqual([1, 1]);
+  const refusal = (await listOf(other)).find((row) => row.email === email);
+  expect([refusal?.status, await statusesOf(one)]).toEqual(['refused', ['refused']]);
+  const { rows } = await server.deps.pool.query('select * from invitation_refusals');
+  expect(JSON.stringify(rows)).not.toContain(email);
+  const third = await makeInviting();
+  expect((await invite(third, email)).body).toMatchObject({ invited: 0, known: 1 });
+});
+
+test('no address has two letters of one creator, though she takes the invitation back and imports it again', async () => {
+  const { app } = server;
+  const creator = await makeInviting();
+  const [sent, waiting] = [freshAddress(), freshAddress()];
+  await invite(creator, sent);
+  await send();
+  await invite(creator, waiting);
+  for (const { id } of await listOf(creator)) {
+    expect((await call(app, deleteInvitation, { params: { id }, token: creator.token })).status).toBe(200);
+  }
+  await send();
+  expect([sentTo(sent), sentTo(waiting)]).toEqual([1, 0]);
+  expect((await invite(creator, sent)).body).toMatchObject({ invited: 0, known: 1 });
+  expect(await statusesOf(creator)).toEqual(['sent']);
+  await passAll();
+  await send();
+  expect(sentTo(sent)).toBe(1);
+});
+
+test('what a process began before it was killed goes once, though two take its place', async () => {
+  const { deps } = server;
+  const creator = await makeInviting();
+  const emails = Array.from({ length: 12 }, freshAddress);
+  await invite(creator, ...emails);
+  const now = deps.clock.now();
+  // It took some, and had written down of one that its letter goes.
+  const taken = await leaseInvitations(deps.db, { now, until: later(now, minutes(3)), limit: 5 });
+  expect(taken).toHaveLength(5);
+  const [begun = ''] = (
+    await sql<{ email: string }>`select email from invitations where id = ${taken[0]?.id}`.execute(deps.db)
+  ).rows.map(({ email }) => email);
+  await deps.db.transaction().execute((tx) => insertLetter(tx, creator.id, hashOfEmail(deps, begun), now));
+  await Promise.all([send(), send()]);
+  expect(emails.map(sentTo).reduce((sum, count) => sum + count)).toBe(7);
+  await passAll();
+  await Promise.all([send(), send()]);
+  expect(emails.map(sentTo)).toEqual(emails.map(() => 1));
+});
+
+test('500 go on a day, the others on the next morning; nobody is asked to join who did, or where nothing is offered', async () => {
+  const { deps } = server;
+  const creator = await makeInviting();
+  const now = deps.clock.now();
+  await sql`
+    insert into invitation_letters (creator_id, email_hash, sent_at)
+    select ${creator.id}, sha256(n::text::bytea), ${now} from generate_series(1, 499) n`.execute(deps.db);
+  const [first, second] = [freshAddress(), freshAddress()];
+  await invite(creator, first, second);
+  const { rows } = await deps.pool.query<{ send_at: Date }>('select send_at from invitations order by send_at');
+  const morning = rows[1]?.send_at ?? now;
+  expect(morning.getTime() - now.getTime()).toBeGreaterThan(minutes(9 * 60));
+  expect(morning.toISOString()).toMatch(/T08:00:00.000Z$/);
+  // Though all were due at once.
+  await passAll();
+  await Promise.all([send(), send()]);
+  expect(sentTo(first) + sentTo(second)).toBe(1);
+  expect((await statusesOf(creator)).toSorted()).toEqual(['sent', 'waiting']);
+  expect((await sql`select from inv_invitations_a_day`.execute(deps.db)).rows).toEqual([]);
+
+  const other = await makeInviting();
+  const [joins, waits, bounces] = [await makePerson(deps), freshAddress(), freshAddress()];
+  await invite(other, joins.email, waits, bounces);
+  says.set(bounces, '550 5.1.1 no such user');
+  await makeMember(deps, joins, other, other.membershipId);
+  const offered = (state: 'offered' | 'withdrawn') =>
+    deps.db.updateTable('memberships').set({ state }).where('id', '=', other.membershipId).execute();
+  await offered('withdrawn');
+  await passAll();
+  await send();
+  expect([sentTo(joins.email), sentTo(waits)]).toEqual([0, 0]);
+  await offered('offered');
+  await passAll();
+  await send();
+  expect([sentTo(joins.email), sentTo(waits), sentTo(bounces)]).toEqual([0, 1, 0]);
+  expect((await statusesOf(other)).toSorted()).toEqual(['joined', 'refused', 'sent']);
+});
