@@ -50,9 +50,9 @@ export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
-export const showQr = 'QR code';
-export const hideQr = 'Hide QR code';
-export const qrOf = (url: string) => `QR code of ${url}`;
+export const showCode = 'Show QR code';
+export const codeTitle = 'Your page, for a camera';
+export const codeOf = (url: string) => `QR code of ${url}`;
 export const whatsApp = 'WhatsApp';
 export const shareText = (url: string) => `Join my page on Udala: ${url}`;
 

@@ -3,6 +3,7 @@ import * as m from '@udala/messages/members';
 import { dayLabel } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
 import { MemberLink } from './member-link.tsx';
@@ -20,7 +21,7 @@ const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] =
   { text: m.status, narrow: true },
   { text: m.action, narrow: false },
 ];
-const head = 'px-2 py-1 text-start font-semibold last:text-end lg:px-3 lg:whitespace-nowrap';
+const head = 'px-2 py-1 text-start font-semibold lg:px-3 lg:whitespace-nowrap';
 const cell = 'px-2 py-3 lg:px-3';
 
 interface MemberTableProps {
@@ -43,7 +44,7 @@ export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberT
               .filter((column) => !narrow || column.narrow)
               .map(({ text, sort }) =>
                 sort === undefined ? (
-                  <th key={text} scope="col" className={head}>
+                  <th key={text} scope="col" className={joinClasses(head, text === m.action && 'text-end!')}>
                     {text}
                   </th>
                 ) : (

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSaveMembersMutation } from './members.api.ts';
 
 /** Three fit side by side on the narrowest phone. */
-const slim = 'px-2! max-sm:text-small';
+const slim = 'px-3! max-sm:px-1! max-sm:text-small max-sm:[&_svg]:hidden';
 
 /** What a creator does with all of them: write to them, bring more along, take the list with her. */
 export function MemberTools({ shown }: { shown: MemberStanding }) {
@@ -20,7 +20,7 @@ export function MemberTools({ shown }: { shown: MemberStanding }) {
   const [save, { isLoading, error }] = useSaveMembersMutation();
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-start gap-2 max-sm:*:grow">
+      <div className="flex flex-wrap items-start gap-2 max-sm:*:basis-20 max-sm:*:grow">
         <ButtonLink
           to={appPaths.messages}
           variant="quiet"

@@ -6,6 +6,7 @@ import { couldNotLoad } from '@udala/messages/shell';
 import { shortCount } from '#lib/count.ts';
 import { metaOf } from '#lib/pages.ts';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EndMembership } from './end-membership.tsx';
 import { MemberCards } from './member-cards.tsx';
@@ -43,7 +44,7 @@ export function MembersScreen() {
   return (
     <div className="flex items-start gap-4 pt-4 xl:px-4">
       <div className="grid min-w-0 grow gap-3 sm:max-xl:px-4">
-        <div className="grid gap-3 px-4 sm:px-0 lg:flex lg:items-start">
+        <div className={joinClasses('grid gap-3 px-4 sm:px-0', !beside && 'lg:flex lg:items-start')}>
           <MemberSearch ref={box} asked={name} onAsk={choice.searchFor} />
           <MemberTools shown={shown} />
         </div>

@@ -22,7 +22,7 @@ export function SortHeader({ text, sort, sorting: { sort: by, order }, className
       <button
         type="button"
         onClick={() => onSort({ sort, order: isBy ? other[order] : firstOrder[sort] })}
-        className="-mx-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control px-1 font-semibold hover:text-ink"
+        className="-mx-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-control px-1 text-start font-semibold hover:text-ink"
       >
         {text}
         {/* Room for the arrow is kept, so that no column moves. */}

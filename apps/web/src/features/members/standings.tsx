@@ -8,9 +8,14 @@ interface StandingsProps {
 }
 
 export const Standings = ({ shown, onShow }: StandingsProps) => (
-  <div role="group" aria-label={m.show} className="grid grid-cols-2 gap-2 sm:flex">
+  <div role="group" aria-label={m.show} className="flex flex-wrap gap-2">
     {memberStandings.map((standing) => (
-      <Chip key={standing} className="justify-center" pressed={standing === shown} onClick={() => onShow(standing)}>
+      <Chip
+        key={standing}
+        className="grow justify-center max-sm:px-2! sm:grow-0"
+        pressed={standing === shown}
+        onClick={() => onShow(standing)}
+      >
         {m.shown[standing]}
       </Chip>
     ))}

@@ -8,7 +8,6 @@ import { paths } from '#app/paths.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { PageCode } from './page-code.tsx';
 import { SetupSection } from './setup-section.tsx';
 import type { SetupState } from './use-setup.ts';
 
@@ -48,7 +47,6 @@ export function PageSection({ page, setup: { values, change, picture, faults } }
       <div className="grid gap-1.5">
         <h3 className="font-semibold">{m.pageAddress}</h3>
         <SharePage />
-        <PageCode userName={page.userName} />
       </div>
     </SetupSection>
   );

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMemberships } from '@udala/contract/memberships';
 import { getOwnPage } from '@udala/contract/profiles';
-import { answer, openApp, quietNotifications, server } from '../../../test/app.tsx';
-import { savedPage } from '../../../test/onboarding.ts';
-import { adasPage } from '../../../test/pages.tsx';
-import { pageOf } from '../../../test/wire.ts';
+import { answer, openApp, quietNotifications, server } from '../../test/app.tsx';
+import { savedPage } from '../../test/onboarding.ts';
+import { adasPage } from '../../test/pages.tsx';
+import { ada, pageOf } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ it("shows the page's address as a code for a camera, with the address under it",
   openApp('settings/setup');
   await userEvent.click(await screen.findByRole('button', { name: 'Show QR code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Your page, for a camera' }));
-  const address = `http://${savedPage.userName}.localhost:3000`;
+  const address = `http://${ada.userName}.localhost:3000`;
   expect(await dialog.findByRole('img', { name: `QR code of ${address}` })).toBeInTheDocument();
   expect(dialog.getByText(address)).toBeInTheDocument();
 });

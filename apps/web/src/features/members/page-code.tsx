@@ -1,26 +1,24 @@
 import { QrCode as QrIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import * as m from '@udala/messages/settings';
-import { pageUrl } from '#lib/site.ts';
-import { useAppSelector } from '#app/hooks.ts';
+import * as m from '@udala/messages/members';
+import { patiently } from '#lib/patiently.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('#ui/qr-code.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await patiently(() => import('#ui/qr-code.tsx'))).QrCode }));
 
 /** The address of a page for a camera: to show around, or to put on a poster. */
-export function PageCode({ userName }: { userName: string }) {
-  const site = useAppSelector((state) => state.site);
+export function PageCode({ url }: { url: string }) {
   const [open, setOpen] = useState(false);
-  const url = pageUrl(site, userName);
   return (
     <>
-      <Button variant="link" icon={QrIcon} className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon={QrIcon} onClick={() => setOpen(true)}>
         {m.showCode}
       </Button>
       <Dialog open={open} title={m.codeTitle} onClose={() => setOpen(false)}>
         <div className="mx-auto grid max-w-72 gap-3 pt-2 text-center">
-          <Suspense>
+          {/* Room is kept for it. */}
+          <Suspense fallback={<div className="aspect-square" />}>
             <QrCode text={url} label={m.codeOf(url)} />
           </Suspense>
           <p className="break-all text-ink-2">{url}</p>
