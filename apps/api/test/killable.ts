@@ -89,7 +89,10 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       const headers = {
         authorization: `Bearer ${token}`,
         ...(key !== undefined && { 'idempotency-key': key }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(JSON.stringify(body))), // Node leaves it out of a DELETE
+        }),
       };
       return ask(endpoint.method, url, headers, body && JSON.stringify(body));
     },

@@ -27,6 +27,7 @@ const EVERY_MS = minutes(1);
 const REST_MS = minutes(1);
 const ACCOUNTS_AT_ONCE = 20;
 const BATCH = 200;
+const IN_ONE = 20;
 
 export const eraseInBackground = (deps: Deps): void =>
   deps.jobs.every('erase deleted accounts', EVERY_MS, () => eraseDeleted(deps));
@@ -72,8 +73,13 @@ function stepsOf(deps: Deps, userId: string): (() => Promise<number>)[] {
   ];
 }
 
+/** Few at a time: who writes under the same posts waits for them. */
 async function oneByOne({ db }: Deps, ids: readonly string[], work: (tx: Tx, id: string) => Promise<void>) {
-  for (const id of ids) await inTransaction(db, (tx) => work(tx, id));
+  for (let from = 0; from < ids.length; from += IN_ONE) {
+    await inTransaction(db, async (tx) => {
+      for (const id of ids.slice(from, from + IN_ONE)) await work(tx, id);
+    });
+  }
   return ids.length;
 }
 

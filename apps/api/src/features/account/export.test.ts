@@ -1,0 +1,113 @@
+import { exportAccount } from '@udala/contract/account';
+import { listNotifications } from '@udala/contract/notifications';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCreator } from '#test/factories.ts';
+import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { makePaid } from '#test/paid.ts';
+import { makeWholePerson, type WholePerson } from '#test/whole-person.ts';
+
+interface File {
+  format: string;
+  account: Record<string, unknown>;
+  preferences: object;
+  audit: { action: string; by: string }[];
+  [list: string]: unknown;
+}
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let world: WholePerson;
+let file: File;
+let raw: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWholePerson(server);
+  await makePaid(server.deps, {
+    creator: await makeCreator(server.deps),
+    patron: world.fellow,
+    at: server.deps.clock.now(),
+  });
+  ({ raw, file } = await take(world.person));
+});
+afterAll(() => server.close());
+
+async function take({ token }: { token: string }): Promise<{ raw: string; file: File }> {
+  const answer = await server.app.inject({
+    url: exportAccount.path,
+    headers: { host: membersHost, authorization: `Bearer ${token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="udala-account.json"');
+  return { raw: answer.body, file: JSON.parse(answer.body) as File };
+}
+
+it('holds every row of hers, as many as there are', async () => {
+  const rowsOf: Record<string, [table: string, whose: string]> = {
+    sessions: ['sessions', 'user_id'],
+    memberships: ['subscriptions', 'patron_id'],
+    payments: ['invoices', 'patron_id'],
+    paymentMethods: ['payment_methods', 'patron_id'],
+    offers: ['memberships', 'creator_id'],
+    payoutAccounts: ['payout_accounts', 'creator_id'],
+    payouts: ['payouts', 'creator_id'],
+    posts: ['posts', 'author_id'],
+    comments: ['comments', 'author_id'],
+    likes: ['likes', 'user_id'],
+    reactions: ['reactions', 'user_id'],
+    follows: ['follows', 'follower_id'],
+    blocks: ['blocks', 'blocker_id'],
+    reports: ['reports', 'reporter_id'],
+  };
+  for (const person of [world.person, world.fellow]) {
+    const { file: theirs } = await take(person);
+    for (const [list, [table, whose]] of Object.entries(rowsOf)) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)} where ${sql.ref(whose)} = ${person.id}`.execute(
+        server.deps.db,
+      );
+      expect([list, (theirs[list] as unknown[]).length]).toEqual([list, rows[0]?.count]);
+    }
+  }
+  const { file: adas } = await take(world.ada);
+  const { body: bell } = await call(server.app, listNotifications, { token: world.ada.token, query: { limit: 50 } });
+  const told = bell.items.map(({ message, createdAt: at, isRead }) => ({ message, at, isRead }));
+  expect(told.length).toBeGreaterThan(2);
+  expect(adas['notifications']).toEqual(told);
+  const { messages } = file as unknown as { messages: { text: string; isMine: boolean }[] };
+  expect(messages.map(({ text, isMine }) => [text, isMine])).toEqual([
+    [`Hello ${world.word}`, true],
+    ['Hello back', false],
+    [`Bye ${world.word}`, true],
+  ]);
+});
+
+it('says what she said and where her files are, how she set all up, and what was done with her account', async () => {
+  const { person, word, phone, postId, adasPostId, ada } = world;
+  expect(file.account).toMatchObject({
+    email: person.email,
+    phone,
+    name: `Ngozi ${word}`,
+    userName: word,
+    country: word,
+  });
+  expect(file.preferences).toMatchObject({ showName: true, postEmails: 'each' });
+  const files = [expect.stringMatching('^/media/.*360.webp$'), expect.stringMatching('^/media/.*720.webp$')];
+  expect(file['posts']).toMatchObject([
+    { id: postId, title: word, text: `Body ${word}`, media: [{ alt: word, files }] },
+  ]);
+  expect((file['comments'] as { text: string }[]).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([`Top ${word}`, `Answer ${word}`]),
+  );
+  expect(file['likes']).toMatchObject([{ postId: adasPostId }]);
+  expect(file['follows']).toMatchObject([{ creatorId: ada.id, creator: ada.name }]);
+  expect(file['reports']).toMatchObject([{ note: `Note ${word}` }]);
+  expect(file.audit.map(({ action, by }) => [action, by])).toContainEqual(['account.export', 'you']);
+});
+
+it('holds nothing of others that is theirs', async () => {
+  const { ada, fellow, word } = world;
+  for (const secret of [ada.email, fellow.email, fellow.name]) expect(raw).not.toContain(secret);
+  expect((await take(fellow)).raw).not.toContain(`Body ${word}`);
+  const asked = await call(server.app, exportAccount, { token: world.person.token, host: ada.host });
+  expect(asked.status).toBe(401);
+});
