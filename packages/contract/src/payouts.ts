@@ -59,6 +59,7 @@ export const Payout = Strict({
   isAutomatic: Type.Boolean(),
   /** Why it failed, in words a person understands. */
   reason: Nullable(Type.String()),
+  isBankToMend: Type.Boolean({ description: 'It did not arrive, and other bank details may help' }),
   createdAt: Instant,
   settledAt: Nullable(Instant),
 });

@@ -202,6 +202,16 @@ describe('a receipt', () => {
     });
   });
 
+  it('of what went back says why', async () => {
+    const payment = makePayment({ status: 'refunded', reason: 'Sent back by your creator.' });
+    server.use(
+      quietNotifications,
+      answer(getReceipt, () => ({ ...receipt, payment })),
+    );
+    open();
+    expect((await screen.findByText('Why')).nextElementSibling).toHaveTextContent('Sent back by your creator.');
+  });
+
   it('is saved as a file, fetched as its owner', async () => {
     let asked: string | null = null;
     const saved: string[] = [];

@@ -29,7 +29,7 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
   server.use(
     ...payoutPage(
       () => now,
-      () => [makePayout({ status: 'failed', reason: 'The bank did not take it.' })],
+      () => [makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' })],
     ),
     answer(listBanks, () => ({ items: banks })),
     answer(resolveAccount, (request) => {
@@ -125,7 +125,9 @@ it('says before a change that the new account rests', async () => {
 
 it('is where a failed payout leads', async () => {
   server.use(
-    ...payoutPage(makeBalance, () => [makePayout({ status: 'failed', reason: 'The bank did not take it.' })]),
+    ...payoutPage(makeBalance, () => [
+      makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' }),
+    ]),
     answer(listBanks, () => refusal(503, 'unavailable', 'Later.')),
   );
   openApp('payout');

@@ -213,8 +213,13 @@ it('lists payouts with what they cost; the newest that failed leads to her bank'
   const reason = 'Your bank could not take it for this account. Check your bank details.';
   await openPayout({
     payouts: [
-      makePayout({ id: '0198c0de-0000-7000-8000-000000000901', status: 'failed', reason }),
-      makePayout({ id: '0198c0de-0000-7000-8000-000000000902', status: 'returned', reason: 'Your bank sent it back.' }),
+      makePayout({ id: '0198c0de-0000-7000-8000-000000000901', status: 'failed', reason, isBankToMend: true }),
+      makePayout({
+        id: '0198c0de-0000-7000-8000-000000000902',
+        status: 'returned',
+        reason: 'Your bank sent it back.',
+        isBankToMend: true,
+      }),
       makePayout({ isAutomatic: true }),
     ],
   });

@@ -164,6 +164,14 @@ it('leads who is a patron already to what she has, and lets her pay nothing', as
   );
 });
 
+it('asks no creator to pay for her own page', async () => {
+  keepSession(sessionOf(ada, 'creator'));
+  openPage(payment, host);
+  expect(await screen.findByText(/^This is your own page\./)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'What you pay' })).toBeInTheDocument();
+});
+
 it('keeps the button where a payment is under way', async () => {
   const sentence = 'A payment is under way. Wait for your bank, then look again.';
   server.use(answer(startSubscription, () => refusal(409, 'conflict', sentence)));

@@ -49,6 +49,7 @@ export const makePayout = (given: Partial<Payout> = {}): Payout => ({
   last4: '4821',
   isAutomatic: false,
   reason: null,
+  isBankToMend: false,
   createdAt: '2026-11-13T08:00:00.000Z',
   settledAt: '2026-11-13T08:05:00.000Z',
   ...given,

@@ -3,7 +3,7 @@ const grouped = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 /** ₦2,500, or ₦2,500.50 when there are kobo. */
 export function naira(kobo: number): string {
   const rest = Math.abs(kobo % 100);
-  const sign = kobo < 0 ? '-' : '';
+  const sign = kobo < 0 ? '−' : '';
   const whole = `${sign}₦${grouped.format(Math.floor(Math.abs(kobo) / 100))}`;
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
 }

@@ -7,6 +7,7 @@ export const forPeriod = 'For';
 export const period = (from: string, to: string) => `${from} to ${to}`;
 export const method = 'Paid with';
 export const status = 'Status';
+export const reason = 'Why';
 export const reference = 'Reference';
 export const nextPayment = 'Next payment';
 export const none = 'None';

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/payouts-server';
 import { expect, it } from 'vitest';
-import { reasonOf } from './payout-words.ts';
+import { isBankToMend, reasonOf } from './payout-words.ts';
 
 it.each([
   ['Your balance is not enough to fulfil this request', m.ourSide],
@@ -14,4 +14,5 @@ it.each([
   [null, m.payoutFailed],
 ])('%s is: %s', (failure, words) => {
   expect(reasonOf(failure)).toBe(words);
+  expect(isBankToMend(failure)).toBe(words !== m.ourSide);
 });

@@ -5,7 +5,7 @@ import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { reasonOf } from './payout-words.ts';
+import { isBankToMend, reasonOf } from './payout-words.ts';
 import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './payouts.queries.ts';
 import { upsertSettings } from './standing.queries.ts';
 
@@ -51,6 +51,7 @@ export const toPayoutDto = (row: PayoutRow): contract.Payout => ({
   last4: row.last4,
   isAutomatic: row.is_automatic,
   reason: reasonFor(row),
+  isBankToMend: row.state === 'reversed' || (row.state === 'failed' && isBankToMend(row.failure)),
   createdAt: row.created_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
 });

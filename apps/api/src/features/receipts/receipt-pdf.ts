@@ -6,7 +6,7 @@ import { amountOf, factsOf } from './receipt-words.ts';
 /** The receipt on one page of A4. */
 export function receiptPdf({ pdfs, clock }: Deps, receipt: Receipt): AsyncIterable<Uint8Array> {
   const { number, payment } = receipt;
-  const note = m.statusNotes[payment.status];
+  const notes = [m.statusNotes[payment.status], payment.reason].filter((note) => typeof note === 'string');
   const head = {
     title: m.documentTitle(number),
     author: m.brand,
@@ -18,7 +18,7 @@ export function receiptPdf({ pdfs, clock }: Deps, receipt: Receipt): AsyncIterab
     { brand: m.brand },
     { title: m.title },
     { large: amountOf(receipt) },
-    ...(note === undefined ? [] : [note]),
+    ...notes,
     { facts: factsOf(receipt) },
   ]);
 }

@@ -143,11 +143,11 @@ test('what was sent back says so, and names no next payment once the membership 
   );
   await sql`update invoices set state = 'refunded' where id = ${invoiceId}`.execute(deps.db);
   expect((await receiptOf(attemptId, patron.token)).body).toMatchObject({
-    payment: { status: 'refunded' },
+    payment: { status: 'refunded', reason: 'Your bank took it back.' },
     nextPaymentOn: null,
   });
   const { lines } = await pdfOf(attemptId, patron.token);
-  expect(lines).toContain('This payment was sent back.');
+  expect(lines.slice(4, 6)).toEqual(['This payment was sent back.', 'Your bank took it back.']);
   expect(lines).not.toContain('Next payment');
 });
 

@@ -210,7 +210,7 @@ test('is a PDF with its sums first', async () => {
   expect(pages).toBe(1);
   const text = lines.join('|');
   expect(text).toContain('Ada Obi, 1 Jan 2026 to 31 Jan 2026');
-  expect(text).toContain('Patrons paid|₦7,500|Payment fees|-₦412.50|Udala fees|-₦250|');
+  expect(text).toContain('Patrons paid|₦7,500|Payment fees|−₦412.50|Udala fees|−₦250|');
   expect(text).toContain('After the last day|₦1,827.50');
   expect(lines.filter((line) => line === 'Payment')).toHaveLength(3);
   expect(lines.indexOf('After the last day')).toBeLessThan(lines.indexOf('Payment'));

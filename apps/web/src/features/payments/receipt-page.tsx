@@ -56,10 +56,11 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 }
 
 function rowsOf({ payment, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt) {
-  const { reference, status, amountKobo, periodStart, periodEnd, creator } = payment;
+  const { reference, status, reason, amountKobo, periodStart, periodEnd, creator } = payment;
   return [
     { term: m.paidOn, value: <time dateTime={paidAt}>{dayOfInstant(paidAt)}</time> },
     { term: m.status, value: <PaymentStatus status={status} /> },
+    ...(reason === null ? [] : [{ term: m.reason, value: <span className="wrap-anywhere">{reason}</span> }]),
     {
       term: m.paidBy,
       value: (

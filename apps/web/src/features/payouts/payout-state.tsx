@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import type { Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
-import { ourSide } from '@udala/messages/payouts-server';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -29,12 +28,12 @@ interface WhatFailedProps {
 }
 
 /** Why a payout is not at her bank, and the way to mend it. */
-export function WhatFailed({ payout: { reason }, isNewest, onFixBank }: WhatFailedProps) {
+export function WhatFailed({ payout: { reason, isBankToMend }, isNewest, onFixBank }: WhatFailedProps) {
   if (reason === null) return null;
   return (
     <>
       <p className="text-small font-medium text-danger wrap-anywhere">{reason}</p>
-      {isNewest && reason !== ourSide && (
+      {isNewest && isBankToMend && (
         <Button variant="link" onClick={onFixBank}>
           {m.fixBank}
         </Button>

@@ -3,6 +3,7 @@ import { naira } from '@udala/messages/money';
 import * as app from '@udala/messages/app';
 import * as m from '@udala/messages/payment';
 import { needsConnection } from '@udala/messages/ui';
+import { useAppSelector } from '#app/hooks.ts';
 import { paths } from '#app/paths.ts';
 import { BenefitList } from '#features/memberships/benefit-list.tsx';
 import { dayLabel } from '#lib/dates.ts';
@@ -31,6 +32,7 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
   const { creator, price, benefits, billingStartsOn, nextPaymentOn, dueTodayKobo } = summary;
   const { pay, busy, trouble, isPatron, isTaken } = usePay(summary, onPriceChanged);
   const offline = useIsOffline();
+  const own = useAppSelector(({ session }) => session.user?.id === creator.id);
   if (isPatron) return <AlreadyPatron creatorId={creator.id} said={trouble} />;
   return (
     <div className="grid gap-5">
@@ -76,11 +78,23 @@ export function PaymentSummary({ summary, said, onPriceChanged }: PaymentSummary
             {trouble}
           </Banner>
         )}
-        <Button wide busy={busy && m.opening} blocked={offline && needsConnection} onClick={pay}>
-          {m.pay(naira(dueTodayKobo))}
-        </Button>
+        {own ? (
+          <Banner
+            action={
+              <ButtonLink variant="quiet" to={paths.home}>
+                {app.goToYourFeed}
+              </ButtonLink>
+            }
+          >
+            {m.ownPage}
+          </Banner>
+        ) : (
+          <Button wide busy={busy && m.opening} blocked={offline && needsConnection} onClick={pay}>
+            {m.pay(naira(dueTodayKobo))}
+          </Button>
+        )}
       </div>
-      <p className="text-small text-ink-2">{m.renewsMonthly}</p>
+      {!own && <p className="text-small text-ink-2">{m.renewsMonthly}</p>}
     </div>
   );
 }

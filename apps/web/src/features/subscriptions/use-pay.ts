@@ -27,7 +27,7 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
     pay: () => void pay(),
     busy,
     isPatron: codeOf(error) === 'already_patron',
-    /** It is her own page, or a payment is under way. */
+    /** A payment is under way. */
     isTaken: codeOf(error) === 'conflict',
     trouble:
       error === undefined ? undefined : asked === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),
