@@ -34,3 +34,8 @@ create index invitation_letters_day on invitation_letters (creator_id, sent_at);
 create view inv_invitations_a_day as -- 500 letters a creator and day in Lagos
   select creator_id from invitation_letters
   group by creator_id, (sent_at at time zone 'Africa/Lagos')::date having count(*) > 500;
+
+-- A list of 100,000 patrons by the day each began, or by the next payment of those who are not suspended.
+create index invoices_begun on invoices (creator_id, subscription_id) include (period_start)
+  where period_no = 0 and paid_at is not null;
+create index users_not_active on users (id) where state <> 'active';

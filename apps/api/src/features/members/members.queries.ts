@@ -86,15 +86,19 @@ const keyOf = (creatorId: string, { sort, order }: Sorting): RawBuilder<unknown>
   ({
     name: sql`left(p.words, ${NAME_KEY_LENGTH}::int) collate "C"`,
     amount: sql`s.price_kobo`,
-    since: sql`coalesce((select i.period_start from invoices i
-      where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null), ${never(order)})`,
+    since: sql`coalesce(begun.period_start, ${never(order)})`,
     // As `mayRenew`, but so that each table is read once and not for each row.
     'next-payment': sql`case when s.state in ('active', 'past_due')
         and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
-        and s.patron_id in (select x.id from users x where x.state = 'active')
+        and s.patron_id not in (select x.id from users x where x.state <> 'active')
         and (select x.state from users x where x.id = ${creatorId}) = 'active'
       then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date else ${never(order)} end`,
   })[sort];
+
+/** By the creator, so that all are read together and not one after the other. */
+const withBeginning = sql`
+  left join invoices begun on begun.creator_id = s.creator_id and begun.subscription_id = s.id
+    and begun.period_no = 0 and begun.paid_at is not null`;
 
 const typeOf: Record<MemberSort, RawBuilder<unknown>> = {
   name: sql`text`,
@@ -124,6 +128,7 @@ export async function findMembers(
     with keyed as (
       select s.id, ${keyOf(creatorId, sorting)} as key
       from subscriptions s ${isNamed ? sql`join profiles p on p.user_id = s.patron_id` : sql``}
+      ${sort === 'since' ? withBeginning : sql``}
       where ${whereOf(creatorId, filter)}
     ), page as materialized (
       select id, key from keyed
