@@ -13,7 +13,7 @@ import { startServerWithMail } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { killableServer } from '#test/killable.ts';
 import { isStored, keysOf } from '#test/post-files.ts';
-import { at, comment, comments } from '#test/talk.ts';
+import { at, comments } from '#test/talk.ts';
 import { makeWholePerson } from '#test/whole-person.ts';
 import { eraseDeleted } from './erase.ts';
 

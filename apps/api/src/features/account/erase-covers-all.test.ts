@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { serverForTest } from '#test/harness.ts';
+
+/** Goes with the account, at once or when it is erased. */
+const goes = [
+  'authenticators.user_id',
+  'blocks.blocked_id',
+  'blocks.blocker_id',
+  'comments.answered_id',
+  'comments.author_id',
+  'devices.user_id',
+  'follows.creator_id',
+  'follows.follower_id',
+  'hand_overs.user_id',
+  'handles.owner_id',
+  'idempotency_keys.user_id',
+  'identities.user_id',
+  'invitation_letters.creator_id',
+  'invitations.creator_id',
+  'likes.user_id',
+  'media.owner_id',
+  'notifications.recipient_id',
+  'post_letters.recipient_id',
+  'posts.author_id',
+  'profiles.user_id',
+  'push_devices.user_id',
+  'reactions.user_id',
+  'recovery_codes.user_id',
+  'sessions.user_id',
+  'thread_sides.user_id',
+  'thread_sides.with_id',
+];
+/** Money, and what holds no word of hers. */
+const stays = [
+  'creator_months.creator_id',
+  'creator_stats.creator_id',
+  'disputes.creator_id',
+  'invoices.patron_id',
+  'ledger_accounts.owner_id',
+  'ledger_transactions.creator_id',
+  'memberships.creator_id',
+  'notifications.actor_id',
+  'payment_methods.patron_id',
+  'payout_accounts.creator_id',
+  'payout_settings.creator_id',
+  'payouts.creator_id',
+  'refunds.creator_id',
+  'reports.creator_id',
+  'reports.reporter_id',
+  'reports.subject_id',
+  'subscriptions.creator_id',
+  'subscriptions.patron_id',
+];
+
+it('whatever a table keeps of a person was thought of: it goes with her account, or stays for a reason', async () => {
+  const { deps } = await serverForTest();
+  const { rows } = await sql<{ name: string }>`
+    select c.conrelid::regclass || '.' || a.attname as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(deps.db);
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...goes, ...stays].toSorted());
+});
