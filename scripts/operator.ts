@@ -1,38 +1,166 @@
 import { parseArgs } from 'node:util';
 import { withInstance } from './backup/instance.ts';
+import { listAudit } from './operator/audit.ts';
+import { moderateComment, removePost } from './operator/content.ts';
 import { allowMail, listRefusals, refuseMail, toLine } from './operator/mail-refusals.ts';
+import { withHands } from './operator/open.ts';
+import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
+import { closeReports, listReports, reportLines } from './operator/reports.ts';
 import { PlainError, runScript } from './terminal.ts';
 
-const help = `npm run operator -- mail list
+const help = `npm run operator -- reports [--all]
+npm run operator -- reports close ID --outcome WORDS
+npm run operator -- person WHO
+npm run operator -- suspend WHO --reason WORDS
+npm run operator -- restore WHO
+npm run operator -- verify WHO
+npm run operator -- unverify WHO
+npm run operator -- comment hide ID
+npm run operator -- comment delete ID
+npm run operator -- post remove ID
+npm run operator -- refund PAYMENT --reason WORDS [--yes]
+npm run operator -- export WHO FILE
+npm run operator -- audit [WHO]
+npm run operator -- mail list
 npm run operator -- mail refuse ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
 
-Which addresses letters are not sent to any more: those whose mail server refused them for good, and those you name because
-a letter came back or somebody asked for it. "allow" lets letters go there again; so does a code that is typed from a
-letter there. docs/mail.md says more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
+WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
+and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
+payment of a membership, which ends. "mail" is about addresses that letters are not sent to any more.
+docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
+
+interface Words {
+  rest: readonly string[];
+  reason: string | undefined;
+  outcome: string | undefined;
+  all: boolean;
+  yes: boolean;
+}
+
+/** What a command does with the words behind its name; undefined when they make no sense. */
+type Command = (url: string, words: Words) => Promise<void> | undefined;
+
+const say = (lines: readonly string[], nothing: string) => console.log(lines.length === 0 ? nothing : lines.join('\n'));
+const LONGEST = 500;
+const wordsOf = (text: string | undefined): string | undefined => {
+  const words = text?.trim();
+  if (words === undefined || words === '') return undefined;
+  if (words.length > LONGEST) throw new PlainError(`Use ${LONGEST} characters or fewer.`);
+  return words;
+};
+/** A command with one word behind its name. What only some need is loaded for those: it is most of the product. */
+const one =
+  (act: (url: string, word: string, words: Words) => Promise<void> | undefined): Command =>
+  (url, words) => {
+    const [word, ...more] = words.rest;
+    return word === undefined || more.length > 0 ? undefined : act(url, word, words);
+  };
+
+const commands: Record<string, Command> = {
+  reports(url, { rest, all, outcome }) {
+    const [act, id, ...more] = rest;
+    if (act === undefined)
+      return withHands(url, async ({ db }) =>
+        say((await listReports(db, { all })).flatMap(reportLines), 'Nothing was reported.'),
+      );
+    const words = wordsOf(outcome);
+    if (act !== 'close' || id === undefined || more.length > 0 || words === undefined) return undefined;
+    return withHands(url, async (hands) => {
+      const closed = await closeReports(hands, id, words);
+      console.log(closed === 1 ? 'Closed.' : `Closed, with ${closed - 1} more about the same.`);
+    });
+  },
+  person: one((url, who) => withHands(url, async ({ db }) => say(await describePerson(db, who), ''))),
+  suspend: one((url, who, { reason }) => {
+    const words = wordsOf(reason);
+    return words === undefined
+      ? undefined
+      : withHands(url, async (hands) => console.log(`${await suspend(hands, who, words)} is suspended.`));
+  }),
+  restore: one((url, who) =>
+    withHands(url, async (hands) => console.log(`${await restore(hands, who)} is active again.`)),
+  ),
+  verify: one((url, who) =>
+    withHands(url, async (hands) => console.log(`${await setVerified(hands, who, true)} is verified.`)),
+  ),
+  unverify: one((url, who) =>
+    withHands(url, async (hands) => console.log(`${await setVerified(hands, who, false)} is not verified any more.`)),
+  ),
+  comment(url, { rest }) {
+    const [act, id, ...more] = rest;
+    if ((act !== 'hide' && act !== 'delete') || id === undefined || more.length > 0) return undefined;
+    return withHands(url, async (hands) => {
+      await moderateComment(hands, id, act);
+      console.log(act === 'hide' ? 'Hidden.' : 'Deleted.');
+    });
+  },
+  post(url, { rest }) {
+    const [act, id, ...more] = rest;
+    if (act !== 'remove' || id === undefined || more.length > 0) return undefined;
+    return withHands(url, async (hands) => console.log(`Removed: ${await removePost(hands, id)}`));
+  },
+  refund: one((url, payment, { reason, yes }) => {
+    const words = wordsOf(reason);
+    if (words === undefined) return undefined;
+    return import('./operator/refund.ts').then(async ({ refund }) => {
+      await refund(url, payment, { reason: words, yes });
+      console.log('On its way back. The membership has ended, and both were told.');
+    });
+  }),
+  export(url, { rest }) {
+    const [who, file, ...more] = rest;
+    if (who === undefined || file === undefined || more.length > 0) return undefined;
+    return import('./operator/export.ts').then(async ({ exportPerson }) =>
+      console.log(`What is kept of ${await exportPerson(url, who, file)} stands in ${file}.`),
+    );
+  },
+  audit(url, { rest }) {
+    const [who, ...more] = rest;
+    if (more.length > 0) return undefined;
+    return withHands(url, async ({ db }) =>
+      say(await listAudit(db, who === undefined ? null : (await getPerson(db, who)).id), 'Nothing was done.'),
+    );
+  },
+  mail(url, { rest, reason }) {
+    const [act, email, ...more] = rest;
+    if (act === 'list' && email === undefined)
+      return listRefusals(url).then((found) => say(found.map(toLine), 'Letters go to every address.'));
+    if (email === undefined || more.length > 0) return undefined;
+    if (act === 'allow') return allow(url, email);
+    return act === 'refuse' ? refuse(url, email, reason ?? '') : undefined;
+  },
+};
+
+async function allow(url: string, email: string): Promise<void> {
+  if (!(await allowMail(url, email))) throw new PlainError(`Letters to ${email} are not refused.`);
+  console.log(`Letters go to ${email} again.`);
+}
+
+async function refuse(url: string, email: string, reason: string): Promise<void> {
+  if (!(await refuseMail(url, { email, reason, now: new Date() }))) throw new PlainError(`${email} is not an address.`);
+  console.log(`No more letters go to ${email}, but those for signing in.`);
+}
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, reason: { type: 'string' } },
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      reason: { type: 'string' },
+      outcome: { type: 'string' },
+      all: { type: 'boolean' },
+      yes: { type: 'boolean' },
+    },
   });
   if (values.help) return console.log(help);
-  const [subject, act, address, ...more] = positionals;
-  const isList = act === 'list' && address === undefined;
-  const isAct = (act === 'refuse' || act === 'allow') && address !== undefined && more.length === 0;
-  if (subject !== 'mail' || (!isList && !isAct)) throw new PlainError(help);
+  const { reason, outcome, all = false, yes = false } = values;
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new PlainError(help);
   await withInstance({ mayBeNew: false }, async ({ url }) => {
-    if (isList) {
-      const refusals = await listRefusals(url);
-      return console.log(refusals.length === 0 ? 'Letters go to every address.' : refusals.map(toLine).join('\n'));
-    }
-    const email = address ?? '';
-    if (act === 'allow') {
-      if (!(await allowMail(url, email))) throw new PlainError(`Letters to ${email} are not refused.`);
-      return console.log(`Letters go to ${email} again.`);
-    }
-    if (!(await refuseMail(url, { email, reason: values.reason ?? '', now: new Date() })))
-      throw new PlainError(`${email} is not an address.`);
-    console.log(`No more letters go to ${email}, but those for signing in.`);
+    const work = command(url, { rest, reason, outcome, all, yes });
+    if (!work) throw new PlainError(help);
+    await work;
   });
 });

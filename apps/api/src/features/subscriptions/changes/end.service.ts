@@ -15,17 +15,26 @@ import { writeOfStop } from './write-of-change.ts';
 
 /**
  * A creator ends a membership to her: with what is paid, or at once and with the last payment sent back. Ended twice, it
- * answers alike.
+ * answers alike. `note` writes down in the same transaction who else wanted it.
  * @throws AppError `not_found` when it is not to her, `conflict` where nothing can be sent back.
  */
-export function endSubscription(deps: Deps, viewer: Viewer, id: string, refund: boolean): Promise<Subscription> {
+export function endSubscription(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  refund: boolean,
+  note: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Subscription> {
   if (!isOnOwnSite(viewer)) throw notFound();
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const membership = await holdMembership(tx, id, { creatorId: viewer.userId });
     if (!membership) throw notFound();
     const end = refund ? endAndSendBack : endWithPeriod;
-    if (await end(deps, tx, membership, now)) await notifyPatron(deps, tx, afterCommit, membership, now);
+    if (await end(deps, tx, membership, now)) {
+      await notifyPatron(deps, tx, afterCommit, membership, now);
+      await note(tx);
+    }
     return seeMembership(tx, id, { now, byPatron: false });
   });
 }

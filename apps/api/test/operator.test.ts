@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { listComments } from '@udala/contract/comments';
+import { listNotifications } from '@udala/contract/notifications';
+import { getPost } from '@udala/contract/posts';
+import { getUser } from '@udala/contract/profiles';
+import { reportSomething } from '@udala/contract/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember, makePerson, makePost, signIn } from './factories.ts';
+import { call, eventually } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import { makePaidMember, rowOf } from './memberships.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+import { at, comment } from './talk.ts';
+
+let server: MoneyServer;
+let home: string;
+beforeAll(async () => {
+  [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
+});
+/** Each word of the operator's is a process of its own. */
+const patience = { timeout: 120_000 };
+afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
+// Members of the factory have paid nothing.
+const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
+
+const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
+/** As an operator types it. */
+async function operator(...words: string[]): Promise<string> {
+  const { PATH } = process.env;
+  const env = { PATH, DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on', UDALA_HOME: home };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], { env });
+    return stdout.trim();
+  } catch (error) {
+    return `failed: ${String((error as { stderr?: string }).stderr).trim()}`;
+  }
+}
+const auditOf = async (subjectId: string) =>
+  server.deps.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute();
+const actor = `operator:${os.userInfo().username}`;
+
+test(
+  'what was reported is shown with its text and its writer, moderated, and closed with what came of it',
+  patience,
+  async () => {
+    const { app, deps } = server;
+    const { creator, patron } = await makePaidMember(server);
+    const troll = await makePerson(deps, { name: 'Troll' });
+    await makeMember(deps, troll, creator, await offerOf(creator.id));
+    const postId = await makePost(deps, creator, { title: 'Studio' });
+    const say = async (text: string) => (await comment(app, at(troll), postId, { text })).body.id;
+    const [bad, worse] = [await say('Buy \u001b[31mnow'), await say('Or else')];
+    for (const [who, entityId] of [
+      [patron, bad],
+      [creator, bad],
+      [patron, worse],
+    ] as const) {
+      const body = { entityType: 'comment', entityId, reason: 'abuse', note: 'He\nwrites to all' } as const;
+      expect((await call(app, reportSomething, { ...at(who), body })).status).toBe(202);
+    }
+    const listed = await operator('reports');
+    expect(listed).toContain(
+      `comment ${bad}  abuse\n    by Troll (${troll.id}): Buy  [31mnow\n    told by ${patron.name} (${patron.id}): He writes to all`,
+    );
+    expect(listed).not.toContain('\u001b');
+
+    expect(await operator('comment', 'hide', bad)).toBe('Hidden.');
+    expect(await operator('comment', 'delete', worse)).toBe('Deleted.');
+    const { body } = await call(app, listComments, { ...at(patron), params: { postId } });
+    expect(body.items).toEqual([]);
+    await holds();
+
+    const id = /^ {4}([0-9a-f-]{36})$/m.exec(listed)?.[1] ?? '';
+    expect(await operator('reports', 'close', id, '--outcome', 'Hidden, told off')).toBe(
+      'Closed, with 1 more about the same.',
+    );
+    expect(await operator('reports')).not.toContain(bad);
+    expect((await auditOf(troll.id)).map(({ actor: who, action }) => [who, action])).toEqual([
+      [actor, 'comment.hide'],
+      [actor, 'comment.delete'],
+      [actor, 'report.close'],
+    ]);
+    expect(await operator('person', troll.email.toUpperCase())).toContain('outcome: Hidden, told off');
+    expect(await operator('post', 'remove', postId)).toBe('Removed: Studio');
+    expect((await call(app, getPost, { ...at(creator), params: { id: postId } })).status).toBe(404);
+  },
+);
+
+test('whoever is suspended is signed out everywhere and out of sight, until restored', patience, async () => {
+  const { app, deps } = server;
+  const { creator, patron } = await makePaidMember(server);
+  const postId = await makePost(deps, creator, { title: 'Hers', audience: 'everyone' });
+  const onHers = { host: creator.host, token: (await signIn(deps, creator.id, creator.host)).token };
+  const own = (asking: { token: string; host?: string }) => call(app, listNotifications, asking);
+  expect([(await own(onHers)).status, (await own(at(creator) as { token: string })).status]).toEqual([200, 200]);
+  const seen = async () => {
+    const post = await call(app, getPost, { ...at(patron), params: { id: postId } });
+    return [post.status, (await call(app, getUser, { params: { id: creator.id } })).status];
+  };
+  expect(await seen()).toEqual([200, 200]);
+  expect(await operator('suspend', creator.userName)).toMatch(/^failed: npm run operator -- reports/);
+  expect(await operator('suspend', creator.userName, '--reason', 'Sells what is not hers')).toBe(
+    `${creator.name} is suspended.`,
+  );
+  const isOut = async () =>
+    (await own(onHers)).status === 401 && (await own(at(creator) as { token: string })).status === 401;
+  await eventually(isOut, 5_000);
+  expect(await seen()).toEqual([404, 404]);
+  expect(await operator('restore', creator.userName)).toBe(`${creator.name} is active again.`);
+  expect(await seen()).toEqual([200, 200]);
+  expect((await own(onHers)).status).toBe(401);
+  expect(await auditOf(creator.id)).toMatchObject([
+    { actor, action: 'person.suspend', details: { reason: 'Sells what is not hers' } },
+    { actor, action: 'person.restore' },
+  ]);
+});
+
+test('a payment goes back the way its creator would send it, once the operator says yes', patience, async () => {
+  const { deps } = server;
+  const { creator, patron, id } = await makePaidMember(server);
+  const { reference } = await deps.db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('a.reference')
+    .where('i.subscription_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const asked = ['refund', reference, '--reason', 'Paid by a child'];
+  expect(await operator(...asked)).toBe(
+    `failed: Send ₦2,500 back to ${patron.name}, and end the membership to ${creator.name} now? Say --yes for that.`,
+  );
+  expect((await rowOf(deps, id)).state).toBe('active');
+  expect(await operator(...asked, '--yes')).toMatch(/^On its way back/);
+  expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', end_reason: 'creator' });
+  expect(await operator(...asked, '--yes')).toMatch(/^failed: No payment/);
+  expect(await auditOf(patron.id)).toMatchObject([
+    { actor, action: 'payment.refund', details: { reference, amountKobo: 250_000, reason: 'Paid by a child' } },
+  ]);
+  await holds();
+});
+
+test(
+  'the badge is given and taken, all that is kept of a person is written out, and every act can be read',
+  patience,
+  async () => {
+    const { app } = server;
+    const { creator } = await makePaidMember(server);
+    const isVerified = async () =>
+      (await call(app, getUser, { params: { id: creator.id } })).raw.includes('"isVerified":true');
+    expect(await operator('verify', `@${creator.userName}`)).toBe(`${creator.name} is verified.`);
+    expect(await isVerified()).toBe(true);
+    expect(await operator('unverify', creator.email)).toBe(`${creator.name} is not verified any more.`);
+    expect(await isVerified()).toBe(false);
+
+    const file = path.join(home, 'ada.json');
+    expect(await operator('export', creator.email, file)).toContain(file);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { email: creator.email } });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await operator('export', creator.email, file)).toMatch(/^failed: .*is there already\.$/);
+
+    const lines = (await operator('audit', creator.id)).split('\n');
+    expect(lines.map((line) => line.split('  ').slice(1, 3))).toEqual(
+      ['account.export', 'person.unverify', 'person.verify'].map((action) => [actor, action]),
+    );
+    const nonsense = [
+      ['post', 'remove'],
+      ['comment', 'eat', 'x'],
+    ];
+    const answers = await Promise.all(nonsense.map((words) => operator(...words)));
+    for (const answer of answers) expect(answer).toMatch(/^failed: npm run operator -- reports/);
+    expect(await operator('person', 'nobody@example.com')).toMatch(/^failed: There is nobody by/);
+  },
+);
+
+const offerOf = async (creatorId: string): Promise<string> =>
+  (await server.deps.db.selectFrom('memberships').select('id').where('creator_id', '=', creatorId).executeTakeFirst())
+    ?.id ?? '';

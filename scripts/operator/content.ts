@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { eraseComment } from '../../apps/api/src/features/comments/comment-changes.queries.ts';
+import { hideComment } from '../../apps/api/src/features/comments/visibility.queries.ts';
+import { erasePost } from '../../apps/api/src/features/posts/posts.queries.ts';
+import { writeAudit } from '../../apps/api/src/platform/audit.ts';
+import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
+import { removeFiles } from '../../apps/api/src/platform/storage/remove-files.ts';
+import { PlainError } from '../terminal.ts';
+import type { Hands } from './open.ts';
+import { plain } from './words.ts';
+
+/** The post, then the thread, as whoever changes a comment holds them. Undefined when there is no such comment. */
+async function lockComment(tx: Tx, id: string): Promise<{ author_id: string; body: string } | undefined> {
+  const { rows } = await sql<{ author_id: string; body: string }>`
+    with held as (
+      select post.id from posts post join comments c on c.post_id = post.id where c.id::text = ${id} for share of post)
+    select c.author_id, c.body from comments c
+    join held on held.id = c.post_id
+    join comments thread on thread.id = coalesce(c.parent_id, c.id)
+    where c.id::text = ${id} for update of thread`.execute(tx);
+  return rows[0];
+}
+
+/** Hides a comment as its creator would, who may show it again, or deletes it for good; its answers go with it. */
+export async function moderateComment(
+  { db, clock, actor }: Hands,
+  word: string,
+  act: 'hide' | 'delete',
+): Promise<void> {
+  const id = word.toLowerCase();
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    const comment = await lockComment(tx, id);
+    if (!comment) throw new PlainError(`There is no comment ${plain(word)}.`);
+    if (act === 'hide') await hideComment(tx, id);
+    else await eraseComment(tx, id, at);
+    const details = { commentId: id, text: comment.body };
+    const action = act === 'hide' ? 'comment.hide' : 'comment.delete';
+    await writeAudit(tx, { actor, action, subjectId: comment.author_id, details, at });
+  });
+}
+
+/** As its author would delete it: comments, likes and files go with it. */
+export async function removePost({ db, clock, jobs, actor }: Hands, word: string): Promise<string> {
+  const id = word.toLowerCase();
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ author_id: string; title: string }>`
+      select author_id, title from posts where id::text = ${id} and state <> 'deleted' for update`.execute(tx);
+    const [post] = rows;
+    if (!post) throw new PlainError(`There is no post ${plain(word)}.`);
+    const keys = await erasePost(tx, { id, authorId: post.author_id });
+    if (keys && keys.length > 0) await jobs.send(tx, removeFiles, { keys });
+    const details = { postId: id, title: post.title };
+    await writeAudit(tx, { actor, action: 'post.remove', subjectId: post.author_id, details, at });
+    return plain(post.title);
+  });
+}

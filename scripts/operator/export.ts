@@ -1,0 +1,23 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { openExport } from '../../apps/api/src/features/account/export.ts';
+import { PlainError } from '../terminal.ts';
+import { withDeps } from './open-whole.ts';
+import { getPerson } from './people.ts';
+import { plain } from './words.ts';
+
+/** All that is kept of a person into a new file that only the operator can read. Returns her name. */
+export async function exportPerson(url: string, who: string, file: string): Promise<string> {
+  let written = '';
+  await withDeps(url, async (deps, actor) => {
+    const { id, name } = await getPerson(deps.db, who);
+    const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await new Promise<void>((resolve, reject) => {
+      out.once('open', () => resolve());
+      out.once('error', () => reject(new PlainError(`${file} cannot be written, or is there already.`)));
+    });
+    await pipeline(await openExport(deps, id, actor), out);
+    written = plain(name);
+  });
+  return written;
+}

@@ -1,0 +1,29 @@
+import { readConfig } from '../../apps/api/src/config.ts';
+import { createDeps, type Deps } from '../../apps/api/src/deps.ts';
+import { choosePlace } from '../place.ts';
+import { loadKeys } from '../start/keys.ts';
+import { apiSettings, isLocal, sandboxPorts } from '../start/local-settings.ts';
+import { CONNECTIONS, whoActs, type Hands } from './open.ts';
+
+/** For what needs the settings of the instance too, beside its database: letters name its address. */
+export async function withDeps(url: string, work: (deps: Deps, who: Hands['actor']) => Promise<void>): Promise<void> {
+  const deps = await createDeps(
+    readConfig({
+      ...(await settingsHere()),
+      DATABASE_URL: url,
+      DATABASE_POOL: String(CONNECTIONS),
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  try {
+    await work(deps, whoActs());
+  } finally {
+    await deps.close();
+  }
+}
+
+async function settingsHere() {
+  if (!isLocal(process.env)) return process.env;
+  const { home } = choosePlace();
+  return apiSettings(process.env, { home, keys: await loadKeys(home), ports: sandboxPorts(process.env) });
+}

@@ -1,0 +1,32 @@
+import os from 'node:os';
+import { movableClock, type Clock } from '../../apps/api/src/platform/clock.ts';
+import { createDb, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
+import { createJobs, type Jobs } from '../../apps/api/src/platform/jobs/jobs.ts';
+import { createLog } from '../../apps/api/src/platform/log.ts';
+
+/** What an act of the operator needs: the database, the time as the product has it, and who acts. */
+export interface Hands {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly actor: { readonly operator: string };
+}
+
+export const whoActs = () => ({ operator: os.userInfo().username });
+export const CONNECTIONS = 2;
+
+/** Nothing is listened to or worked on: what is sent is done by the processes that run. */
+export async function withHands(url: string, work: (hands: Hands) => Promise<void>): Promise<void> {
+  const log = createLog('silent');
+  const pool = createPool({ connectionString: url, max: CONNECTIONS, log });
+  const db = createDb(pool);
+  try {
+    const clock = movableClock();
+    const offset = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirst();
+    if (offset) clock.moveTo(offset.offset_ms);
+    await work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: whoActs() });
+  } finally {
+    await db.destroy();
+    await pool.end();
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { deleteSessionsOf } from '../../apps/api/src/features/auth/sessions.queries.ts';
+import { writeAudit, type AuditAction } from '../../apps/api/src/platform/audit.ts';
+import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transaction.ts';
+import { PlainError } from '../terminal.ts';
+import { listAudit } from './audit.ts';
+import type { Hands } from './open.ts';
+import { listReportsAbout, reportLines } from './reports.ts';
+import { minute, plain } from './words.ts';
+
+interface Found {
+  id: string;
+  name: string;
+  state: 'active' | 'suspended' | 'deleted';
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isId = (text: string): boolean => uuid.test(text);
+
+/** Somebody by her e-mail, user name or id. */
+export async function getPerson(db: Db, who: string): Promise<Found> {
+  const word = who.trim().toLowerCase();
+  const { rows } = await sql<Found>`
+    select u.id, p.name, u.state from users u join profiles p on p.user_id = u.id
+    where ${
+      isId(word)
+        ? sql`u.id = ${word}`
+        : sql`
+      (lower(u.email) = ${word} and u.state <> 'deleted') or lower(p.user_name) = ${word.replace(/^@/, '')}`
+    }
+    order by lower(u.email) = ${word} desc limit 1`.execute(db);
+  const [person] = rows;
+  if (!person) throw new PlainError(`There is nobody by ${plain(who)}. Name an email, a user name or an id.`);
+  return person;
+}
+
+/** All there is to know of a person, as lines. */
+export async function describePerson(db: Db, who: string): Promise<string[]> {
+  const { id } = await getPerson(db, who);
+  const { rows } = await sql<Record<string, string | number | Date | null>>`
+    select p.name, '@' || p.user_name as page, u.email, u.state, array_to_string(u.roles, ', ') as roles,
+      u.created_at as since, u.email_verified_at as "email proven", p.verified_at as verified, u.deleted_at as deleted,
+      (select max(s.seen_at) from sessions s where s.user_id = u.id) as "last seen",
+      (select count(*) from sessions s where s.user_id = u.id) as sessions,
+      (select count(*) from posts where author_id = u.id and state <> 'deleted') as posts,
+      (select count(*) from comments where author_id = u.id) as comments,
+      (select count(*) from subscriptions s where s.patron_id = u.id and s.state not in ('pending', 'ended')) as supports,
+      (select coalesce(c.patrons, 0) from creator_stats c where c.creator_id = u.id) as patrons,
+      (select count(*) from blocks b where b.blocked_id = u.id) as "blocked by"
+    from users u join profiles p on p.user_id = u.id where u.id = ${id}`.execute(db);
+  const facts = Object.entries(rows[0] ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${value instanceof Date ? minute(value) : plain(String(value))}`],
+  );
+  const reports = (await listReportsAbout(db, id)).flatMap(reportLines);
+  const audit = await listAudit(db, id);
+  return [
+    `id: ${id}`,
+    ...facts,
+    ...(reports.length > 0 ? ['', 'Reports about them:', ...reports] : []),
+    ...(audit.length > 0 ? ['', 'Audit log:', ...audit] : []),
+  ];
+}
+
+interface Act {
+  who: string;
+  action: AuditAction;
+  details?: Record<string, string>;
+  /** False when there was nothing to do. */
+  change: (tx: Tx, id: string, now: Date) => Promise<boolean>;
+  refusal: (name: string) => string;
+}
+
+async function act({ db, clock, actor }: Hands, { who, action, details = {}, change, refusal }: Act): Promise<string> {
+  const { id, name } = await getPerson(db, who);
+  const at = clock.now();
+  await inTransaction(db, async (tx) => {
+    if (!(await change(tx, id, at))) throw new PlainError(refusal(plain(name)));
+    await writeAudit(tx, { actor, action, subjectId: id, details, at });
+  });
+  return plain(name);
+}
+
+const moveState = async (tx: Tx, id: string, [from, to]: readonly ['active' | 'suspended', 'active' | 'suspended']) => {
+  const moved = await tx
+    .updateTable('users')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .execute();
+  return moved.length === 1;
+};
+
+/** Her sessions end with it: running processes ask for them anew within five seconds. */
+export const suspend = (hands: Hands, who: string, reason: string): Promise<string> =>
+  act(hands, {
+    who,
+    action: 'person.suspend',
+    details: { reason },
+    async change(tx, id) {
+      if (!(await moveState(tx, id, ['active', 'suspended']))) return false;
+      await deleteSessionsOf(tx, id);
+      return true;
+    },
+    refusal: (name) => `${name} is not active, so there is nothing to suspend.`,
+  });
+
+export const restore = (hands: Hands, who: string): Promise<string> =>
+  act(hands, {
+    who,
+    action: 'person.restore',
+    change: (tx, id) => moveState(tx, id, ['suspended', 'active']),
+    refusal: (name) => `${name} is not suspended.`,
+  });
+
+export const setVerified = (hands: Hands, who: string, verified: boolean): Promise<string> =>
+  act(hands, {
+    who,
+    action: verified ? 'person.verify' : 'person.unverify',
+    async change(tx, id, now) {
+      const changed = await tx
+        .updateTable('profiles')
+        .set({ verified_at: verified ? now : null, updated_at: now })
+        .where('user_id', '=', id)
+        .where('verified_at', verified ? 'is' : 'is not', null)
+        .returning('user_id')
+        .execute();
+      return changed.length === 1;
+    },
+    refusal: (name) => `${name} ${verified ? 'is verified already' : 'is not verified'}.`,
+  });
