@@ -31,6 +31,7 @@ export interface StoryPatron {
   /** The creators she follows for free. */
   follows: string[];
   says: StoryWords[];
+  writes?: StoryMessage[];
 }
 
 /** What a patron says under a post, and what its creator answers. */
@@ -38,6 +39,14 @@ export interface StoryWords {
   /** The post's title. */
   on: string;
   reaction: ReactionEmoji;
+  text: string;
+  answer?: string;
+}
+
+/** What a patron writes to a creator, and what she writes back. */
+export interface StoryMessage {
+  /** The creator's userName. */
+  to: string;
   text: string;
   answer?: string;
 }
@@ -141,6 +150,14 @@ export const patrons: StoryPatron[] = [
         answer: 'Mine is on my desk now.',
       },
       { on: 'The neighbours were watching', reaction: 'clapping', text: 'The left one knows something.' },
+    ],
+    writes: [
+      {
+        to: 'ada',
+        text: 'Good evening, Ada. My sister marries in Enugu in March. Would you sell a print of the second frame for her wall?',
+        answer: 'Gladly, and what a reason! Tell me how wide the wall is and I will say which size.',
+      },
+      { to: 'ada', text: 'Two metres, between the window and the door. Thank you!' },
     ],
   },
   {

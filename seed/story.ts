@@ -5,6 +5,7 @@ import { createComment } from '@udala/contract/comments';
 import { followCreator } from '@udala/contract/follows';
 import { likePost } from '@udala/contract/likes';
 import { createMembership } from '@udala/contract/memberships';
+import { sendMessage } from '@udala/contract/messages';
 import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
 import { reactToPost } from '@udala/contract/reactions';
@@ -14,6 +15,7 @@ import {
   patrons,
   storyPassword,
   type StoryCreator,
+  type StoryMessage,
   type StoryPatron,
   type StoryPost,
   type StoryWords,
@@ -87,7 +89,7 @@ async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost):
 }
 
 async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
-  const { token } = await signUp(stage.apiUrl, registerPatron, patron, stage.codeOf);
+  const { token, user } = await signUp(stage.apiUrl, registerPatron, patron, stage.codeOf);
   const pageOf = (userName: string): Page => {
     const page = pages.get(userName);
     if (!page) throw new Error(`nobody in the story keeps the page ${userName}`);
@@ -98,6 +100,7 @@ async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<st
     await stage.call(followCreator, { token, params: { creatorId: pageOf(userName).creatorId } });
   }
   for (const words of patron.says) await talk(stage, token, words, [...pages.values()]);
+  for (const message of patron.writes ?? []) await write(stage, { token, id: user.id }, pageOf(message.to), message);
 }
 
 async function join({ call }: Stage, token: string, { membershipId, price, postIds }: Page): Promise<void> {
@@ -117,4 +120,14 @@ async function talk({ call }: Stage, token: string, { on, reaction, text, answer
   if (answer !== undefined) {
     await call(createComment, { token: page.token, params, body: { text: answer, parentId } });
   }
+}
+
+async function write(
+  { call }: Stage,
+  patron: { token: string; id: string },
+  { creatorId, token }: Page,
+  { text, answer }: StoryMessage,
+): Promise<void> {
+  await call(sendMessage, { token: patron.token, params: { userId: creatorId }, body: { text } });
+  if (answer !== undefined) await call(sendMessage, { token, params: { userId: patron.id }, body: { text: answer } });
 }

@@ -14,6 +14,7 @@ import type { Deps } from '#app/deps.ts';
 import { newCanaries, pieceOf, type Canaries } from './canaries.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { call, type TestServer } from './harness.ts';
+import { send } from './messages.ts';
 import { fixture, upload } from './pictures.ts';
 import { publisher } from './publishing.ts';
 import { at, comment, like, react } from './talk.ts';
@@ -151,6 +152,7 @@ async function talk({ app, deps }: TestServer, { ada, patron, canaries, posts }:
   const answer = await say(ada, word("the creator's answer", members), { parentId: shown });
   const reply = await say(patron, word('an answer to that', members), { parentId: answer });
   const held = await say(patron, `https://${word('a held comment', [ada, patron])}.example`);
+  await send(app, at(patron), ada.id, { text: word('a message', [ada, patron]) });
   await like(app, at(patron), posts.picture, true);
   await react(app, at(patron), posts.picture, 'heart');
   for (const kind of ['like', 'reaction'] as const) await tellGrouped(deps, kind);

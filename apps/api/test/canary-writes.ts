@@ -26,6 +26,8 @@ function bodiesOf({ posts, comments, files, ada }: CanaryWorld): Record<string, 
     likePost: [{ liked: true }, { liked: false }, {}],
     reactToPost: [{ name: 'clapping' }],
     createComment: [{ text }, ...Object.values(comments).map((parentId) => ({ text, parentId }))],
+    sendMessage: [{ text }],
+    readMessages: [{ isRead: true }],
     reportSomething: places.map((place) => ({ ...place, reason: 'other', note: text })),
     readNotification: [{ isRead: true }],
     saveOwnPage: [{ pageName: text, userName: ada.userName }],
@@ -104,6 +106,7 @@ const hers = {
   notifications: 'recipient_id',
   profiles: 'user_id',
   handles: 'owner_id',
+  thread_sides: 'user_id',
 } as const;
 const underHerPosts = ['post_counts', 'likes', 'reactions'] as const;
 

@@ -2,6 +2,7 @@ import { listComments } from '@udala/contract/comments';
 import { searchCreators } from '@udala/contract/creators';
 import type { Endpoint } from '@udala/contract/endpoint';
 import { listMemberships, createMembership } from '@udala/contract/memberships';
+import { listMessages, listThreads } from '@udala/contract/messages';
 import { listNotifications } from '@udala/contract/notifications';
 import { createPost, getPost, listPosts } from '@udala/contract/posts';
 import { updateProfile } from '@udala/contract/profile-edit';
@@ -10,6 +11,7 @@ import { reportSomething } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { call, type CallOptions } from './harness.ts';
+import { send } from './messages.ts';
 import { plainPng, upload } from './pictures.ts';
 import { startPublishingServer, type PublishingServer } from './publishing.ts';
 import { at, comment } from './talk.ts';
@@ -62,6 +64,7 @@ test.each(scripts)('%j is kept and told as it was written, wherever it was writt
   await change(chidi, { name: text });
   await call(app, saveOwnPage, { token, body: { pageName: text, userName: ada.userName, bio: text } });
   const { body: said } = await comment(app, at(chidi), made.id, { text });
+  expect((await send(app, at(chidi), ada.id, { text })).body).toMatchObject({ text });
   const note = { entityType: 'comment', entityId: said.id, reason: 'other', note: text };
   expect((await call(app, reportSomething, { token, body: note })).status).toBe(202);
 
@@ -69,6 +72,8 @@ test.each(scripts)('%j is kept and told as it was written, wherever it was writt
   await expectTold(listPosts, { query: { authorId: ada.id } }, text);
   await expectTold(listComments, { params: { postId: made.id }, token: chidi.token }, text);
   await expectTold(listNotifications, { token }, text);
+  await expectTold(listMessages, { params: { userId: chidi.id }, token }, text);
+  await expectTold(listThreads, { token }, text);
   await expectTold(getUser, { params: { id: ada.id } }, text);
   await expectTold(listMemberships, { query: { creatorId: ada.id } }, text);
   await expectTold(searchCreators, { query: { q: text } }, text);

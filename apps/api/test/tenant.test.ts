@@ -4,6 +4,7 @@ import { tellGrouped } from '#features/notifications/grouped-notices.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from './factories.ts';
 import { allEndpoints, call } from './harness.ts';
 import { startServerWithMail } from './inbox.ts';
+import { send } from './messages.ts';
 import { at, comment, react } from './talk.ts';
 
 // One creator's host knows nothing of another: a table over the contract, which routes that are added later join by themselves.
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const { body: held } = await comment(server.app, at(patron), postId, { text: `https://${CANARY}.example` });
   const { body: reaction } = await react(server.app, at(patron), postId, 'heart');
   await tellGrouped(deps, 'reaction');
+  const { body: message } = await send(server.app, at(patron), ada.id, { text: CANARY });
   const tokenOf = async (id: string) => (await signIn(deps, id, bola.host)).token;
   here = {
     host: bola.host,
@@ -44,6 +46,7 @@ beforeAll(async () => {
       comment: said.id,
       heldComment: held.id,
       reaction: reaction.id,
+      message: message.id,
     },
   };
 });
@@ -58,6 +61,8 @@ const bodies = (): Record<string, unknown> => ({
   startSubscription: { membershipId: here.foreign['membership'], price: 2500 },
   likePost: { liked: true },
   createComment: { text: 'Written on the other host' },
+  sendMessage: { text: 'Written on the other host' },
+  readMessages: { isRead: true },
   reactToPost: { name: 'clapping' },
   reportSomething: { entityType: 'comment', entityId: here.foreign['comment'], reason: 'spam' },
 });
@@ -75,6 +80,8 @@ const tables = [
   'reports',
   'follows',
   'subscriptions',
+  'thread_sides',
+  'messages',
 ];
 const rows = async (): Promise<unknown> =>
   Promise.all(
