@@ -47,7 +47,7 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
     // What stands above it, the bar below and a phone's keyboard leave it the rest of the window.
     <div
       ref={page}
-      className="-mb-24 flex h-[calc(100dvh_-_var(--above,3.5rem)_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:-mb-10 lg:h-[calc(100dvh_-_var(--above,3.5rem))]"
+      className="-mb-10 flex h-[calc(100dvh_-_var(--above,3.5rem)_-_max(3.5rem_+_env(safe-area-inset-bottom),var(--keyboard,0px)))] min-h-72 flex-col lg:h-[calc(100dvh_-_var(--above,3.5rem))]"
     >
       <ThreadHeader thread={thread} />
       <MessageLog
@@ -73,15 +73,21 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
   );
 }
 
-/** Tells its styles, as `--above`, how far down the page it begins: a notice may come and go above it. */
+/** Tells its styles, as `--above`, how far down the page it begins: notices come and go above it. */
 function useRoomAbove(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const measure = () => {
-      const { current } = page;
+    const { current } = page;
+    const main = current?.closest('main');
+    if (!main) return;
+    const measure = () =>
       current?.style.setProperty('--above', `${Math.round(current.getBoundingClientRect().top + scrollY)}px`);
+    measure();
+    const watch = new MutationObserver(measure);
+    watch.observe(main, { childList: true });
+    addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
-    return () => watch.disconnect();
   }, [page]);
 }
