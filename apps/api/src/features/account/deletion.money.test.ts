@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
-import { days } from '#platform/clock.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { mailedProof } from '#test/authenticator.ts';
 import { makeCreator, signIn, type Person } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
@@ -70,6 +70,8 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   const pair = await makePair(deps);
   const { body } = await join(app, pair);
   expect((await leave(pair.patron)).status).toBe(200);
+  await server.passTime(minutes(2));
+  await eraseDeleted(deps);
   await payAt(body.authorizationUrl, 'success');
   await askProvider(deps, body.reference);
   await sendDueRefunds(deps);
@@ -79,8 +81,6 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   const kept = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
   expect(await kept.execute()).toEqual([]);
   const told = deps.db.selectFrom('notifications').select('id').where('recipient_id', '=', pair.patron.id);
-  await server.passTime(days(1));
-  await eraseDeleted(deps);
   expect(await told.execute()).toEqual([]);
 });
 

@@ -181,12 +181,13 @@ export async function insertNotice(db: Db, notice: Omit<NewNotice, 'others'>): P
 }
 
 /** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. Beside
- * it stands an `insertPushes`. Who blocks the other, or is blocked, hears nothing. */
+ * it stands an `insertPushes`. Who blocks the other, or is blocked, hears nothing, nor does who is gone. */
 export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
   from (${events}) event
   where ${mayBeTold(sql`event`)}
+    and not exists (select from users gone where gone.id = event.recipient_id and gone.state = 'deleted')
   on conflict on constraint notifications_once do nothing
   returning *`;
 
