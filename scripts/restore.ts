@@ -22,7 +22,15 @@ await runScript(async () => {
   const file = path.resolve(projectDirectory, name);
   if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
   await withInstance({ mayBeNew: true }, async (place) => {
-    const { tables, rows, mediaFiles } = await restoreBackup(place, file, (line) => console.log(`  ${line}`));
+    const { tables, rows, mediaFiles, invariants } = await restoreBackup(place, file, (line) =>
+      console.log(`  ${line}`),
+    );
     console.log(`Restored ${rows} rows of ${tables} tables and ${mediaFiles} media files.`);
+    const { watched, broken } = invariants;
+    if (broken.length === 0) return console.log(`All ${watched} invariants hold.`);
+    // It is all there, as it was: what does not agree did not agree before either.
+    throw new PlainError(
+      `Restored, but what it holds does not agree with itself: ${broken.map(({ view, rows: found }) => `${view} has ${found} rows`).join(', ')}. docs/operating.md says what to do.`,
+    );
   });
 });

@@ -69,6 +69,15 @@ it('gives the same rows and the same files back', async () => {
   );
 });
 
+it('says what of it does not agree with itself', async () => {
+  const target = await newPlace('checked');
+  const { invariants } = await restoreBackup(target, backup, quiet);
+  const [views] = await ask(source.url, "select count(*)::int as count from pg_views where viewname like 'inv\\_%'");
+  expect(views).toEqual({ count: invariants.watched });
+  // The money this test wrote down came from nowhere.
+  expect(invariants.broken.map(({ view }) => view)).toContain('inv_ledger_balance');
+});
+
 it('goes on counting where the original stood, with every guard in place', async () => {
   const target = await newPlace('counting');
   await restoreBackup(target, backup, quiet);

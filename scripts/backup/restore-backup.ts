@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { PlainError } from '../terminal.ts';
+import { checkInvariants, type Invariants } from './invariants.ts';
 import { readArchive, type ArchiveEntry, type Manifest } from './archive.ts';
 import { emptyTables, prepareSchema, requireEmpty, requireSameVersion, withoutTriggers } from './restore-target.ts';
 import { openTableWriter, type TableWriter } from './table-writer.ts';
@@ -15,7 +16,7 @@ export async function restoreBackup(
   { url, mediaDirectory }: BackupPlace,
   file: string,
   onProgress: (line: string) => void,
-): Promise<BackupSize> {
+): Promise<BackupSize & { invariants: Invariants }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -32,7 +33,7 @@ export async function restoreBackup(
     await restoreSequences(client, manifest);
     const rows = await verifyRows(client, manifest);
     await client.query('commit');
-    return { tables: manifest.tables.length, rows, mediaFiles };
+    return { tables: manifest.tables.length, rows, mediaFiles, invariants: await checkInvariants(client) };
   } finally {
     await client.end(); // takes back what was not committed
   }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { storyLogins } from '../../seed/story.ts';
 import { projectDirectory } from '../place.ts';
@@ -40,6 +41,16 @@ function npmStart(settings: Settings) {
   };
 }
 
+/** Runs one of our commands to its end, and gives what it printed. */
+async function run(script: string, settings: Settings, ...more: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(projectDirectory, 'scripts', script), ...more],
+    { env: { PATH: process.env['PATH'], ...settings } },
+  );
+  return stdout;
+}
+
 const nameOf = async (port: string, email: string, password: string): Promise<string> => {
   const answer = await fetch(`http://127.0.0.1:${port}/auth/login`, {
     method: 'POST',
@@ -50,36 +61,52 @@ const nameOf = async (port: string, email: string, password: string): Promise<st
   return user.profile.name;
 };
 
-it('tells the story once, survives a kill, and stops cleanly', { timeout: 240_000 }, async () => {
-  const settings = await newSettings();
-  const [ada = { name: '', email: '', password: '' }] = storyLogins;
+it(
+  'tells the story once, survives a kill, stops cleanly, and comes back from a backup',
+  { timeout: 240_000 },
+  async () => {
+    const settings = await newSettings();
+    const [ada = { name: '', email: '', password: '' }] = storyLogins;
 
-  const first = npmStart(settings);
-  await first.ready();
-  expect(first.printed()).toContain('Telling the demo story');
-  expect(first.printed()).toContain(`http://localhost:${settings.PORT}`);
-  expect(first.printed()).toContain(ada.email);
-  first.kill('SIGKILL');
-  await first.ended;
+    const first = npmStart(settings);
+    await first.ready();
+    expect(first.printed()).toContain('Telling the demo story');
+    expect(first.printed()).toContain(`http://localhost:${settings.PORT}`);
+    expect(first.printed()).toContain(ada.email);
+    first.kill('SIGKILL');
+    await first.ended;
 
-  const second = npmStart(settings);
-  await second.ready();
-  expect(second.printed()).not.toMatch(/Telling|Making|Building/);
-  expect(await nameOf(settings.PORT, ada.email, ada.password)).toBe(ada.name);
+    const second = npmStart(settings);
+    await second.ready();
+    expect(second.printed()).not.toMatch(/Telling|Making|Building/);
+    expect(await nameOf(settings.PORT, ada.email, ada.password)).toBe(ada.name);
 
-  const rival = npmStart({ ...settings, PORT: String(await anyFreePort()) });
-  expect(await rival.ended).toBe(1);
-  expect(rival.printed().trim()).toBe(
-    `Udala already runs on the data in ${settings['UDALA_HOME']}. Stop it first, or set UDALA_HOME and PORT to run a second one.`,
-  );
+    const rival = npmStart({ ...settings, PORT: String(await anyFreePort()) });
+    expect(await rival.ended).toBe(1);
+    expect(rival.printed().trim()).toBe(
+      `Udala already runs on the data in ${settings['UDALA_HOME']}. Stop it first, or set UDALA_HOME and PORT to run a second one.`,
+    );
 
-  second.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
-  expect(await Promise.all([settings.PORT, settings.SANDBOX_PORT].map((port) => isFree(Number(port))))).toEqual([
-    true,
-    true,
-  ]);
-});
+    const backup = path.join(settings['UDALA_HOME'] ?? '', 'while-it-runs.tar.gz');
+    await run('backup.ts', settings, backup);
+    second.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+    expect(await Promise.all([settings.PORT, settings.SANDBOX_PORT].map((port) => isFree(Number(port))))).toEqual([
+      true,
+      true,
+    ]);
+
+    const copy = await newSettings();
+    const restored = await run('restore.ts', copy, backup);
+    expect(restored).toMatch(
+      /Restored \d{3,} rows of \d{2,} tables and [1-9]\d* media files\.\nAll \d{2,} invariants hold\./,
+    );
+    const third = npmStart(copy);
+    await third.ready();
+    expect(third.printed()).not.toContain('Telling');
+    expect(await nameOf(copy.PORT, ada.email, ada.password)).toBe(ada.name);
+  },
+);
 
 it('says in one sentence which port is taken', async () => {
   const settings = await newSettings();
