@@ -4,6 +4,9 @@ import { naira } from './money.ts';
 // The data of a person
 export const yourData = 'Your data';
 export const yourDataHint = 'All that we keep of you, as one file.';
+export const yourDataElsewhere = (host: string) =>
+  `It also tells of other creators you follow, so you get it on ${host}. Log in there with the same email.`;
+export const openSite = (host: string) => `Open ${host}`;
 export const download = 'Download my data';
 export const downloading = 'Putting it together…';
 export const downloaded = 'Your data is in your downloads.';
@@ -32,8 +35,7 @@ export const written = (posts: number, comments: number) => {
   const parts = [posts > 0 && counted(posts, 'post'), comments > 0 && counted(comments, 'comment')].filter(Boolean);
   return `${parts.join(' and ')} of yours will be deleted.`;
 };
-export const allElse =
-  'Your name, picture, email, phone and messages go too, and your username is free again. Records of payments stay.';
+export const allElse = 'Your name, picture, email, phone and messages go too. Records of payments stay.';
 export const final = 'This cannot be undone.';
 export const confirmLabel = (word: string) => `Type ${word} to confirm`;
 export const confirmMissing = (word: string) => `Type ${word}, in capital letters.`;

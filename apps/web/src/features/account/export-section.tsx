@@ -3,16 +3,36 @@ import * as m from '@udala/messages/account';
 import { needsConnection } from '@udala/messages/ui';
 import { SecuritySection } from '#features/settings/security/security-section.tsx';
 import { messageOf } from '#lib/api-error.ts';
+import { isMembersSite, membersHost, onMembersSite } from '#lib/site.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
 import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { useSaveExportMutation } from './account.api.ts';
 
 /** The first ten letters of an instant are its day. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** All that is kept of a person, to take away. */
+/** All that is kept of a person, to take away. A creator's host knows nothing of other creators: there, a way to where it is. */
 export function ExportSection() {
+  const site = useAppSelector((state) => state.site);
+  if (isMembersSite(site)) return <ExportHere />;
+  return (
+    <SecuritySection
+      title={m.yourData}
+      hint={<p className="text-ink-2">{m.yourDataElsewhere(membersHost(site))}</p>}
+      actions={
+        <a href={onMembersSite(site, appPaths.account)} className={buttonClass('quiet')}>
+          {m.openSite(membersHost(site))}
+        </a>
+      }
+    />
+  );
+}
+
+function ExportHere() {
   const offline = useIsOffline();
   const [save, { isLoading, isSuccess, error }] = useSaveExportMutation();
   return (

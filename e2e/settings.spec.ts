@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { storyPassword } from '../seed/cast.ts';
+import { payByCard } from './outside.ts';
+import { inspectHere, listenTo, type View } from './inspect.ts';
+import { logIn } from './log-in.ts';
+import { makeCreator, makePatron } from './people.ts';
+import { expect, test } from './test.ts';
+
+// Who one is, who sees it, and the way out: a patron who pays goes for good, a creator meets what she must settle first.
+
+test.describe.configure({ timeout: 180_000 });
+
+const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
+const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
+const settings = (page: string) => `/membership/app/settings/${page}`;
+
+async function openDeletion(page: Page) {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a patron changes her name, hides it, takes her data along and deletes her account, and a creator must settle first', async ({
+  browser,
+  product,
+}) => {
+  const newPage = async () => (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
+  const page = await newPage();
+  const said = listenTo(page);
+  const creator = await makeCreator(page, product, 'Efe Oghene', 2000);
+  const patron = await makePatron(page, product, 'Kemi Balogun');
+
+  await test.step('she supports a creator', async () => {
+    await page.goto(`${creator.url}/membership/auth/login`);
+    await logIn(page, patron.email);
+    await page.waitForURL(/\/membership\/app\//);
+    await page.goto(`${creator.url}/membership/auth/payment`);
+    await page.getByRole('button', { name: /^Pay ₦2,000/ }).click();
+    await payByCard(page, 'success');
+    await expect(page.getByText(creator.text)).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('name and picture are changed, and outlive a reload', async () => {
+    await page.goto(creator.url + settings('account'));
+    await page.getByLabel('Choose a picture').setInputFiles(picture);
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Kemi Balogun-Adeyemi');
+    await expect(page.getByText('Your picture is up.')).toBeAttached({ timeout: 30_000 });
+    await inspectHere(page, phone);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Profile Updated')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kemi Balogun-Adeyemi');
+    await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeAttached();
+  });
+
+  await test.step('her name is hidden, and her data is a file', async () => {
+    await page.goto(creator.url + settings('privacy'));
+    const showName = page.getByRole('switch', { name: 'Show my name to other patrons' });
+    await showName.uncheck();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await inspectHere(page, phone);
+    await page.reload();
+    await expect(showName).not.toBeChecked();
+    await page.getByRole('link', { name: `Open ${new URL(product.url).host}` }).click();
+    await page.waitForURL(/\/auth\/login/);
+    await logIn(page, patron.email);
+    await page.waitForURL(/settings\/account$/);
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await begun;
+    expect(download.suggestedFilename()).toMatch(/^udala-my-data-.*\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(() => JSON.parse(text)).not.toThrow();
+    expect(text).toContain('Kemi Balogun-Adeyemi');
+    expect(text).toContain(patron.email);
+  });
+
+  await test.step('the creator meets what she must settle, and the way to it', async () => {
+    const hers = await newPage();
+    await hers.goto(`${product.url}/membership/creator/auth/login`);
+    await logIn(hers, creator.email);
+    await hers.waitForURL(/\/home/);
+    await hers.goto(product.url + settings('account'));
+    const dialog = await openDeletion(hers);
+    await expect(dialog.getByText('1 patron has paid ahead')).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await inspectHere(hers, phone);
+    await dialog.getByRole('link', { name: 'Take it down' }).click();
+    await expect(hers).toHaveURL(/settings\/setup$/);
+    await hers.context().close();
+  });
+
+  await test.step('the patron sees the money first, and is gone', async () => {
+    await page.goto(creator.url + settings('account'));
+    const dialog = await openDeletion(page);
+    await expect(dialog.getByText('1 membership will be cancelled')).toBeVisible();
+    await expect(dialog.getByText(/^Efe Oghene, paid until /)).toBeVisible();
+    await inspectHere(page, phone);
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await dialog.getByLabel('Password', { exact: true }).fill('not her password');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByText(/^Error: /)).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(storyPassword);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByText('Your account is deleted.')).toBeVisible({ timeout: 30_000 });
+    await inspectHere(page, phone);
+    await page.goto(`${creator.url}/membership/auth/login`);
+    await logIn(page, patron.email);
+    await expect(page.getByText('Email or password is not right.').first()).toBeVisible();
+  });
+
+  // A refused password and a refused login are what was asked for.
+  expect(said.filter((line) => !/status of 40[01]/.test(line))).toEqual([]);
+});
