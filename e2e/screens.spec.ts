@@ -26,6 +26,7 @@ const creatorScreens = [
   'profile/posts',
   'profile/membership',
   'members-list',
+  'members-list/import',
   'payout',
   'payout/statement',
   'settings/setup',
