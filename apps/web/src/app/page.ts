@@ -18,6 +18,8 @@ const unrecorded = new Set([
   'auth.google',
   'letters',
   'manage',
+  'app.messages',
+  'app.messages.$userId',
   'app.mobile-settings',
   'app.payment-history.$paymentId',
   'app.settings',
