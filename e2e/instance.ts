@@ -13,6 +13,8 @@ const START_PATIENCE_MS = 120_000;
 export interface Instance {
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Where its data are, for the commands that are told so. */
+  readonly home: string;
   /** Where a creator's page is. */
   pageOf(userName: string): string;
   /** What it printed since it was last started. */
@@ -59,6 +61,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   return {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    home,
     pageOf: (userName) => `http://${userName}.localhost:${port}`,
     output: () => printed,
     async restart() {

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import type { Instance } from './instance.ts';
+import { signInAs, talkOf, type Speaker } from './talk.ts';
+import { expect, expectAccessible, fresh, test } from './test.ts';
+
+// What a creator does about somebody who spoils her page, and what a patron does about her.
+
+const run = promisify(execFile);
+const operator = path.join(import.meta.dirname, '..', 'scripts', 'operator.ts');
+
+async function browse(browser: Browser, product: Instance, who: Speaker, width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signInAs(page, product, who);
+  return page;
+}
+
+test('a creator hides a comment and bans its writer until she lets her again; a patron reports a person', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const talk = await talkOf(product);
+  const { id } = await talk.publish({ title: fresh('Harmattan ') });
+  const said = fresh('Not kind ');
+  await talk.say('chidi', id, said);
+  const inside = (route: string) => `${product.url}/membership/app/${route}`;
+  const ada = await browse(browser, product, 'ada', 1440);
+  const chidi = await browse(browser, product, 'chidi', 360);
+  const count = (page: Page, words: string) => expect(page.getByRole('heading', { name: words })).toBeAttached();
+  const menuOf = (page: Page) => page.getByRole('button', { name: 'More for the comment by Chidi Eze' });
+
+  await test.step('hidden, only she and its writer see it, and she alone that it is', async () => {
+    await ada.goto(inside(`posts/${id}`));
+    await menuOf(ada).click();
+    await ada.getByRole('button', { name: 'Hide comment' }).click();
+    await expect(ada.getByText('Hidden. Only you and its writer see this.')).toBeVisible();
+    await count(ada, '0 comments');
+    await chidi.goto(inside(`posts/${id}`));
+    await expect(chidi.getByText(said)).toBeVisible();
+    await expect(chidi.getByText('Hidden.')).toHaveCount(0);
+    const ngozi = await browse(browser, product, 'ngozi', 360);
+    await ngozi.goto(inside(`posts/${id}`));
+    await expect(ngozi.getByText('Nobody has said anything yet.')).toBeVisible();
+    await ngozi.context().close();
+    await ada.getByRole('link', { name: 'Comments to look at' }).click();
+    const row = ada.locator('#content li').filter({ hasText: said });
+    await expectAccessible(ada);
+    await row.getByRole('button', { name: 'Let it be seen' }).click();
+    await expect(row).toHaveCount(0);
+    await ada.goBack();
+    await count(ada, '1 comment');
+  });
+
+  const more = fresh('More of it ');
+  await test.step('banned, what he said is hidden and he can say nothing more', async () => {
+    await menuOf(ada).click();
+    await ada.getByRole('button', { name: 'Block Chidi Eze' }).click();
+    const dialog = ada.getByRole('dialog', { name: 'Block Chidi Eze?' });
+    await expectAccessible(ada);
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(ada.getByText('Hidden. Only you and its writer see this.')).toBeVisible();
+    await count(ada, '0 comments');
+    await chidi.getByLabel('Say something to Ada Obi…').fill(more);
+    await chidi.getByRole('button', { name: 'Send' }).click();
+    await expect(chidi.getByText(/^Didn't send\./)).toBeVisible();
+  });
+
+  await test.step('let again, what he said is back, and he goes on', async () => {
+    await ada.goto(inside('comments-review'));
+    await ada.getByRole('button', { name: 'Unblock Chidi Eze' }).click();
+    await expect(ada.getByText(/^You block nobody/)).toBeVisible();
+    await chidi.getByRole('button', { name: 'Retry' }).click();
+    await expect(chidi.getByText(/^Didn't send\./)).toHaveCount(0);
+    await ada.goto(inside(`posts/${id}`));
+    await count(ada, '2 comments');
+    await expect(ada.getByText(more, { exact: true })).toBeVisible();
+  });
+
+  await test.step('a report of a person is read by the operator', async () => {
+    const note = fresh('She is somebody else ');
+    await chidi.getByRole('link', { name: 'Ada Obi' }).first().click();
+    await chidi.getByRole('button', { name: 'More about Ada Obi' }).click();
+    await expectAccessible(chidi);
+    await chidi.getByRole('button', { name: 'Report this person' }).click();
+    await chidi.getByRole('radio', { name: 'A scam or fraud' }).check();
+    await chidi.getByLabel('More about it').fill(note);
+    await chidi.getByRole('button', { name: 'Send report' }).click();
+    await expect(chidi.getByText('Report sent')).toBeVisible();
+    const { stdout } = await run(process.execPath, [operator, 'reports'], {
+      env: { ...process.env, UDALA_HOME: product.home },
+    });
+    expect(stdout).toContain(note);
+    expect(stdout).toContain('Ada Obi');
+  });
+  await Promise.all([ada.context().close(), chidi.context().close()]);
+});
