@@ -22,7 +22,12 @@ export function Component() {
       action={(user) => (
         <>
           <FollowButton creator={user} />
-          {user.id !== viewerId && <PersonMenu person={{ id: user.id, name: user.profile.name }} />}
+          {/* Last, at the edge of the page: its panel opens away from it. */}
+          {user.id !== viewerId && (
+            <div className="order-last">
+              <PersonMenu person={{ id: user.id, name: user.profile.name }} />
+            </div>
+          )}
         </>
       )}
     >

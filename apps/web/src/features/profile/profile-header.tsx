@@ -34,7 +34,7 @@ export function ProfileHeader({ user, action }: ProfileHeaderProps) {
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex grow flex-wrap justify-end gap-2">
             {action}
             {mayEdit ? (
               <ButtonLink to={{ search: '?edit=true' }} preventScrollReset variant="quiet" icon={Pencil}>
