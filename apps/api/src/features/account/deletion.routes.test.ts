@@ -117,7 +117,7 @@ describe('a deleted account', () => {
   });
 
   it('goes once when it is asked for twice at once, and is audited once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => leave(person, { currentPassword: password })));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => leave(person, { currentPassword: password })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 400, 401]).toContain(status);
     const { rows } = await server.deps.pool.query('select from audit_log where subject_id = $1', [person.id]);
