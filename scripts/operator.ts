@@ -105,7 +105,7 @@ const commands: Record<string, Command> = {
     if (words === undefined) return undefined;
     return import('./operator/refund.ts').then(async ({ refund }) => {
       await refund(url, payment, { reason: words, yes });
-      console.log('On its way back. The membership has ended, and both were told.');
+      console.log('On its way back. The membership has ended, and its patron is told by mail.');
     });
   }),
   export(url, { rest }) {

@@ -20,17 +20,35 @@ export async function lockHerThreads(tx: Tx, { blockerId, blockedId }: Pair): Pr
     order by id for update`.execute(tx);
 }
 
-/** Hides what she said under the blocker's posts, and what was answered to it. What waits for the creator goes on waiting. */
-export async function hideHers(tx: Tx, { blockerId, blockedId }: Pair): Promise<void> {
+/** She may be unblocked meanwhile. */
+const stands = ({ blockerId, blockedId }: Pair) => sql`exists (
+  select from blocks b where b.blocker_id = ${blockerId} and b.blocked_id = ${blockedId})`;
+
+/** Some of what she said under the blocker's posts and others still see, its threads held. */
+export async function lockSeen(tx: Tx, pair: Pair, limit: number): Promise<string[]> {
+  const { blockerId, blockedId } = pair;
+  const { rows } = await sql<{ id: string }>`
+    with hers as (
+      select c.id, coalesce(c.parent_id, c.id) as thread_id from comments c
+      where c.creator_id = ${blockerId} and c.author_id = ${blockedId} and c.author_id <> c.creator_id
+        and (c.state = 'shown' or c.hidden_by = 'thread') and ${stands(pair)}
+      order by c.id limit ${limit}),
+    locked as (
+      select id from comments where id in (select thread_id from hers) order by id for update)
+    select id from hers where (select count(*) from locked) >= 0`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Hides these of her comments, and what was answered to them. What waits for the creator goes on waiting. */
+export async function hideHers(tx: Tx, pair: Pair, ids: readonly string[]): Promise<void> {
   await sql`
     with hidden as (
       update comments c set state = 'hidden', hidden_by = 'block'
-      where c.creator_id = ${blockerId} and c.author_id = ${blockedId} and c.author_id <> c.creator_id
-        and (c.state = 'shown' or c.hidden_by = 'thread')
+      where c.id = any(${ids}::uuid[]) and (c.state = 'shown' or c.hidden_by = 'thread') and ${stands(pair)}
       returning c.id, c.post_id, c.parent_id, old.state as was),
     answers as (
       update comments a set state = 'hidden', hidden_by = 'thread' from hidden
-      where hidden.parent_id is null and a.parent_id = hidden.id and a.state = 'shown' and a.author_id <> ${blockedId}
+      where hidden.parent_id is null and a.parent_id = hidden.id and a.state = 'shown' and a.author_id <> ${pair.blockedId}
       returning a.post_id)
     update post_counts k set comments = greatest(0, k.comments - gone.count)
     from (
@@ -38,9 +56,12 @@ export async function hideHers(tx: Tx, { blockerId, blockedId }: Pair): Promise<
         select post_id from hidden where was = 'shown' union all select post_id from answers) one
       group by post_id) gone
     where k.post_id = gone.post_id`.execute(tx);
+}
+
+export async function noteHidden(db: Db, { blockerId, blockedId }: Pair): Promise<void> {
   await sql`
     update blocks set is_hiding = false
-    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_hiding`.execute(tx);
+    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_hiding`.execute(db);
 }
 
 /** Shows what the block hid, but for what the creator hid, or what answers that. */

@@ -10,7 +10,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { hideHers, lockHerThreads, showHers, waitForHerWriting } from './ban.queries.ts';
+import { hideHers, lockHerThreads, lockSeen, noteHidden, showHers, waitForHerWriting } from './ban.queries.ts';
 import {
   countBlocks,
   deleteBlock,
@@ -56,13 +56,20 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
   await banFromComments(deps, pair);
 }
 
+/** So many are hidden in one transaction: whoever writes in one of the threads waits for no more. */
+const HIDDEN_AT_ONCE = 1_000;
+
 /** Whoever comments from now on is refused; what was said before, or is being said, is hidden. */
 async function banFromComments({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
   await waitForHerWriting(db, pair.blockedId);
-  await inTransaction(db, async (tx) => {
-    await lockHerThreads(tx, pair);
-    await hideHers(tx, pair);
-  });
+  const hideSome = () =>
+    inTransaction(db, async (tx) => {
+      const ids = await lockSeen(tx, pair, HIDDEN_AT_ONCE);
+      if (ids.length > 0) await hideHers(tx, pair, ids);
+      return ids.length;
+    });
+  while ((await hideSome()) === HIDDEN_AT_ONCE);
+  await noteHidden(db, pair);
 }
 
 /** Where there is no block nothing happens. */
