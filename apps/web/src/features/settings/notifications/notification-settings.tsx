@@ -1,9 +1,14 @@
 import type { Preferences } from '@udala/contract/preferences';
 import * as m from '@udala/messages/preferences';
+import { commentsToReview } from '@udala/messages/titles';
 import { usePreferencesQuery } from '#features/preferences/preferences.api.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import { Letters, QuietHours, Topics } from './preference-sections.tsx';
 import { PushSection } from './push-section.tsx';
 import { useChoices } from './use-choices.ts';
@@ -12,6 +17,7 @@ import { useChoices } from './use-choices.ts';
 export function NotificationSettings() {
   const { data, isLoading, refetch } = usePreferencesQuery();
   const offline = useIsOffline();
+  const creator = useAppSelector(isCreator);
   return (
     <div className="grid max-w-160 gap-4">
       <PushSection offline={offline} />
@@ -21,6 +27,11 @@ export function NotificationSettings() {
         <Skeleton kind="card" count={2} />
       ) : (
         <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
+      )}
+      {creator && (
+        <ButtonLink to={appPaths.commentsToReview} variant="quiet">
+          {commentsToReview}
+        </ButtonLink>
       )}
     </div>
   );
