@@ -156,7 +156,7 @@ async function talk({ app, deps }: TestServer, { ada, patron, canaries, posts }:
   await like(app, at(patron), posts.picture, true);
   await react(app, at(patron), posts.picture, 'heart');
   for (const kind of ['like', 'reaction'] as const) await tellGrouped(deps, kind);
-  const note = { reason: 'abuse', note: word('the note of a report', []) };
+  const note = { reason: 'abuse', note: word('the note of a report', [ada]) };
   await call(app, reportSomething, { token: ada.token, body: { entityType: 'comment', entityId: shown, ...note } });
 
   const name = `Chidi ${patron.id}`;
