@@ -37,6 +37,7 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   expect(headers['cache-control']).toBeTruthy();
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'none'");
   expect(policy).not.toMatch(/unsafe-(?:inline|eval)|\*/);
   expect(policy).toMatch(/default-src 'none'|sandbox/);
   // Bytes have no character set; text without one is guessed at.

@@ -140,7 +140,7 @@ test.each<[what: string, name: string, make: () => Buffer<ArrayBuffer> | Promise
     expect(answer.headers).toMatchObject({
       'content-type': `image/${format}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(answer.rawPayload.length).toBeLessThan(10_000);

@@ -40,7 +40,7 @@ test("a patrons' picture in S3 leaves by the same door as from disk, whole and i
     'content-length': String(whole.bytes.length),
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
   expect(whole.bytes.subarray(0, 4).toString()).toBe('RIFF');
   const part = await ask(body.secure_url, patron.mediaToken, { range: 'bytes=1000-1999' });

@@ -93,7 +93,7 @@ test('a good answer is a picture and nothing else, kept only by who asked, and a
     vary: 'Cookie',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     'accept-ranges': 'bytes',
   });
   const { etag } = headers;

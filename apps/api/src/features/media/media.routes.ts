@@ -65,7 +65,7 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
 async function readerOf(deps: Deps, { siteHost, tenantId, cookies }: FastifyRequest) {
   const isOurs = siteHost === deps.config.publicUrl.host || tenantId !== null;
   if (!isOurs) throw notFound();
-  return identifyReader(deps, { token: cookies[mediaCookieName], siteHost, tenantId });
+  return identifyReader(deps, { token: cookies[mediaCookieName(deps.config)], siteHost, tenantId });
 }
 
 /** What may be kept, and that these bytes are a picture or a video and nothing else, wherever they are opened. */
@@ -74,5 +74,5 @@ function describe(reply: FastifyReply, { isPublic }: { isPublic: boolean }): Fas
   return reply
     .header('cache-control', isPublic ? `public, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache')
     .header('accept-ranges', 'bytes')
-    .header('content-security-policy', "sandbox; default-src 'none'");
+    .header('content-security-policy', "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 }

@@ -99,7 +99,7 @@ test.each([
     vary: 'Cookie',
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   });
   expect(whole.headers).not.toHaveProperty('content-disposition');
   const { etag } = whole.headers;

@@ -11,7 +11,7 @@ export const headersOfUnreadable = {
   'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': REFERRER_POLICY,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 export interface PagePolicy {
