@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#app/config.ts';
+import { hashPassword } from '#features/auth/passwords.ts';
+import { makePerson } from './factories.ts';
 import { startTestServer } from './harness.ts';
+import { makePicture } from './post-files.ts';
 
 const production = {
   UDALA_SANDBOX: 'off',
@@ -47,6 +50,24 @@ describe('a production server', () => {
     const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { host, authorization } });
     expect((await ask('Bearer the-operators-key')).body).toContain('udala_http_request_seconds');
     expect((await ask('Bearer another-key')).statusCode).toBe(404);
+  });
+
+  it('marks its cookies as sent over https alone, and knows no others', async () => {
+    const person = await makePerson(server.deps);
+    const password_hash = await hashPassword('kunu in the shade');
+    await server.deps.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+    const payload = { email: person.email, password: 'kunu in the shade' };
+    const { cookies } = await server.app.inject({ method: 'POST', url: '/auth/login', headers: { host }, payload });
+    const attributes = { httpOnly: true, secure: true, sameSite: 'Strict' };
+    expect(cookies).toEqual([
+      expect.objectContaining({ name: '__Secure-udala_device', path: '/auth', ...attributes }),
+      expect.objectContaining({ name: '__Secure-udala_media', path: '/media', ...attributes }),
+    ]);
+    const url = `/media/${await makePicture(server.deps, person)}/360.webp`;
+    const ask = (cookie: string) => server.app.inject({ url, headers: { host, cookie } });
+    const token = cookies[1]?.value ?? '';
+    expect((await ask(`__Secure-udala_media=${token}`)).statusCode).toBe(200);
+    expect((await ask(`udala_media=${token}`)).statusCode).toBe(404);
   });
 
   it('does not answer TRACE', async () => {

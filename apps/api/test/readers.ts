@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { mediaCookieName } from '#features/auth/media-cookie.ts';
 import type { Deps } from '#app/deps.ts';
 import { later } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
@@ -41,7 +40,7 @@ export async function askForFile(
   const answer = await app.inject({
     method,
     url,
-    headers: { host, ...(cookie && { cookie: `${mediaCookieName}=${cookie}` }), ...headers },
+    headers: { host, ...(cookie && { cookie: `udala_media=${cookie}` }), ...headers },
   });
   return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { days, later } from '#platform/clock.ts';
 import { networkOf } from '#platform/http/addresses.ts';
+import { cookieName } from '#platform/http/cookie-names.ts';
 import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
 
 /** Where a sign-in comes from: the host it is bound to, and the browser. */
@@ -18,12 +19,12 @@ export interface Device {
 export const originOf = ({ config }: Pick<Deps, 'config'>, { host }: Device): string =>
   `${config.publicUrl.protocol}//${host}`;
 
-const name = 'udala_device';
 /** Browsers keep no cookie for longer. */
 const KEPT_MS = days(400);
 
 /** The browser that asks. One that has no cookie yet is given one; no other path sees it, and no script. */
 export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
+  const name = cookieName(config.publicUrl, 'udala_device');
   const given = request.cookies[name];
   const secret = given !== undefined && isSecretForm(given) ? given : newSecret();
   reply.setCookie(name, secret, {
