@@ -127,13 +127,26 @@ function assertAllRouted(app: FastifyInstance): void {
   if (missing.length > 0) throw new Error(`endpoints without a route: ${missing.map(([name]) => name).join(', ')}`);
 }
 
-function measureRequests(app: FastifyInstance, { metrics, log }: Deps): void {
+/** What tells of a break-in afterwards: everything about signing in, and whoever was refused or asked too much. */
+const isWatched = (route: string, status: number): boolean =>
+  route.startsWith('/auth/') || status === 401 || status === 403 || status === 429;
+
+function measureRequests(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log[isWatched(route, reply.statusCode) ? 'info' : 'debug'](
+      {
+        req: request,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.viewer?.userId ?? null,
+        from: networkOf(request.ip),
+      },
+      'answered',
+    );
   });
 }

@@ -2,7 +2,7 @@ import type { Session } from '@udala/contract/auth';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { getOwnProfile } from '#features/users/users.service.ts';
-import type { Tx } from '#platform/db/transaction.ts';
+import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from './device-cookie.ts';
 import { noteDevice } from './devices.queries.ts';
@@ -26,6 +26,8 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
     const letter = newDeviceLetter(profile.user.email, { at: now, userAgent: device.userAgent, site });
     await deps.jobs.send(tx, outgoingMail, letter);
   }
+  const { host, network: from } = device;
+  afterCommitOf(tx, () => deps.log.info({ userId, host, from, isNewDevice: isNew }, 'signed in'));
   return {
     session: { token, expiresAt: expiresAt.toISOString(), user: { ...profile.user, profile } },
     mediaToken,

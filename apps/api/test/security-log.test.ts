@@ -1,0 +1,64 @@
+import { login } from '@udala/contract/auth';
+import { createMembership } from '@udala/contract/memberships';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashPassword } from '#features/auth/passwords.ts';
+import { createLog } from '#platform/log.ts';
+import { makePerson, type Person } from './factories.ts';
+import { call, startTestServer } from './harness.ts';
+
+const password = 'kunu in the shade';
+const address = '192.0.2.7';
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let person: Person;
+let logged = '';
+const log = createLog('info', { write: (line) => void (logged += line) });
+
+beforeAll(async () => {
+  server = await startTestServer({ change: (deps) => ({ ...deps, log }) });
+  person = await makePerson(server.deps);
+  const phc = await hashPassword(password);
+  await server.deps.db.updateTable('users').set({ password_hash: phc }).where('id', '=', person.id).execute();
+});
+afterAll(() => server.close());
+beforeEach(() => void (logged = ''));
+
+const lines = () =>
+  logged
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const logIn = (typed: string) =>
+  call(server.app, login, {
+    body: { email: person.email, password: typed },
+    address,
+    headers: { 'user-agent': 'x\ny' },
+  });
+
+it('says who came in, from where, and nothing that opens a door', async () => {
+  const { body } = await logIn(password);
+  expect(lines()).toEqual([
+    expect.objectContaining({ msg: 'signed in', userId: person.id, from: address, host: 'localhost:3000' }),
+    expect.objectContaining({ msg: 'answered', status: 200, from: address, reqId: expect.any(String) as string }),
+  ]);
+  for (const secret of [body.token, password, person.email]) expect(logged).not.toContain(secret);
+});
+
+it('says that somebody was refused, and where', async () => {
+  const { body } = await logIn('not the password');
+  const { requestId: reqId } = body as unknown as { requestId: string };
+  expect(lines()).toEqual([expect.objectContaining({ msg: 'answered', status: 401, from: address, reqId })]);
+  expect(logged).toContain('"path":"/auth/login"');
+});
+
+it('says who asked for what is not hers to do', async () => {
+  const body = { price: 2500, benefits: ['Live Streams'] };
+  await call(server.app, createMembership, { token: person.token, body });
+  expect(lines()).toEqual([expect.objectContaining({ msg: 'answered', status: 403, userId: person.id })]);
+});
+
+it('keeps no diary of what people read', async () => {
+  await call(server.app, getOwnProfile, { token: person.token });
+  expect(lines()).toEqual([]);
+});
