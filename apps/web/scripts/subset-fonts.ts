@@ -13,7 +13,7 @@ const folder = path.join(import.meta.dirname, '../src/assets/fonts');
 const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-const latin = `${range(0x20, 0x7e)}\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2192`;
+const latin = `${range(0x20, 0x7e)}\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2192\u2212`;
 /** Letters of names from elsewhere (é, ü, ç) and the tone marks of Yoruba on plain vowels. */
 const accents = range(0xc0, 0xff);
 /** The naira sign and the consonants of Yoruba and Igbo that carry a dot or a tone. */
