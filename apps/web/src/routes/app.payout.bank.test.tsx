@@ -69,6 +69,18 @@ it('shows whose account a number is before it is saved', async () => {
   expect(screen.getByRole('heading', { name: 'Your bank' })).toHaveFocus();
 });
 
+it('takes the only bank that what she typed can mean', async () => {
+  const { field, asked } = await openBank();
+  await userEvent.type(await field('Bank'), 'c');
+  await userEvent.type(await field('Account number'), '0123456789');
+  expect(await field('Bank')).toHaveValue('Access Bank');
+  await userEvent.clear(await field('Bank'));
+  await userEvent.type(await field('Bank'), 'a');
+  await userEvent.tab();
+  expect(await field('Bank')).toHaveValue('a');
+  expect(asked).toEqual(['?bankCode=044&accountNumber=0123456789']);
+});
+
 it('warns of a name that is not like hers', async () => {
   const { dialog, field } = await openBank({ name: 'CHUKWUMA EZE' });
   await userEvent.type(await field('Bank'), 'Kuda');

@@ -78,7 +78,7 @@ export function Combobox({ options, noneFound, onChange, onBlur, ...field }: Com
           if (event.target === document.activeElement) setTyped(event.target.value);
         }}
         onBlur={(event: FocusEvent<HTMLInputElement>) => {
-          const meant = options.find(({ name }) => plain(name) === plain(event.target.value));
+          const meant = meantBy(options, event.target.value);
           if (meant) typeInto(event.target, meant.name);
           close();
           onBlur?.(event);
@@ -142,6 +142,14 @@ const plain = (text: string): string =>
     .replaceAll(/[\p{M}\p{So}]/gu, '')
     .toLowerCase()
     .trim();
+
+/** What has that very name, or is the only one that holds what was typed. */
+function meantBy(options: readonly Option[], typed: string): Option | undefined {
+  const wanted = plain(typed);
+  if (wanted === '') return undefined;
+  const found = matching(options, typed);
+  return found.find(({ name }) => plain(name) === wanted) ?? (found.length === 1 ? found[0] : undefined);
+}
 
 /** Those that begin with what was typed, then those with a word that does, then those that hold it. */
 function matching(options: readonly Option[], typed: string): readonly Option[] {
