@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { listMembers } from '@udala/contract/members';
 import {
   listNotifications,
   readAllNotifications,
@@ -9,10 +10,10 @@ import {
 } from '@udala/contract/notifications';
 import { listPayments } from '@udala/contract/payments';
 import { getPost } from '@udala/contract/posts';
-import { listSubscriptions } from '@udala/contract/subscriptions';
 import { notificationArrived } from '../features/notifications/notification-changes.ts';
 import { targetOf } from '../features/notifications/notification-target.ts';
 import { answer, openApp, server } from '../test/app.tsx';
+import { noUnreadMessages } from '../test/members.ts';
 import { idOf, makeNotification, makePayment, makePost, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -62,7 +63,10 @@ it('leads from a like to the post, and reads the notification', async () => {
 
 it('leads a creator from a new patron to her members', async () => {
   rows(makeNotification({ entityType: 'membership', message: 'Chidi Eze joined your page' }));
-  server.use(answer(listSubscriptions, () => pageOf([])));
+  server.use(
+    noUnreadMessages,
+    answer(listMembers, () => pageOf([])),
+  );
   const { router } = openApp('notifications');
   await userEvent.click(await (await content()).findByRole('link', { name: /joined your page/ }));
   expect(await screen.findByText('No patrons yet. Share your page.')).toBeInTheDocument();
