@@ -6,6 +6,7 @@ import { securityRoutes } from '#features/auth/security/security.routes.ts';
 import { sweepAuth } from '#features/auth/sweep.ts';
 import { blocksRoutes } from '#features/blocks/blocks.routes.ts';
 import { endBlocksInBackground } from '#features/blocks/blocks.service.ts';
+import { checklistsRoutes } from '#features/checklists/checklists.routes.ts';
 import { commentsRoutes } from '#features/comments/comments.routes.ts';
 import { creatorsRoutes } from '#features/creators/creators.routes.ts';
 import { invitationsRoutes } from '#features/members/invitations/invitations.routes.ts';
@@ -71,6 +72,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   tellOfUnreadInBackground(deps);
   notificationsRoutes(app, deps);
   preferencesRoutes(app, deps);
+  checklistsRoutes(app, deps);
   pushRoutes(app, deps);
   lettersRoutes(app, deps);
   sendLettersInBackground(deps);

@@ -13,6 +13,12 @@ export const Checklist = Strict({
 });
 export type Checklist = Static<typeof Checklist>;
 
+export const ChecklistChanges = Strict({
+  done: Type.Optional(Type.Enum(['share', 'install'])),
+  isDismissed: Type.Optional(Type.Boolean()),
+});
+export type ChecklistChanges = Static<typeof ChecklistChanges>;
+
 export const getChecklist = endpoint({
   method: 'GET',
   path: '/users/checklist',
@@ -26,9 +32,6 @@ export const updateChecklist = endpoint({
   path: '/users/checklist',
   access: 'signed-in',
   summary: 'Says that a step was done which the server cannot see, or puts the list away',
-  body: Strict({
-    done: Type.Optional(Type.Enum(['share', 'install'])),
-    isDismissed: Type.Optional(Type.Boolean()),
-  }),
+  body: ChecklistChanges,
   reply: Checklist,
 });

@@ -7,6 +7,7 @@ const goes = [
   'authenticators.user_id',
   'blocks.blocked_id',
   'blocks.blocker_id',
+  'checklists.user_id',
   'comments.answered_id',
   'comments.author_id',
   'devices.user_id',

@@ -123,6 +123,7 @@ const own = {
   invitations: 'creator_id',
   invitation_letters: 'creator_id',
   blocks: 'blocker_id',
+  checklists: 'user_id',
 } as const;
 export const ownTables = Object.keys(own) as (keyof typeof own)[];
 

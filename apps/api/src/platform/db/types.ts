@@ -65,6 +65,13 @@ export interface ChargeAttempts {
   released_at: Date | null;
 }
 
+export interface Checklists {
+  user_id: string;
+  shared_at: Date | null;
+  installed_at: Date | null;
+  dismissed_as: 'creator' | 'patron' | null;
+}
+
 export interface ClockOffset {
   one: Generated<boolean>;
   offset_ms: number;
@@ -610,6 +617,7 @@ export interface DB {
   authenticators: Authenticators;
   blocks: Blocks;
   charge_attempts: ChargeAttempts;
+  checklists: Checklists;
   clock_offset: ClockOffset;
   comments: Comments;
   creator_months: CreatorMonths;
