@@ -1,6 +1,7 @@
 import type { Check } from './check/check.ts';
 import { databaseTypes } from './check/db-types.ts';
 import { docs } from './check/docs.ts';
+import { endpointsInDocs } from './check/endpoints-page.ts';
 import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
 import { names } from './check/names.ts';
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   sqlClocks,
   names,
   docs,
+  endpointsInDocs,
   lockfile,
 ];
 
