@@ -23,6 +23,7 @@ export const appPaths = {
   statement: inside('payout/statement'),
   members: inside('members-list'),
   importMembers: inside('members-list/import'),
+  analytics: inside('analytics'),
   payHistory: inside('payment-history'),
   /** The row of a payment, or of the newest one for a membership. */
   paymentOf: (id: string) => inside(`payment-history#${id}`),

@@ -112,6 +112,12 @@ export function appRoutes(store: AppStore): RouteObject {
         ...load('app.members-list.import', () => import('../routes/app.members-list.import.tsx')),
       },
       {
+        path: 'analytics',
+        handle: page(titles.analytics, { wide: true }),
+        loader: creatorOnly(store),
+        ...load('app.analytics', () => import('../routes/app.analytics.tsx')),
+      },
+      {
         path: 'payment-history',
         handle: page(titles.payHistory),
         loader: patronOnly(store),

@@ -19,6 +19,7 @@ it.each([
   [`/payments/${id}/receipt`, 'receipt'],
   ['/subscriptions/mine?limit=50', 'memberships'],
   ['/members?status=active&page=1', 'members'],
+  ['/analytics?range=90', 'analytics'],
   ['/payouts/balance', 'work'],
 ])('keeps %s as %s', (path, name) => {
   expect(nameOf(path)).toBe(name);
@@ -39,6 +40,7 @@ it.each([
   '/statements.csv',
   '/members?q=chi&page=1',
   '/members.csv',
+  '/analytics.csv?range=90',
   '/members/invitations',
   '/membership/manage/a-token',
   '/creators?search=ada',

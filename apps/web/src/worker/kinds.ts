@@ -11,6 +11,7 @@ export interface Kind {
     | 'receipt'
     | 'memberships'
     | 'members'
+    | 'analytics'
     | 'work';
   most: number;
 }
@@ -31,6 +32,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [new RegExp(`^/payments/${id}/receipt$`), { name: 'receipt', most: 10 }],
   [/^\/subscriptions\/mine$/, { name: 'memberships', most: 1 }],
   [/^\/members$/, { name: 'members', most: pagesMax + 1 }],
+  [/^\/analytics$/, { name: 'analytics', most: 3 }],
   [/^\/(?:payouts(?:\/(?:balance|account))?|subscriptions)$/, { name: 'work', most: 6 }],
 ];
 

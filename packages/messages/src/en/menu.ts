@@ -2,6 +2,7 @@
 export const members = 'Members';
 export const payHistory = 'Pay-History';
 export const payout = 'Payout';
+export const analytics = 'Analytics';
 export const more = 'More';
 export const settings = 'Settings';
 export const viewMyPage = 'View my page';

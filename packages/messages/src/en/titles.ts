@@ -28,6 +28,7 @@ export const payout = 'Payout';
 export const statement = 'Statement';
 export const members = 'Members';
 export const importMembers = 'Import members';
+export const analytics = 'Analytics';
 export const payHistory = 'Pay-History';
 export const receipt = 'Receipt';
 export const settings = 'Settings';

@@ -5,7 +5,7 @@ import { menuFor } from './menu-entries.ts';
 const textsFor = (creator: boolean) => menuFor(creator).map(({ text }) => text);
 
 it('gives creators and patrons their own entries', () => {
-  expect(textsFor(true)).toEqual(['Home', 'Profile', 'Members', 'Payout', 'Notifications', 'Settings']);
+  expect(textsFor(true)).toEqual(['Home', 'Profile', 'Members', 'Payout', 'Notifications', 'Analytics', 'Settings']);
   expect(textsFor(false)).toEqual(['Home', 'Profile', 'Pay-History', 'Notifications', 'Settings']);
 });
 
@@ -15,6 +15,7 @@ it.each([
   ['/membership/app/home/community', 'Home'],
   ['/membership/app/community/0198', 'Home'],
   ['/membership/app/profile/membership/0198', 'Profile'],
+  ['/membership/app/analytics', 'Analytics'],
   ['/membership/app/settings/setup', 'Settings'],
 ])('%s belongs to %s', (path, text) => {
   const active = menuFor(true).filter((entry) => isActive(entry, path));

@@ -1,4 +1,4 @@
-import { ReceiptText, Settings, Users, Wallet } from 'lucide-react';
+import { ChartColumn, ReceiptText, Settings, Users, Wallet } from 'lucide-react';
 import * as m from '@udala/messages/menu';
 import { appPaths } from '#app/app-paths.ts';
 import { homeEntry, isFor, notificationsEntry, profileEntries, under, type MenuEntry } from './bar-entries.ts';
@@ -11,6 +11,7 @@ const entries: readonly MenuEntry[] = [
   { text: m.payHistory, icon: ReceiptText, to: appPaths.payHistory, only: 'patron' },
   { text: m.payout, icon: Wallet, to: appPaths.payout, only: 'creator', active: under('payout') },
   notificationsEntry,
+  { text: m.analytics, icon: ChartColumn, to: appPaths.analytics, only: 'creator', inMore: true },
   { text: m.settings, icon: Settings, to: appPaths.account, active: under('settings|mobile-settings'), inMore: true },
 ];
 

@@ -1,0 +1,78 @@
+import type { Analytics } from '@udala/contract/analytics';
+import * as m from '@udala/messages/analytics';
+import { couldNotLoad } from '@udala/messages/shell';
+import { dayLabel } from '#lib/dates.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { useAnalyticsQuery } from './analytics.api.ts';
+import { BestTimeList } from './best-time-list.tsx';
+import { FewPatrons, fewestPatrons } from './few-patrons.tsx';
+import { FiguresSkeleton } from './figures-skeleton.tsx';
+import { SaveFigures } from './save-figures.tsx';
+import { Sources } from './sources.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { TopPosts } from './top-posts.tsx';
+import { Trend } from './trend.tsx';
+import { ranges, useAnalyticsChoice } from './use-analytics-choice.ts';
+
+const options = ranges.map((value) => ({ value, text: m.ranges[value] }));
+
+/** A creator's figures over the last days, beside those of as many days before. */
+export function AnalyticsScreen() {
+  const choice = useAnalyticsChoice();
+  const { currentData: figures, isError, isFetching, refetch } = useAnalyticsQuery(choice.range);
+  if (figures && figures.patrons.now < fewestPatrons)
+    return (
+      <div className="px-4 pt-4">
+        <FewPatrons patrons={figures.patrons.now} />
+      </div>
+    );
+  return (
+    <div className="printable grid gap-5 px-4 pt-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p aria-live="polite" className="min-h-6 font-semibold">
+          {figures && m.between(dayLabel(figures.from), dayLabel(figures.to))}
+        </p>
+        <div className="w-full sm:w-80 print:hidden">
+          <Segmented
+            legend={m.range}
+            legendHidden
+            name="range"
+            options={options}
+            value={choice.range}
+            onChoose={choice.chooseRange}
+          />
+        </div>
+      </div>
+      {figures ? (
+        <Figures figures={figures} choice={choice} />
+      ) : isError && !isFetching ? (
+        <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
+      ) : (
+        <FiguresSkeleton />
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  figures: Analytics;
+  choice: ReturnType<typeof useAnalyticsChoice>;
+}
+
+function Figures({ figures, choice: { range, measure, chooseMeasure } }: FiguresProps) {
+  return (
+    <>
+      <StatCards figures={figures} range={range} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]!">
+        <Trend figures={figures} range={range} measure={measure} onChoose={chooseMeasure} />
+        <TopPosts posts={figures.topPosts} />
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-2!">
+        <Sources sources={figures.sources} />
+        <BestTimeList hours={figures.bestTimes} />
+      </div>
+      <SaveFigures figures={figures} range={range} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Analytics } from '@udala/contract/analytics';
+import { bestTime } from '@udala/messages/analytics';
+
+/** More advice than this is none. */
+const mostTimes = 3;
+
+interface Time {
+  weekday: number;
+  from: number;
+  /** The hour after the last one. */
+  to: number;
+  reads: number;
+}
+
+/** The hours in words, those that follow each other as one time, the one with most readers first. */
+export function bestTimesOf(hours: Analytics['bestTimes']): string[] {
+  const times: Time[] = [];
+  for (const { weekday, hour, reads } of hours.toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)) {
+    const last = times.at(-1);
+    if (last?.weekday === weekday && last.to === hour) Object.assign(last, { to: hour + 1, reads: last.reads + reads });
+    else times.push({ weekday, from: hour, to: hour + 1, reads });
+  }
+  return times
+    .toSorted((a, b) => b.reads - a.reads)
+    .slice(0, mostTimes)
+    .map(({ weekday, from, to }) => bestTime(weekday, from, to));
+}

@@ -1,0 +1,28 @@
+import { loading } from '@udala/messages/ui';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+
+const cards = 8;
+
+/** Figures on their way, in their size. */
+export const FiguresSkeleton = () => (
+  <div className="grid animate-late gap-5">
+    <VisuallyHidden>
+      <span role="status">{loading}</span>
+    </VisuallyHidden>
+    <div
+      aria-hidden
+      className="grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4"
+    >
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} className="grid h-24 content-start gap-3 bg-surface p-4 sm:h-32">
+          <span className="h-3 w-1/3 rounded-full bg-sunken" />
+          <span className="h-6 w-1/2 rounded-full bg-sunken" />
+          <span className="h-3 w-4/5 rounded-full bg-sunken" />
+        </div>
+      ))}
+    </div>
+    <div aria-hidden className="h-96 rounded-card border border-line bg-surface p-5">
+      <div className="h-full rounded-control bg-sunken" />
+    </div>
+  </div>
+);

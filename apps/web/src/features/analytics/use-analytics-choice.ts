@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import type { AnalyticsRange } from '@udala/contract/analytics';
+import { measures, type Measure } from './bars.ts';
+
+export const ranges: readonly AnalyticsRange[] = ['7', '30', '90'];
+const standard = { range: '30', show: 'patrons' } as const;
+
+const among = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
+  values.find((value) => value === given);
+
+/** Which days are shown and what the bars are of: both stand in the address. */
+export function useAnalyticsChoice() {
+  const [params, setParams] = useSearchParams();
+  const choose = (part: keyof typeof standard, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === standard[part]) next.delete(part);
+        else next.set(part, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    range: among(ranges, params.get('range')) ?? standard.range,
+    measure: among(measures, params.get('show')) ?? standard.show,
+    chooseRange: (range: AnalyticsRange) => choose('range', range),
+    chooseMeasure: (measure: Measure) => choose('show', measure),
+  };
+}

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getAnalytics, getAnalyticsCsv, type Analytics } from '@udala/contract/analytics';
+import { listPosts } from '@udala/contract/posts';
+import { daysUntil, makeAnalytics } from '../test/analytics.ts';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { idOf, pageOf } from '../test/wire.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.use(quietNotifications);
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const kept = { '7': 7, '30': 30, '90': 90 } as const;
+
+/** The figures at an address, whatever is asked for; what was asked for is noted. */
+function openAnalytics(search = '', given: Partial<Analytics> = {}) {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer(getAnalytics, ({ url }) => {
+      const range = new URL(url).searchParams.get('range') as keyof typeof kept;
+      asked.push(range);
+      return makeAnalytics({ days: daysUntil('2026-11-23', kept[range]), ...given });
+    }),
+  );
+  const app = openApp(`analytics${search}`);
+  return { ...app, asked, at: () => app.router.state.location.search };
+}
+
+const figureOf = async (term: string) => {
+  const short = within(await screen.findByRole('region', { name: 'In short' }));
+  return short.getAllByText(term)[0]?.parentElement;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const picture = (name: string) => screen.findByRole('img', { name });
+
+it('says each figure and how it moved', async () => {
+  openAnalytics();
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons422 more than 30 days ago$/);
+  expect(await figureOf('Each month')).toHaveTextContent(/105,000 naira₦5,000 more than 30 days ago$/);
+  expect(await figureOf('Patrons paid')).toHaveTextContent(
+    /100,000 naira₦84,500 is yours\. ₦20,000 more than in the 30 days before$/,
+  );
+  expect(await figureOf('New')).toHaveTextContent(/^New52 more than in the 30 days before$/);
+  expect(await figureOf('Leaving')).toHaveTextContent(/^Leaving23 left\. 1 fewer than in the 30 days before$/);
+  expect(await figureOf('Churn')).toHaveTextContent(/^Churn7\.5%2\.5 points lower than in the 30 days before$/);
+  expect(await figureOf('Reads')).toHaveTextContent(/^Reads435The same as in the 30 days before$/);
+  expect(await figureOf('Likes and comments')).toHaveTextContent(/^Likes and comments6119 fewer/);
+  expect(screen.getByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
+});
+
+it('says how it was paid, what was read most and when to post', async () => {
+  openAnalytics();
+  const sources = within(await screen.findByRole('region', { name: 'How it was paid' })).getAllByRole('listitem');
+  expect(sources[0]).toHaveTextContent(/^Card.*75,000 naira75%, 30 payments$/);
+  expect(sources[1]).toHaveTextContent(/^Bank transfer.*25%, 10 payments$/);
+  const posts = within(screen.getByRole('region', { name: 'Most read' }));
+  expect(posts.getByRole('link', { name: 'Ten minutes before the sun' })).toHaveAttribute(
+    'href',
+    `/membership/app/posts/${idOf(100)}`,
+  );
+  expect(posts.getByText(/^38 readers · 12 likes · 1 comment · 4 reactions/)).toBeInTheDocument();
+  expect(posts.getByRole('link', { name: 'Community post' })).toHaveAttribute(
+    'href',
+    `/membership/app/community/${idOf(101)}`,
+  );
+  expect(screen.getByText('Tuesdays 19:00–21:00')).toBeInTheDocument();
+});
+
+it('tells in a sentence what the picture shows, and all of it in a table', async () => {
+  openAnalytics();
+  const sentence = 'Up 5% since 25 Oct, from 40 to 42 patrons';
+  expect(await picture(`Patrons: ${sentence}`)).toBeInTheDocument();
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  await press('Show as table');
+  const rows = within(screen.getByRole('table', { name: 'Your figures, day by day' })).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows[1]).toHaveTextContent(/^23 Nov 20264200.*290 naira.*261 naira29$/);
+  expect(rows.at(-1)).toHaveTextContent(/^25 Oct 202640/);
+  await press('Hide the table');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('draws what is chosen, over the days that are chosen, and keeps both in the address', async () => {
+  const { asked, at } = openAnalytics('?show=moves');
+  expect(await picture('New and left: 5 new, 3 left')).toBeInTheDocument();
+  expect(screen.getByText(/^Above the line: new patrons/)).toBeInTheDocument();
+  await press('Patrons paid');
+  expect(await picture('Patrons paid: ₦100,000 from your patrons, up 25% on the 30 days before')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
+  expect(await screen.findByText('26 Aug 2026 to 23 Nov 2026')).toBeInTheDocument();
+  expect(at()).toBe('?show=money&range=90');
+  expect(screen.getByText('Each bar is a week. The first has six days.')).toBeInTheDocument();
+  await press('Show as table');
+  expect(within(screen.getByRole('table', { name: 'Your figures, week by week' })).getAllByRole('row')).toHaveLength(
+    14,
+  );
+  await userEvent.click(screen.getByRole('radio', { name: '30 days' }));
+  expect(await screen.findByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
+  expect(at()).toBe('?show=money');
+  expect(asked).toEqual(['30', '90']);
+});
+
+it('promises nothing where there is nothing to compare with, and leads on where nothing happened', async () => {
+  openAnalytics('?range=7&show=reads', {
+    churn: { now: null, before: null },
+    grossKobo: { now: 0, before: 0 },
+    netKobo: { now: -5000, before: 0 },
+    reads: { now: 1, before: 0 },
+    sources: [],
+    topPosts: [],
+    bestTimes: [],
+  });
+  expect(await figureOf('Churn')).toHaveTextContent(/^Churn–Nobody was a patron in these days$/);
+  expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yours\. The same as in the 7 days before$/);
+  expect(await picture('Reads: 1 first reading of your posts, nothing came in the 7 days before')).toBeInTheDocument();
+  expect(screen.getByText('Nobody paid in these days.')).toBeInTheDocument();
+  expect(screen.getByText('We know once more people have read your posts.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Write a post' })).toBeInTheDocument();
+});
+
+it('asks a creator of few patrons to come back, and how to share her page', async () => {
+  openAnalytics('', { patrons: { now: 4, before: 9 } });
+  expect(await screen.findByText('Come back at 5 patrons')).toBeInTheDocument();
+  expect(screen.getByText(/^You have 4\./)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Share your page' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+  expect(screen.queryByText('Churn')).toBeNull();
+});
+
+it('shows figures from five patrons on', async () => {
+  openAnalytics('', { patrons: { now: 5, before: 0 } });
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons55 more than 30 days ago$/);
+});
+
+it('says so when the figures do not come, and tries again', async () => {
+  server.use(answer(getAnalytics, () => refusal(503, 'unavailable', 'Later.')));
+  openApp('analytics');
+  expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
+  server.use(answer(getAnalytics, () => makeAnalytics()));
+  await press('Retry');
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons42/);
+});
+
+it('hands over the days as a file, and says why when it does not come', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const asked: string[] = [];
+  server.use(
+    answer(getAnalyticsCsv, ({ url }) => {
+      asked.push(new URL(url).search);
+      return new HttpResponse('Day\n', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  openAnalytics('?range=7');
+  await figureOf('Patrons');
+  await press('Download CSV');
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-2026-11-23.csv' }]);
+  expect(created).toHaveBeenCalledOnce();
+  expect(asked).toEqual(['?range=7']);
+  server.use(answer(getAnalyticsCsv, () => refusal(503, 'unavailable', 'Not now. Try again in a minute.')));
+  await press('Download CSV');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now. Try again in a minute.');
+});
+
+it('keeps what is read and fetches no file without a connection', async () => {
+  openAnalytics();
+  await figureOf('Patrons');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toHaveAccessibleDescription(
+      'You need a connection to do this.',
+    ),
+  );
+  expect(await figureOf('Patrons')).toHaveTextContent(/^Patrons42/);
+});
+
+it('is for creators', async () => {
+  const asked = vi.fn<() => Analytics>(makeAnalytics);
+  server.use(
+    answer(getAnalytics, asked),
+    answer(listPosts, () => pageOf([])),
+  );
+  const { store, router } = openApp('analytics', 'chidi');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
+  expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'That page is for creators.' }]);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,145 @@
+import { naira } from './money.ts';
+
+const grouped = new Intl.NumberFormat('en-NG');
+const amount = (count: number): string => grouped.format(count);
+const percent = (share: number): string => `${Number(share.toFixed(1))}%`;
+
+export const range = 'Show';
+export const ranges = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
+export const between = (from: string, to: string) => `${from} to ${to}`;
+export const inShort = 'In short';
+
+export const patrons = 'Patrons';
+export const monthly = 'Each month';
+export const received = 'Patrons paid';
+export const joined = 'New';
+export const leaving = 'Leaving';
+export const churn = 'Churn';
+export const reach = 'Reads';
+export const engagement = 'Likes and comments';
+export const none = '–';
+export const count = amount;
+export const share = percent;
+
+const ago = (days: string) => `${days} days ago`;
+const before = (days: string) => `the ${days} days before`;
+type Words = (value: number) => string;
+
+/** How a figure moved, without calling it good or bad. */
+const compared = (now: number, then: number, say: Words, fewer: string, past: string) => {
+  if (now === then) return `The same as ${past}`;
+  return now > then ? `${say(now - then)} more than ${past}` : `${say(then - now)} ${fewer} than ${past}`;
+};
+
+export const patronsChange = (now: number, then: number, days: string) =>
+  compared(now, then, amount, 'fewer', ago(days));
+export const monthlyChange = (now: number, then: number, days: string) => compared(now, then, naira, 'less', ago(days));
+export const countChange = (now: number, then: number, days: string) =>
+  compared(now, then, amount, 'fewer', `in ${before(days)}`);
+export const receivedChange = (now: number, then: number, net: number, days: string) =>
+  `${naira(net)} is yours. ${compared(now, then, naira, 'less', `in ${before(days)}`)}`;
+export const leftChange = (now: number, then: number, days: string) =>
+  `${amount(now)} left. ${compared(now, then, amount, 'fewer', `in ${before(days)}`)}`;
+export const churnChange = (now: number | null, then: number | null, days: string) => {
+  if (now === null) return 'Nobody was a patron in these days';
+  if (then === null) return `Nothing to compare with in ${before(days)}`;
+  if (now === then) return `The same as in ${before(days)}`;
+  const points = Number(Math.abs(now - then).toFixed(1));
+  return `${points} points ${now > then ? 'higher' : 'lower'} than in ${before(days)}`;
+};
+
+export const whatTheyMean = 'What these mean';
+export const meanings: readonly (readonly [term: string, meaning: string])[] = [
+  [monthly, 'What your patrons agreed to pay you a month, without those who are leaving.'],
+  [received, 'What your patrons paid in these days. Yours is what remains after fees.'],
+  [leaving, 'Patrons whose membership ends when what they paid for does.'],
+  [churn, 'Of all who were patrons in these days, how many left.'],
+  [reach, 'How often somebody opened a post of yours for the first time.'],
+  [engagement, 'Likes, comments and reactions under what you published in these days.'],
+];
+
+export const overTime = (byWeeks: boolean) => (byWeeks ? 'Week by week' : 'Day by day');
+export const measure = 'What the bars show';
+export const measures = { patrons: 'Patrons', moves: 'New and left', money: 'Patrons paid', reads: 'Reads' } as const;
+export const byWeek = 'Each bar is a week. The first has six days.';
+export const movesLegend = 'Above the line: new patrons. Below it: patrons who left.';
+
+/** "Up 12% since 26 Oct": what the picture of a standing shows. */
+export const since = (first: number, last: number, day: string) => {
+  const words = `from ${amount(first)} to ${amount(last)} patrons`;
+  if (first === last) return `${amount(last)} patrons, the same as on ${day}`;
+  const way = last > first ? 'Up' : 'Down';
+  if (first === 0) return `${way} since ${day}, ${words}`;
+  return `${way} ${changeOf(first, last)} since ${day}, ${words}`;
+};
+const changeOf = (from: number, to: number) => {
+  const rounded = Math.round((Math.abs(to - from) / from) * 100);
+  return rounded === 0 ? 'less than 1%' : `${rounded}%`;
+};
+const against = (now: number, then: number, days: string) => {
+  if (now === then) return `the same as in ${before(days)}`;
+  if (then === 0) return `nothing came in ${before(days)}`;
+  return `${now > then ? 'up' : 'down'} ${changeOf(then, now)} on ${before(days)}`;
+};
+export const moved = (joinedNow: number, leftNow: number) => `${amount(joinedNow)} new, ${amount(leftNow)} left`;
+export const earned = (now: number, then: number, days: string) =>
+  `${naira(now)} from your patrons, ${against(now, then, days)}`;
+export const readBy = (now: number, then: number, days: string) =>
+  `${amount(now)} first ${now === 1 ? 'reading' : 'readings'} of your posts, ${against(now, then, days)}`;
+
+export const showTable = 'Show as table';
+export const hideTable = 'Hide the table';
+export const table = (byWeeks: boolean) => (byWeeks ? 'Your figures, week by week' : 'Your figures, day by day');
+export const day = 'Day';
+export const week = 'Week from';
+export const left = 'Left';
+export const yours = 'Yours';
+/** Beside a scale there is little room. */
+export const shortNaira = (short: string) => `₦${short}`;
+export const download = 'Download CSV';
+export const downloading = 'Downloading…';
+export const fileName = (from: string, to: string) => `udala-analytics-${from}-${to}.csv`;
+
+export const sources = 'How it was paid';
+export const noPayments = 'Nobody paid in these days.';
+export const channels = {
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  ussd: 'USSD',
+  direct_debit: 'Bank debit',
+  other: 'Another way',
+} as const;
+export const payments = (number: number) => `${amount(number)} ${number === 1 ? 'payment' : 'payments'}`;
+
+export const topPosts = 'Most read';
+export const noPosts = 'You published nothing in these days.';
+export const writePost = 'Write a post';
+export const untitled = 'Community post';
+const counted = (number: number, one: string, many: string) => `${amount(number)} ${number === 1 ? one : many}`;
+export const postCounts = (post: { readers: number; likes: number; comments: number; reactions: number }) =>
+  [
+    counted(post.readers, 'reader', 'readers'),
+    counted(post.likes, 'like', 'likes'),
+    counted(post.comments, 'comment', 'comments'),
+    counted(post.reactions, 'reaction', 'reactions'),
+  ].join(' · ');
+
+export const bestTimes = 'Best times to post';
+export const bestTimesWhy = 'When most of your readers open your posts, on the clock of Lagos.';
+export const noTimes = 'We know once more people have read your posts.';
+const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'] as const;
+const hourOf = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+export const bestTime = (weekday: number, from: number, to: number) =>
+  `${weekdays[weekday - 1] ?? ''} ${hourOf(from)}–${hourOf(to)}`;
+
+export const few = (fewest: number) => `Come back at ${fewest} patrons`;
+export const fewWhy = (now: number) =>
+  now === 0
+    ? 'There is nothing to count yet.'
+    : `You have ${now}. Of so few, a figure would tell more about a person than about your page.`;
+export const tips = 'Share your page';
+export const howToShare: readonly string[] = [
+  'Put your link where people know you already: your bio, your WhatsApp status, under your videos.',
+  'Say once a week what patrons get that nobody else does.',
+  'Print the QR code for your table, your stage or your parcels.',
+];
