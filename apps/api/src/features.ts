@@ -26,6 +26,7 @@ import { followsRoutes } from '#features/follows/follows.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { reactionsRoutes } from '#features/reactions/reactions.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
+import { privateFeedsRoutes } from '#features/sharing/private-feeds.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { sweepKeys } from '#platform/http/idempotency.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
@@ -78,6 +79,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sendLettersInBackground(deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);
+  privateFeedsRoutes(app, deps);
   likesRoutes(app, deps);
   reactionsRoutes(app, deps);
   commentsRoutes(app, deps);

@@ -31,7 +31,7 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   const { headers } = await server.app.inject({ method, url, headers: { host: membersHost } });
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  const isSignedLink = /\/(?:letters|link|manage)\//.test(url);
+  const isSignedLink = /\/(?:letters|link|manage|feeds)\//.test(url);
   expect(headers['referrer-policy']).toBe(isSignedLink ? 'no-referrer' : 'strict-origin-when-cross-origin');
   expect(headers['x-robots-tag']).toBe(isSignedLink ? 'noindex' : undefined);
   expect(headers['cache-control']).toBeTruthy();

@@ -19,6 +19,7 @@ import * as payments from './payments.ts';
 import * as payouts from './payouts.ts';
 import * as posts from './posts.ts';
 import * as preferences from './preferences.ts';
+import * as privateFeeds from './private-feeds.ts';
 import * as profileEdit from './profile-edit.ts';
 import * as profiles from './profiles.ts';
 import * as publishing from './publishing.ts';
@@ -55,6 +56,7 @@ const features = {
   payouts,
   posts,
   preferences,
+  privateFeeds,
   profileEdit,
   profiles,
   publishing,

@@ -37,6 +37,7 @@ export const limits = {
   repliesShown: 3,
   pageSizeDefault: 10,
   pageSizeMax: 50,
+  privateFeedPostsMax: 50,
   pageWithoutCursorMax: 100,
   activitySize: 4,
   codeLength: 6,

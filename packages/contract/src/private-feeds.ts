@@ -12,6 +12,7 @@ export const getPrivateFeed = endpoint({
   access: 'signed-in',
   summary: 'Since when there is a private feed; its address is told once, when it is made',
   reply: PrivateFeed,
+  errors: ['forbidden'],
 });
 
 export const makePrivateFeed = endpoint({
@@ -21,6 +22,7 @@ export const makePrivateFeed = endpoint({
   summary: 'Makes the address of a private feed; one made before opens nothing any more',
   reply: PrivateFeed,
   status: 201,
+  errors: ['forbidden'],
 });
 
 export const endPrivateFeed = endpoint({
@@ -29,6 +31,7 @@ export const endPrivateFeed = endpoint({
   access: 'signed-in',
   summary: 'Takes the private feed away',
   reply: PrivateFeed,
+  errors: ['forbidden'],
 });
 
 export const readPrivateFeed = endpoint({
@@ -37,7 +40,7 @@ export const readPrivateFeed = endpoint({
   access: 'anyone',
   summary: 'The newest posts whoever made this address may read now, as RSS; never a member file',
   params: LinkParams,
-  reply: Type.Unsafe<string>({ type: 'string' }),
+  reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'application/rss+xml; charset=utf-8',
   errors: ['not_found'],
 });

@@ -53,7 +53,7 @@ export async function endWaysIn(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  for (const table of ['identities', 'authenticators', 'recovery_codes'] as const) {
+  for (const table of ['identities', 'authenticators', 'recovery_codes', 'private_feeds'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('sign_ups').where('email', '=', email.toLowerCase()).execute();

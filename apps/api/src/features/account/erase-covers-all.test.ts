@@ -24,6 +24,7 @@ const goes = [
   'notifications.recipient_id',
   'post_letters.recipient_id',
   'posts.author_id',
+  'private_feeds.user_id',
   'profiles.user_id',
   'push_devices.user_id',
   'reactions.user_id',

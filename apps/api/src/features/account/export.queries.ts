@@ -156,6 +156,7 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
       'hasPassword', u.password_hash is not null,
       'accountsElsewhere', array(select json_build_object('at', i.provider, 'id', i.subject, 'since', i.created_at)
         from identities i where i.user_id = u.id),
+      'privateFeedSince', (select made_at from private_feeds f where f.user_id = u.id),
       'authenticatorSince', (select confirmed_at from authenticators a where a.user_id = u.id),
       'browsers', array(select json_build_object('browser', d.user_agent, 'network', d.network, 'firstSeenAt', d.created_at,
         'lastSeenAt', d.seen_at) from devices d where d.user_id = u.id order by d.created_at)) as item

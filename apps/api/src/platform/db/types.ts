@@ -412,6 +412,12 @@ export interface Posts {
   edited_at: Date | null;
 }
 
+export interface PrivateFeeds {
+  user_id: string;
+  token_hash: Buffer;
+  made_at: Date;
+}
+
 export interface Profiles {
   user_id: string;
   name: string;
@@ -655,6 +661,7 @@ export interface DB {
   post_letters: PostLetters;
   post_media: PostMedia;
   posts: Posts;
+  private_feeds: PrivateFeeds;
   profiles: Profiles;
   push_devices: PushDevices;
   pushes: Pushes;

@@ -1,0 +1,55 @@
+import { limits } from '@udala/contract/limits';
+import { sql } from 'kysely';
+import { followedBy } from '#features/feed/feed.queries.ts';
+import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { selectPosts, type PostRow } from '#features/posts/posts.view.ts';
+import type { Db } from '#platform/db/database.ts';
+
+export async function findFeedDate(db: Db, userId: string): Promise<Date | null> {
+  const row = await db.selectFrom('private_feeds').select('made_at').where('user_id', '=', userId).executeTakeFirst();
+  return row?.made_at ?? null;
+}
+
+/** One a person: what was made before is replaced. False where her account ended meanwhile. */
+export async function putFeed(
+  db: Db,
+  { userId, tokenHash, now }: { userId: string; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with person as (select id from users where id = ${userId} and state = 'active' for share)
+    insert into private_feeds (user_id, token_hash, made_at) select id, ${tokenHash}, ${now} from person
+    on conflict (user_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at
+    returning user_id`.execute(db);
+  return rows.length === 1;
+}
+
+export async function deleteFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('private_feeds').where('user_id', '=', userId).execute();
+}
+
+/** Whose feed a token opens; nobody's whose account is suspended or gone. */
+export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('private_feeds')
+    .innerJoin('users', 'users.id', 'private_feeds.user_id')
+    .select('private_feeds.user_id')
+    .where('private_feeds.token_hash', '=', tokenHash)
+    .where('users.state', '=', 'active')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** The newest posts of whom she follows that she may read now: what is locked for her is not even named. */
+export async function listReadable(db: Db, userId: string, now: Date): Promise<PostRow[]> {
+  const reader: Reader = { userId, tenantId: null };
+  const most = sql.lit(limits.privateFeedPostsMax);
+  const newest = sql`
+    with authors as materialized (${followedBy(userId)})
+    select p.id from authors cross join (values ('Feed'), ('Community')) as kind (name)
+    cross join lateral (
+      select post.id, post.published_at from ${readablePosts(reader, now)} post
+      where post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' and post.can_see
+      order by post.published_at desc, post.id desc limit ${most}) p
+    order by p.published_at desc, p.id desc limit ${most}`;
+  return (await selectPosts({ reader, now, ids: newest }).execute(db)).rows;
+}

@@ -1,0 +1,54 @@
+import type { Post } from '@udala/contract/posts';
+import * as m from '@udala/messages/sharing-server';
+import { escapeXml } from './xml.ts';
+import { addressOfPost } from './post-address.ts';
+
+/** RSS 2.0. Text alone: a picture or a video is a link to its post, where a session is asked for. */
+export function rssOf(posts: readonly Post[], publicUrl: URL): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
+    element('title', m.feedTitle),
+    element('link', new URL('/membership/app/home', publicUrl).href),
+    element('description', m.feedDescription),
+    '<language>en</language><ttl>60</ttl>',
+    ...posts.map((post) => itemOf(post, publicUrl)),
+    '</channel></rss>',
+  ].join('\n');
+}
+
+function itemOf(post: Post, publicUrl: URL): string {
+  const address = addressOfPost(post, publicUrl);
+  return [
+    '<item>',
+    element('title', titleOf(post)),
+    element('link', address),
+    `<guid isPermaLink="false">${post.id}</guid>`,
+    element('pubDate', new Date(post.createdAt).toUTCString()),
+    element('dc:creator', post.author.profile.name),
+    element('description', htmlOf(post, address)),
+    '</item>',
+  ].join('');
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+
+const TITLE_MAX_CHARACTERS = 80;
+
+function titleOf({ title, description, author }: Post): string {
+  if (title !== '') return title;
+  const [line = ''] = description.trim().split('\n', 1);
+  if (line === '') return m.untitledBy(author.profile.name);
+  return line.length > TITLE_MAX_CHARACTERS ? `${line.slice(0, TITLE_MAX_CHARACTERS).toWellFormed()}…` : line;
+}
+
+/** What a person wrote as paragraphs: escaped here once for the page it becomes, and once more for the feed around it. */
+function htmlOf({ description, imageContent, videoContent }: Post, address: string): string {
+  const paragraphs = description
+    .split(/\n{2,}/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => `<p>${escapeXml(text).replaceAll('\n', '<br>')}</p>`);
+  const files = m.filesOf(imageContent.length, videoContent.length);
+  return [...paragraphs, ...(files === null ? [] : [`<p><a href="${escapeXml(address)}">${files}</a></p>`])].join('');
+}

@@ -1,0 +1,17 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** What XML 1.0 has no way to write, not even escaped. */
+// oxlint-disable-next-line no-control-regex -- these are the ones
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(unwritable, '')
+    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');

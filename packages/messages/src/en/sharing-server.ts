@@ -1,0 +1,12 @@
+export const feedElsewhere = 'A private feed is made on the members site.';
+export const feedTitle = 'Your Udala feed';
+export const feedDescription = 'What creators you follow and support published last. Its address is yours alone.';
+export const untitledBy = (name: string) => `A post by ${name}`;
+
+const picturesLink = (count: number) =>
+  count === 1 ? 'See the picture on Udala' : `See the ${count} pictures on Udala`;
+/** The words of a link to what a feed does not carry; null where there is nothing. */
+export const filesOf = (pictures: number, videos: number): string | null => {
+  if (videos > 0) return 'Watch the video on Udala';
+  return pictures > 0 ? picturesLink(pictures) : null;
+};
