@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { newHand, type Hand } from './hand.ts';
+import { listenTo } from './inspect.ts';
+import { startInstance, type Instance } from './instance.ts';
+import { addressIn, outsideOf } from './outside.ts';
+import { emails, signInAs } from './talk.ts';
+import { expect, readCode, test } from './test.ts';
+
+// How many taps it takes to pay what failed, to get one's money and to leave. The clock moves: the product is their own.
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+let product: Instance;
+
+test.beforeAll(async () => {
+  product = await startInstance();
+});
+test.afterAll(() => product.stop());
+
+const outside = async (page: Page) => outsideOf(await page.context().newPage(), product);
+
+/** A letter, a push message or an icon: touched outside of the app. */
+const opens = (page: Page, address: string) => ({ click: async () => void (await page.goto(address)) });
+
+/** One screen of the provider's: a card that asks for no PIN. */
+async function payAtProvider(page: Page, hand: Hand) {
+  await expect(page).toHaveURL(/\/checkout\//);
+  await hand.type(page.getByLabel('Card number'), '4084084084084081');
+  await hand.type(page.getByLabel('Expiry'), '12/40');
+  await hand.type(page.getByLabel('CVV'), '408');
+  await hand.tap(page.getByRole('button', { name: /^Pay ₦/ }));
+}
+
+test('what failed is paid in three taps from the letter, and in two from home', async ({ browser }) => {
+  const linked = await (await browser.newContext(phone)).newPage();
+  const world = await outside(linked);
+  for (const who of ['chidi', 'ngozi'] as const) await world.answerNextCharge(emails[who], 'Insufficient Funds');
+  await world.letTimePass('month');
+
+  await test.step('from the letter', async () => {
+    const said = listenTo(linked);
+    const hand = newHand();
+    const letter = await world.readLetter(emails.chidi, /didn't go through$/);
+    await hand.tap(opens(linked, await addressIn(letter, 'Pay ₦2,500 now')));
+    await hand.tap(linked.getByRole('button', { name: 'Pay ₦2,500 now' }));
+    await payAtProvider(linked, hand);
+    await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();
+    expect(hand.taps).toBeLessThanOrEqual(3);
+    expect(said).toEqual([]);
+  });
+
+  await test.step('from home', async () => {
+    const page = await (await browser.newContext(phone)).newPage();
+    const said = listenTo(page);
+    const hand = newHand();
+    await signInAs(page, product, 'ngozi');
+    const due = page.getByText(/is not paid yet\. Not enough money\. You keep access until /);
+    await expect(due).toBeVisible();
+    await hand.tap(page.getByRole('button', { name: /^Pay ₦/ }).first());
+    await payAtProvider(page, hand);
+    await expect(page.getByRole('button', { name: /^Like/ }).first()).toBeVisible();
+    await expect(due).toHaveCount(0);
+    expect(hand.taps).toBeLessThanOrEqual(2);
+    expect(said).toEqual([]);
+    await page.context().close();
+  });
+  await linked.context().close();
+});
+
+/** Proves herself with the newest code in her mail, again and again. */
+async function proverOf(page: Page): Promise<(hand: Hand) => Promise<void>> {
+  let code = await readCode(page, product, emails.ada);
+  return async (hand) => {
+    code = await readCode(page, product, emails.ada, code);
+    await hand.type(page.getByRole('dialog').getByLabel('Code'), code);
+  };
+}
+
+async function withdraw(page: Page, hand: Hand, prove: (hand: Hand) => Promise<void>) {
+  const act = /^Withdraw ₦/;
+  await hand.tap(page.getByRole('button', { name: act }));
+  await prove(hand);
+  await hand.tap(page.getByRole('dialog').getByRole('button', { name: act }));
+  await expect(page.getByText(/ is on its way$/)).toBeVisible();
+}
+
+test('a creator’s money is at her bank in six taps, the menu’s on a phone included, and later in three', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(phone)).newPage();
+  const said = listenTo(page);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the first time', async () => {
+    const hand = newHand();
+    const prove = await proverOf(page);
+    await signInAs(page, product, 'ada');
+    await hand.tap(page.getByRole('button', { name: 'Open menu' }));
+    await hand.tap(dialog.getByRole('link', { name: 'Payout' }));
+    await hand.tap(page.getByRole('button', { name: 'Add your bank' }));
+    await prove(hand);
+    // Enough of its name that no other bank is meant.
+    await hand.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty');
+    await hand.type(dialog.getByLabel('Account number'), '0123456789');
+    await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
+    await hand.tap(dialog.getByRole('button', { name: 'Save' }));
+    await withdraw(page, hand, prove);
+    expect(hand.taps).toBeLessThanOrEqual(6);
+    expect(said).toEqual([]);
+    await page.context().close();
+  });
+
+  await test.step('a month later, where the menu stands beside the page', async () => {
+    const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    const world = await outside(desk);
+    // Fridays pay out by themselves.
+    await signInAs(desk, product, 'ada');
+    await desk.goto(`${product.url}/membership/app/payout`);
+    await desk.getByRole('switch', { name: 'Pay me every week' }).click();
+    await expect(desk.getByText(/^Off\. With it on, /)).toBeVisible();
+    await world.letTimePass('month');
+    await world.letTimePass('day', 6);
+    const hand = newHand();
+    const prove = await proverOf(desk);
+    await signInAs(desk, product, 'ada');
+    await hand.tap(desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payout' }));
+    await withdraw(desk, hand, prove);
+    expect(hand.taps).toBeLessThanOrEqual(3);
+    await desk.context().close();
+  });
+});
+
+test('a patron leaves in three taps', async ({ browser }) => {
+  const page = await (await browser.newContext(phone)).newPage();
+  const said = listenTo(page);
+  const hand = newHand();
+  await signInAs(page, product, 'chidi');
+  await hand.tap(page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Profile' }));
+  await hand.tap(page.getByRole('button', { name: 'Manage Subscription' }));
+  await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }));
+  await expect(page.getByRole('heading', { name: /^Cancelled\. Yours until / })).toBeVisible();
+  expect(hand.taps).toBeLessThanOrEqual(3);
+  expect(said).toEqual([]);
+  await page.context().close();
+});
