@@ -27,6 +27,7 @@ import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { reactionsRoutes } from '#features/reactions/reactions.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
 import { privateFeedsRoutes } from '#features/sharing/private-feeds.routes.ts';
+import { sitemapRoutes } from '#features/sharing/sitemap.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { sweepKeys } from '#platform/http/idempotency.ts';
 import { sendOutgoingMail } from '#platform/mail/outgoing.ts';
@@ -80,6 +81,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   privateFeedsRoutes(app, deps);
+  sitemapRoutes(app, deps);
   likesRoutes(app, deps);
   reactionsRoutes(app, deps);
   commentsRoutes(app, deps);

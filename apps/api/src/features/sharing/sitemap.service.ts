@@ -1,0 +1,75 @@
+import { notFound } from '#platform/http/errors.ts';
+import { pageUrl } from '#platform/http/hosts.ts';
+import type { Deps } from '#app/deps.ts';
+import { countListed, listListed, type ListedRow } from './sitemap.queries.ts';
+import { escapeXml } from './xml.ts';
+
+/** A sitemap may hold 50,000 addresses (sitemaps.org); one of them is the welcome page's. */
+const ADDRESSES_MAX = 49_999;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Where the call came in: the members site, or a creator's host. */
+export interface Place {
+  origin: string;
+  tenantId: string | null;
+}
+
+/**
+ * What search engines may read. The app is its people's alone, but posts that are for everyone stand under it. A creator's
+ * host names the sitemap of the members site too: that is how one site may list the pages of another.
+ */
+export function robotsOf({ config: { publicUrl } }: Pick<Deps, 'config'>, { origin }: Place): string {
+  return [
+    'User-agent: *',
+    'Allow: /membership/app/posts/',
+    'Allow: /membership/app/community/',
+    'Disallow: /membership/app/',
+    'Disallow: /membership/manage/',
+    'Disallow: /membership/letters/',
+    'Disallow: /letters/',
+    'Disallow: /feeds/',
+    '',
+    ...[...new Set([origin, publicUrl.origin])].map((site) => `Sitemap: ${site}/sitemap.xml`),
+    '',
+  ].join('\n');
+}
+
+/** The list of a host's sitemaps, one for each so many addresses. */
+export async function sitemapIndex({ db, clock }: Deps, { origin, tenantId }: Place): Promise<string> {
+  const { total, changedAt } = await countListed(db, { tenantId, now: clock.now() });
+  const parts = Array.from(
+    { length: Math.max(1, Math.ceil(total / ADDRESSES_MAX)) },
+    (_, index) =>
+      `<sitemap><loc>${escapeXml(origin)}/sitemaps/${index + 1}.xml</loc>${lastModified(changedAt)}</sitemap>`,
+  );
+  return documentOf('sitemapindex', parts);
+}
+
+/** @throws AppError `not_found` for a part that is not there. */
+export async function sitemapPart(
+  { db, clock, config }: Deps,
+  { origin, tenantId }: Place,
+  no: number,
+): Promise<string> {
+  const offset = (no - 1) * ADDRESSES_MAX;
+  const rows = await listListed(db, { tenantId, now: clock.now(), offset, limit: ADDRESSES_MAX });
+  const welcome = no === 1 && tenantId === null ? [entryOf(`${origin}/membership`, null)] : [];
+  if (rows.length + welcome.length === 0 && no > 1) throw notFound();
+  return documentOf('urlset', [
+    ...welcome,
+    ...rows.map((row) => entryOf(addressOf(row, config.publicUrl), row.changed_at)),
+  ]);
+}
+
+function addressOf({ user_name: userName, post_id: postId, post_type: type }: ListedRow, publicUrl: URL): string {
+  const path = postId === null ? '' : `/app/${type === 'Feed' ? 'posts' : 'community'}/${postId}`;
+  return `${pageUrl(publicUrl, userName)}/membership${path}`;
+}
+
+const entryOf = (address: string, changedAt: Date | null): string =>
+  `<url><loc>${escapeXml(address)}</loc>${lastModified(changedAt)}</url>`;
+
+const lastModified = (at: Date | null): string => (at === null ? '' : `<lastmod>${at.toISOString()}</lastmod>`);
+
+const documentOf = (name: 'urlset' | 'sitemapindex', entries: readonly string[]): string =>
+  ['<?xml version="1.0" encoding="UTF-8"?>', `<${name} ${namespace}>`, ...entries, `</${name}>`].join('\n');
