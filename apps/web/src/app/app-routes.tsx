@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
-import * as titles from '@udala/messages/titles';
+import * as titles from '@udala/messages/app-titles';
 import type { AppHandle } from './app-handle.ts';
 import { appPaths } from './app-paths.ts';
 import { creatorOnly, patronOnly, signedInOnly } from './guards.ts';

@@ -170,7 +170,7 @@ const manageRoute = (store: AppStore): RouteObject => ({
 
 const lettersRoute = (store: AppStore): RouteObject => ({
   path: paths.letters('*'),
-  handle: handle(titles.notifications),
+  handle: handle(titles.letters),
   ...makePage(store)('letters', () => import('../routes/letters.tsx')),
 });
 

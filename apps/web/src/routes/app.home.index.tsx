@@ -1,4 +1,4 @@
-import * as titles from '@udala/messages/titles';
+import * as titles from '@udala/messages/app-titles';
 import { HomeFeed } from '#features/feed/home-feed.tsx';
 
 export function Component() {

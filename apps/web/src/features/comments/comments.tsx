@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/comments';
 import { comments as countOf } from '@udala/messages/feed';
-import { commentsToReview } from '@udala/messages/titles';
+import { commentsToReview } from '@udala/messages/app-titles';
 import { couldNotLoadMore, loading, retry } from '@udala/messages/ui';
 import { hasMore, itemsOf } from '#lib/pages.ts';
 import { useKeptPlace } from '#lib/use-kept-place.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { Image, Search } from 'lucide-react';
 import * as m from '@udala/messages/feed';
-import { findCreators } from '@udala/messages/titles';
+import { findCreators } from '@udala/messages/app-titles';
 import { Avatar } from '#ui/avatar.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
-import { findCreators } from '@udala/messages/titles';
+import { findCreators } from '@udala/messages/app-titles';
 import { couldNotLoad } from '@udala/messages/shell';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';

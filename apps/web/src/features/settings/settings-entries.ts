@@ -1,6 +1,6 @@
 import { Bell, EyeOff, MessageCircle, Store, UserRound, type LucideIcon } from 'lucide-react';
 import * as m from '@udala/messages/settings';
-import { messaging as directMessages } from '@udala/messages/titles';
+import { messaging as directMessages } from '@udala/messages/app-titles';
 import { appPaths } from '#app/app-paths.ts';
 
 type Role = 'creator' | 'patron';

@@ -1,6 +1,6 @@
 import type { Preferences } from '@udala/contract/preferences';
 import * as m from '@udala/messages/preferences';
-import { commentsToReview } from '@udala/messages/titles';
+import { commentsToReview } from '@udala/messages/app-titles';
 import { usePreferencesQuery } from '#features/preferences/preferences.api.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { ButtonLink } from '#ui/button.tsx';

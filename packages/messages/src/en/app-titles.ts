@@ -1,0 +1,23 @@
+/** The titles of pages behind the session: a first download for strangers has none of them. */
+export const feed = 'Feed';
+export const posts = 'Posts';
+export const community = 'Community';
+export const post = 'Post';
+export const commentsToReview = 'Comments to look at';
+export const findCreators = 'Find creators';
+export const notifications = 'Notifications';
+export const profile = 'Profile';
+export const payout = 'Payout';
+export const statement = 'Statement';
+export const members = 'Members';
+export const importMembers = 'Import members';
+export const analytics = 'Analytics';
+export const payHistory = 'Pay-History';
+export const receipt = 'Receipt';
+export const settings = 'Settings';
+export const landingPage = 'Landing Page';
+export const account = 'Your account';
+export const notificationSettings = 'Notification';
+export const messages = 'Messages';
+export const messaging = 'Direct messages';
+export const privacy = 'Privacy';
