@@ -5,6 +5,7 @@ import { endpointsInDocs } from './check/endpoints-page.ts';
 import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
 import { names } from './check/names.ts';
+import { securityInDocs } from './check/security-page.ts';
 import { sizes } from './check/sizes.ts';
 import { sqlClocks } from './check/sql-clock.ts';
 import { format, lint, types } from './check/tools.ts';
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   names,
   docs,
   endpointsInDocs,
+  securityInDocs,
   lockfile,
 ];
 
