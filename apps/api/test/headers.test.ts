@@ -28,7 +28,9 @@ const routes = [
 ];
 
 it.each(routes)('$method $url carries the headers that keep people safe', async ({ method, url }) => {
-  const { headers } = await server.app.inject({ method, url, headers: { host: membersHost } });
+  const asked = { host: membersHost, origin: 'https://elsewhere.example', 'access-control-request-method': method };
+  const { headers } = await server.app.inject({ method, url, headers: asked });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
   const isSignedLink = /\/(?:letters|link|manage|feeds)\//.test(url);
