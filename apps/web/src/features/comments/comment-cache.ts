@@ -28,12 +28,19 @@ export const addComment =
   (comment: Comment): Thunk =>
   (dispatch) => {
     const { postId } = comment;
-    dispatch(patchList(postId, (list) => insert(list, comment)));
-    if (!comment.isHeld) dispatch(countComments(postId, 1));
+    let isKnown = false;
+    dispatch(
+      patchList(postId, (list) => {
+        isKnown = all(list).some(({ id }) => id === comment.id);
+        if (!isKnown) insert(list, comment);
+      }),
+    );
+    // Sent before the page was loaded anew, it may be counted already.
+    if (isKnown) dispatch(refreshPost(postId));
+    else if (!comment.isHeld) dispatch(countComments(postId, 1));
   };
 
 function insert(list: List, comment: Comment): void {
-  if (all(list).some(({ id }) => id === comment.id)) return;
   if (comment.parentId === null) {
     list.pages[0]?.items.unshift(comment);
     return;

@@ -166,6 +166,16 @@ describe('saying something', () => {
     expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull();
   });
 
+  it('counts once what had arrived before the page was loaded', async () => {
+    const arrived = makeComment({ id: idOf(311), text: 'Beautiful.' });
+    server.use(answer(createComment, () => arrived));
+    open([arrived]);
+    await userEvent.type(await field(), 'Beautiful.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull());
+    expect(screen.getAllByText('Beautiful.')).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: '1 comment' })).toBeInTheDocument();
+  });
+
   it('keeps a text that was not sent when one comes back', async () => {
     const { unmount } = open([]);
     await userEvent.type(await field(), 'Half a th');
