@@ -3,9 +3,11 @@ import { creators } from '../seed/cast.ts';
 import { chooseInPrompt, ngozi, openChooser, tunde } from './google.ts';
 import { newHand, type Hand } from './hand.ts';
 import { listenTo } from './inspect.ts';
+import { comment, expectAnswering, openAsAda } from './push.ts';
 import { expect, fresh, readCode, test } from './test.ts';
 
-// How many taps and fields it takes to the first post, and from a creator's page to a paid membership: not more than the goal.
+// How many taps and fields it takes to the first post, from a creator's page to a paid membership, and to an answer: not
+// more than the goal.
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const password = 'kunu in the shade';
@@ -114,4 +116,32 @@ test('a patron with Google: six taps and five fields, and Google is named next t
   await expect(page).toHaveURL(/\/membership\/auth\/login/);
   await expect(page.getByText('You used Google last time')).toBeVisible();
   expect(said).toEqual([]);
+});
+
+test('a creator answers what she is told of in two taps, and without a connection too', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await openAsAda(page, product);
+  for (const offline of [false, true]) {
+    const told = await comment(product);
+    const hand = newHand();
+    const answer = fresh('So do I ');
+    const address = `${product.url}/membership/app/notifications?open=comment:${told.notice.entityId}`;
+    await hand.tap({ click: async () => void (await page.goto(address)) });
+    await expectAnswering(page, told);
+    await expect(page.getByText('Replying to Chidi')).toBeVisible();
+    await context.setOffline(offline);
+    await hand.type(page.getByRole('textbox', { name: /Chidi/ }), answer);
+    await hand.tap(page.getByRole('button', { name: 'Send' }));
+    await expect(page.getByRole('listitem').filter({ hasText: answer }).last()).toBeVisible();
+    expect([hand.taps, hand.fields]).toEqual([2, 1]);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible();
+    await expect(page.getByText(answer)).toHaveCount(1);
+  }
+  await context.close();
 });
