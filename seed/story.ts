@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { registerCreator, registerPatron } from '@udala/contract/auth';
+import { updateChecklist } from '@udala/contract/checklists';
 import { createComment } from '@udala/contract/comments';
 import { followCreator } from '@udala/contract/follows';
 import { likePost } from '@udala/contract/likes';
@@ -65,10 +66,15 @@ async function openPage(stage: Stage, creator: StoryCreator): Promise<Page> {
   const { pageName, userName, bio, price, benefits } = creator;
   await stage.call(saveOwnPage, { token, body: { pageName, userName, bio, mode: 'posts-and-community' } });
   const { id: membershipId } = await stage.call(createMembership, { token, body: { price, benefits } });
+  await putFirstStepsAway(stage, token);
   const postIds = new Map<string, string>();
   for (const post of creator.posts) postIds.set(post.title, await publish(stage, token, post));
   return { creatorId: user.id, token, membershipId, price, postIds };
 }
+
+/** Nobody in the story is new. */
+const putFirstStepsAway = ({ call }: Stage, token: string) =>
+  call(updateChecklist, { token, body: { isDismissed: true } });
 
 const readMedia = (file: string): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'media', file));
 
@@ -90,6 +96,7 @@ async function publish({ call, apiUrl }: Stage, token: string, post: StoryPost):
 
 async function takePart(stage: Stage, patron: StoryPatron, pages: ReadonlyMap<string, Page>): Promise<void> {
   const { token, user } = await signUp(stage.apiUrl, registerPatron, patron, stage.codeOf);
+  await putFirstStepsAway(stage, token);
   const pageOf = (userName: string): Page => {
     const page = pages.get(userName);
     if (!page) throw new Error(`nobody in the story keeps the page ${userName}`);

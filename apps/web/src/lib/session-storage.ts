@@ -12,6 +12,7 @@ export type StorageKey =
   | 'pushed'
   | 'push'
   | 'install'
+  | 'checklist'
   | 'saveData'
   | 'lastSignIn'
   | 'screenRecording';

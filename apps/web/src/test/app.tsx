@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
+import { getChecklist } from '@udala/contract/checklists';
 import { listComments } from '@udala/contract/comments';
 import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
@@ -46,6 +47,7 @@ const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(nu
 export const server = setupServer(
   noChannel,
   answer(getConfig, () => publicConfig),
+  answer(getChecklist, () => ({ steps: [], isDismissed: true })),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
 );

@@ -13,6 +13,7 @@ it.each([
   [`/posts/${id}`, 'post'],
   [`/comments/post/${id}?page=1`, 'comments'],
   ['/users/profile', 'people'],
+  ['/users/checklist', 'people'],
   [`/users/${id}`, 'people'],
   [`/notifications?userId=${id}&page=1&limit=4`, 'notifications'],
   ['/payments?page=1&limit=10', 'payments'],

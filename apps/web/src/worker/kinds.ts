@@ -25,7 +25,7 @@ const posts: Kind = { name: 'posts', most: 6 };
 const byPath: readonly [RegExp, Kind][] = [
   [new RegExp(`^/posts/${id}$`), { name: 'post', most: 30 }],
   [new RegExp(`^/comments/post/${id}$`), { name: 'comments', most: 30 }],
-  [new RegExp(`^/(?:users/(?:profile|preferences|${id})|stores/user|config)$`), { name: 'people', most: 15 }],
+  [new RegExp(`^/(?:users/(?:profile|preferences|checklist|${id})|stores/user|config)$`), { name: 'people', most: 15 }],
   [/^\/memberships(?:\/page)?$/, { name: 'people', most: 15 }],
   [/^\/notifications$/, { name: 'notifications', most: pagesMax + 1 }],
   [/^\/payments$/, { name: 'payments', most: pagesMax }],

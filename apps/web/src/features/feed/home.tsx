@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { Image, Search } from 'lucide-react';
 import * as m from '@udala/messages/feed';
 import { findCreators } from '@udala/messages/app-titles';
+import { knownList, roomClass } from '#features/checklists/checklist-room.ts';
+import { patiently } from '#lib/patiently.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -21,6 +23,9 @@ const PushCard = lazy(async () => ({ default: (await import('#features/push/push
 const RefusedComments = lazy(async () => ({
   default: (await import('#features/outbox/refused-comments.tsx')).RefusedComments,
 }));
+const Checklist = lazy(async () => ({
+  default: (await patiently(() => import('#features/checklists/checklist.tsx'))).Checklist,
+}));
 const Desk = lazy(async () => ({ default: (await import('#features/posts/desk.tsx')).Desk }));
 
 const tabs = [
@@ -36,6 +41,8 @@ export function Home() {
   // On her own host a creator is the only one to be found.
   const findable = useAppSelector(({ site }) => isMembersSite(site));
   const [params] = useSearchParams();
+  // Decided once: what is read does not move.
+  const [known] = useState(knownList);
   return (
     <>
       <TabLinks
@@ -60,6 +67,11 @@ export function Home() {
               <Desk />
             </Suspense>
           </>
+        )}
+        {known !== 'closed' && (
+          <Suspense fallback={known && <div className={roomClass(creator)} />}>
+            <Checklist known={known} />
+          </Suspense>
         )}
         <Suspense>
           <RefusedComments />

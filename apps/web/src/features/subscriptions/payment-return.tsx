@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { koboOf } from '#lib/money.ts';
-import { keepText } from '#lib/session-storage.ts';
+import { keep, keepText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskAgain } from './ask-again.tsx';
@@ -118,6 +118,7 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
   const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
     keepText('subscriptionId', subscription.id);
     notePaid();
+    if (readText('checklist') === null) keep('checklist', 'open');
     const to = await dispatch(newestPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
     await navigate(to, { replace: true, state: { isNew: isFirstPeriod(subscription) } });

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Checklist as List } from '@udala/contract/checklists';
+import * as m from '@udala/messages/checklists';
+import { LoadError } from '#ui/load-error.tsx';
+import { Card } from '#ui/card.tsx';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
+import { isMembersSite } from '#lib/site.ts';
+import { AllDone, StepsCard } from './steps-card.tsx';
+import { knowList, roomClass, type KnownList } from './checklist-room.ts';
+import { useChangeChecklistMutation, useChecklistQuery } from './checklists.api.ts';
+
+const isComplete = ({ steps }: List): boolean => steps.every(({ isDone }) => isDone);
+
+/** The first steps on home. A creator's are those of the members site: elsewhere she is a visitor. */
+export function Checklist({ known }: { known: KnownList }) {
+  const creator = useAppSelector(isCreator);
+  const isElsewhere = useAppSelector(
+    ({ session, site }) => session.user?.roles[0] === 'creator' && !isMembersSite(site),
+  );
+  return !isElsewhere && <OwnChecklist isShown={known === 'open'} creator={creator} />;
+}
+
+function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean }) {
+  const { data, isError, refetch } = useChecklistQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [change] = useChangeChecklistMutation();
+  const [isAway, setAway] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (data && !data.isDismissed && !wasOpen) setWasOpen(true);
+  const room = roomClass(creator);
+  useOnChange(refetch);
+
+  const learn = useEffectEvent(async (list: List) => {
+    if (list.isDismissed) return knowList('closed');
+    if (!isComplete(list)) return knowList('open');
+    // Said once, where it is seen; every other device then finds it put away.
+    if (!isShown) return knowList('open');
+    if ((await change({ isDismissed: true })).error === undefined) knowList('closed');
+  });
+  useEffect(() => {
+    if (data) void learn(data);
+  }, [data]);
+  const install = data?.steps.find(({ step }) => step === 'install');
+  useEffect(() => {
+    if (install?.isDone === false && matchMedia('(display-mode: standalone)').matches) void change({ done: 'install' });
+  }, [install?.isDone, change]);
+
+  if (!isShown || isAway) return null;
+  if (data && wasOpen && isComplete(data))
+    return <AllDone creator={creator} room={room} onClose={() => setAway(true)} />;
+  if (data?.isDismissed) return null;
+  if (data) return <StepsCard steps={data.steps} room={room} onPutAway={setAway} />;
+  if (!isError) return <div className={room} />;
+  return (
+    <Card bleed className={room}>
+      <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+/** A step may be done on another device, in another tab, or in the composer over this page. */
+function useOnChange(refetch: () => unknown): void {
+  const { search } = useLocation();
+  const ask = useEffectEvent(refetch);
+  const asked = useRef(search);
+  useEffect(() => {
+    if (asked.current !== search) ask();
+    asked.current = search;
+  }, [search]);
+  useEffect(() => {
+    const look = () => !document.hidden && ask();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}

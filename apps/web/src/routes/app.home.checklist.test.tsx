@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  getChecklist,
+  updateChecklist,
+  type Checklist,
+  type ChecklistChanges,
+  type ChecklistStep,
+} from '@udala/contract/checklists';
+import { listPosts } from '@udala/contract/posts';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { keep, readText } from '#lib/session-storage.ts';
+import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { ada, makePost, makeSubscription, pageOf } from '../test/wire.ts';
+
+const creators = ['page', 'picture', 'first-post', 'share', 'bank'] as const;
+const patrons = ['hello', 'push', 'install'] as const;
+const listOf = (steps: readonly ChecklistStep[], done: readonly ChecklistStep[], isDismissed = false): Checklist => ({
+  steps: steps.map((step) => ({ step, isDone: done.includes(step) })),
+  isDismissed,
+});
+
+let list: Checklist;
+let told: ChecklistChanges[];
+let asked: number;
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  [told, asked, list] = [[], 0, listOf(creators, ['page'])];
+  keep('checklist', 'open');
+  server.use(
+    quietNotifications,
+    answer(listPosts, () => pageOf([makePost()])),
+    answer(getChecklist, () => {
+      asked += 1;
+      return list;
+    }),
+    answer(updateChecklist, async (request) => {
+      const change = (await request.json()) as ChecklistChanges;
+      told.push(change);
+      const done = list.steps.flatMap(({ step, isDone }) => (isDone || step === change.done ? [step] : []));
+      list = listOf(
+        list.steps.map(({ step }) => step),
+        done,
+        change.isDismissed ?? list.isDismissed,
+      );
+      return list;
+    }),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const find = () => screen.findByRole('region', { name: 'First steps' });
+const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+
+it('leads a creator to what is to be done, and ticks what is', async () => {
+  openApp('home');
+  const card = within(await find());
+  const ways = card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['Add your picture', '/membership/app/settings/setup'],
+    ['Post for the first time', '/membership/app/home/posts?newPost=true'],
+    ['Share on WhatsApp', expect.stringContaining(encodeURIComponent('http://ada.localhost:3000'))],
+    ['Add your bank', '/membership/app/payout'],
+  ]);
+  expect(card.getAllByRole('listitem')[0]).toHaveTextContent('Put your page onlineDone');
+  expect(card.getByText('1 of 5 done')).toBeInTheDocument();
+  await userEvent.click(card.getByRole('link', { name: 'Share on WhatsApp' }));
+  expect(await card.findByText('2 of 5 done')).toBeInTheDocument();
+  expect(told).toEqual([{ done: 'share' }]);
+});
+
+it('asks again when a post was written over it, and when one comes back to the tab', async () => {
+  const { router } = openApp('home/posts');
+  await find();
+  list = listOf(creators, ['page', 'first-post']);
+  await router.navigate('/membership/app/home/posts?newPost=true');
+  expect(await screen.findByText('2 of 5 done')).toBeInTheDocument();
+  list = listOf(creators, ['page', 'first-post', 'bank']);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('3 of 5 done')).toBeInTheDocument();
+});
+
+it('leads a patron to the creator she supports, and tells how to add the app where the browser does not ask', async () => {
+  list = listOf(patrons, ['push']);
+  server.use(answer(listOwnSubscriptions, () => pageOf([makeSubscription()])));
+  openApp('home', 'chidi');
+  const card = within(await find());
+  const hello = card.getByRole('link', { name: 'Say hello to your creator' });
+  await waitFor(() => expect(hello).toHaveAttribute('href', `/membership/app/messages/${ada.id}`));
+  await userEvent.click(card.getByRole('button', { name: 'Add to your Home Screen' }));
+  expect(screen.getByText('Open Udala in Chrome on your phone.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: "I've added it" }));
+  expect(await card.findByText('2 of 3 done')).toBeInTheDocument();
+  expect(told).toEqual([{ done: 'install' }]);
+});
+
+it('lets a patron without a creator find one', async () => {
+  list = listOf(patrons, []);
+  openApp('home', 'chidi');
+  const hello = await screen.findByRole('link', { name: 'Say hello to your creator' });
+  expect(hello).toHaveAttribute('href', '/membership/app/search');
+});
+
+it('tells by itself that it runs as an app', async () => {
+  list = listOf(patrons, []);
+  const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  openApp('home', 'chidi');
+  expect(await screen.findByText('1 of 3 done')).toBeInTheDocument();
+  expect(told).toEqual([{ done: 'install' }]);
+});
+
+it('goes when it is put away, is not asked for again here, and comes back if the server did not take it', async () => {
+  server.use(answer(updateChecklist, () => refusal(503, 'unavailable', 'Later.')));
+  const { store, unmount } = openApp('home');
+  await find();
+  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'warning', body: 'Later.' }]));
+  await find();
+
+  server.use(answer(updateChecklist, () => (list = listOf(creators, ['page'], true))));
+  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
+  await gone();
+  await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
+  unmount();
+  const before = asked;
+  openApp('home');
+  expect(await screen.findByRole('link', { name: 'Ten minutes before the sun' })).toBeInTheDocument();
+  expect(asked).toBe(before);
+});
+
+it('says that putting away needs a connection', async () => {
+  const { store } = openApp('home');
+  await find();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  globalThis.dispatchEvent(new Event('offline'));
+  await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title: 'You need a connection to do this.' }]));
+  await find();
+  expect(told).toEqual([]);
+});
+
+it('is warm once when all is done, and put away everywhere', async () => {
+  list = listOf(creators, creators);
+  openApp('home');
+  expect(await screen.findByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
+  await waitFor(() => expect(told).toEqual([{ isDismissed: true }]));
+  await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
+  expect(screen.getByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
+});
+
+it('moves nothing where a browser knows nothing of it: it is shown from the next visit of home on', async () => {
+  localStorage.clear();
+  const { router } = openApp('home');
+  await waitFor(() => expect(readText('checklist')).toBe('"open"'));
+  await gone();
+  await router.navigate('/membership/app/notifications');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
+  await router.navigate('/membership/app/home');
+  await find();
+});
+
+it('can be loaded again after a failure', async () => {
+  server.use(answer(getChecklist, () => refusal(503, 'unavailable', 'Later.')));
+  openApp('home');
+  expect(await screen.findByText("We couldn't load your first steps.")).toBeInTheDocument();
+  server.use(answer(getChecklist, () => list));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await find();
+});
