@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { errorStatus } from '@udala/contract/errors';
+import { pageTitle } from '@udala/messages/app';
 import * as m from '@udala/messages/errors-web';
+import { notFound } from '@udala/messages/titles';
 import { useHydrated } from '#lib/hydrated.ts';
 import { offlinePath } from '#lib/kept-names.ts';
 import { isReachable, nextTry } from '#lib/patiently.ts';
@@ -18,10 +20,17 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const recovery = useReloadForLostChunk(error, pathname + search);
-  useEffect(() => heading.current?.focus(), []);
-  if (recovery === 'reloading') return null;
+  const reloading = recovery === 'reloading';
   const waiting = recovery === 'waiting';
   const missing = isRouteErrorResponse(error) && error.status === errorStatus.not_found;
+  // The layout that names pages is gone.
+  const title = missing ? notFound : waiting ? m.lostLine : m.unexpectedError;
+  useEffect(() => {
+    if (reloading) return;
+    document.title = pageTitle(title);
+    heading.current?.focus();
+  }, [reloading, title]);
+  if (reloading) return null;
   const detail = detailOf(error);
   return (
     <main className="mx-auto grid min-h-dvh max-w-110 content-center gap-4 p-6">
@@ -57,12 +66,18 @@ function detailOf(error: unknown): string {
 function CopyDetails({ detail }: { detail: string }) {
   const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;
-  const copy = () => {
-    void navigator.clipboard.writeText(`${location.href}\n${detail}`).then(() => setCopied(true));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.href}\n${detail}`);
+      setCopied(true);
+    } catch {
+      // Where copying is not allowed, a person can still do it.
+      getSelection()?.selectAllChildren(document.querySelector('main > p') ?? document.body);
+    }
   };
   return (
-    <Button variant="link" onClick={copy}>
-      {copied ? m.detailsCopied : m.copyDetails}
+    <Button variant="link" onClick={() => void copy()}>
+      <span aria-live="polite">{copied ? m.detailsCopied : m.copyDetails}</span>
     </Button>
   );
 }

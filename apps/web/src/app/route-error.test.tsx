@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../test/pages.tsx';
+import { server } from '../test/app.tsx';
+import { RouteError } from './route-error.tsx';
+
+const lostChunks = [
+  'Failed to fetch dynamically imported module: /assets/home.js',
+  'error loading dynamically imported module: /assets/home.js',
+  'Importing a module script failed.',
+];
+const [lostChunk = ''] = lostChunks;
+const here = '/membership/app/home?newPost=true';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  history.replaceState(null, '', here);
+  document.title = 'Feed · Udala';
+  server.use(http.get('*/healthz', () => HttpResponse.json({})));
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+/** A page that fails as it is loaded. */
+function fail(error: unknown) {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const load = () => Promise.reject(error);
+  const routes = [{ path: '*', loader: load, Component: () => null, HydrateFallback: () => null, ErrorBoundary: RouteError }];
+  const { unmount } = render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [here] })} />);
+  return { reload, unmount };
+}
+
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('says what broke, begins at its heading, and leads on', async () => {
+  const { reload } = fail(new Error('feed.items is not iterable'));
+  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  expect(document.title).toBe('Unexpected Application Error! · Udala');
+  expect(screen.getByText('feed.items is not iterable')).toBeInTheDocument();
+  expect(screen.getByText('Your drafts are safe.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Reload' })).toHaveAttribute('href', here);
+  expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/membership');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('copies where it broke and what, or marks it where copying is not allowed', async () => {
+  fail(new Error('feed.items is not iterable'));
+  const button = await screen.findByRole('button', { name: 'Copy details' });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+  await userEvent.click(button);
+  await waitFor(() => expect(getSelection()?.toString()).toBe('feed.items is not iterable'));
+  write.mockResolvedValueOnce();
+  await userEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  expect(write).toHaveBeenLastCalledWith(`${location.href}\nfeed.items is not iterable`);
+});
+
+it.each(lostChunks)('reloads once and says nothing: %s', async (message) => {
+  const first = fail(new TypeError(message));
+  await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
+  expect(document.body).toHaveTextContent('');
+  first.unmount();
+  const second = fail(new TypeError(message));
+  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  expect(second.reload).toHaveBeenCalledTimes(1);
+});
+
+it('waits for the line before it reloads, heading first, with nothing to press that leads nowhere', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { reload } = fail(new TypeError(lostChunk));
+  expect(await findHeading('No connection')).toHaveFocus();
+  expect(document.title).toBe('No connection · Udala');
+  expect(screen.queryByRole('link')).toBeNull();
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it('calls an address that leads nowhere what it is, with one way on', async () => {
+  openPage('/membership/nowhere');
+  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  expect(screen.getByText('404 Not Found')).toBeInTheDocument();
+  expect(document.title).toBe('404 Not Found · Udala');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Go home']);
+});
