@@ -89,6 +89,8 @@ it.each([
 
 it('leads home from the other role’s pages, with a word why', async () => {
   const store = storeAt(members);
+  // Without a session the way leads to the login, and back to this very page.
+  expect(await leads(creatorOnly(store), '/membership/app/payout')).toBeNull();
   store.dispatch(signedIn(sessionOf(chidi, 'patron')));
   expect(await leads(patronOnly(store), '/membership/app/patron-profile')).toBeNull();
   expect(await leads(creatorOnly(store), '/membership/app/payout')).toBe('/membership/app/home');

@@ -69,6 +69,8 @@ const onlyFor =
   (role: 'creator' | 'patron'): Guard =>
   (store) =>
   ({ request }) => {
+    // Whoever has no session is led to the login, and back to this page.
+    if (!isSignedIn(store.getState())) return null;
     if (isCreator(store.getState()) === (role === 'creator')) return keepFromRecording(request);
     const title = role === 'creator' ? m.forCreators : m.forPatrons;
     store.dispatch(toastShown({ type: 'info', title }));
