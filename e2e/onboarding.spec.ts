@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import path from 'node:path';
+import { logIn } from './log-in.ts';
 import { registerCreator } from './register.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
@@ -11,6 +12,7 @@ const phone = { width: 360, height: 800 };
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 test('a picture is cut with the keyboard, sent again, and shown on her page beside her links', async ({
+  browser,
   page,
   product,
 }) => {
@@ -64,6 +66,33 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
 
   await page.getByRole('button', { name: 'Publish my page' }).click();
   await expect(page).toHaveURL(/newPost=true$/, { timeout: 30_000 });
+
+  await test.step('home tells her what comes next, also in another browser, until she puts it away', async () => {
+    await page.goto(`${product.url}/membership/app/home`);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByText('2 of 5 done')).toBeVisible();
+    await expect(steps.getByRole('link')).toHaveText(['Post for the first time', 'Share on WhatsApp', 'Add your bank']);
+    await expectAccessible(page);
+    const opened = page.waitForEvent('popup');
+    await steps.getByRole('link', { name: 'Share on WhatsApp' }).click();
+    await (await opened).close();
+    await expect(steps.getByText('3 of 5 done')).toBeVisible();
+
+    const { email } = await page.evaluate(() => JSON.parse(localStorage['user'] as string) as { email: string });
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(`${product.url}/membership/creator/auth/login`);
+    await logIn(other, email, 'a-long-password');
+    await expect(other).toHaveURL(/app\/home$/);
+    await expect.poll(() => other.evaluate(() => localStorage['checklist'] as string)).toBe('"open"');
+    await other.reload();
+    await expect(other.getByText('3 of 5 done')).toBeVisible();
+    await other.getByRole('button', { name: 'Put the first steps away' }).click();
+    await expect.poll(() => other.evaluate(() => localStorage['checklist'] as string)).toBe('"closed"');
+    await other.context().close();
+    await page.reload();
+    await expect(steps).toHaveCount(0);
+  });
+
   const { userName } = await page.evaluate(() => JSON.parse(localStorage['profile'] as string) as { userName: string });
   await page.goto(`${product.pageOf(userName)}/membership`);
   await expect(page.getByRole('link', { name: 'Adaobi Nwosu on TikTok, opens in a new tab' })).toBeVisible();
