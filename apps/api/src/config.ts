@@ -141,6 +141,15 @@ export function readConfig(env: Environment): Config {
     );
   }
 
+  const paystackUrl = address('PAYSTACK_URL', 'https://api.paystack.co');
+  for (const [name, { protocol, hostname }] of [
+    ['PUBLIC_URL', publicUrl],
+    ['PAYSTACK_URL', paystackUrl],
+  ] as const) {
+    if (protocol === 'https:' || localHosts.has(hostname)) continue;
+    faults.push(`${name} must begin with https://, or be on localhost: passwords and keys go there.`);
+  }
+
   const clientId = given('GOOGLE_CLIENT_ID');
   const clientless = clientId ? [] : ['GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL'].filter((name) => given(name));
   if (clientless.length > 0) {
@@ -176,7 +185,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(reader),
     imageHost: readImageHost(reader),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
-    paystack: { secretKey, url: address('PAYSTACK_URL', 'https://api.paystack.co').href.replace(/\/$/, '') },
+    paystack: { secretKey, url: paystackUrl.href.replace(/\/$/, '') },
     google: clientId ? { clientId, ...googleAddresses } : null,
     firebase: readFirebase(reader),
     vapid: readVapid(reader),

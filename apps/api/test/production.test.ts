@@ -113,6 +113,16 @@ describe('the settings', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://u:secret@127.0.0.1/u', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      'PUBLIC_URL',
+      'http://udala.example',
+      'PUBLIC_URL must begin with https://, or be on localhost: passwords and keys go there.',
+    ],
+    [
+      'PAYSTACK_URL',
+      'http://api.paystack.co',
+      'PAYSTACK_URL must begin with https://, or be on localhost: passwords and keys go there.',
+    ],
     ['SMTP_URL', 'mail.example.ng:secret', 'SMTP_URL must begin with smtp:// or smtps://.'],
     [
       'TRUSTED_PROXIES',
