@@ -64,13 +64,17 @@ function Figures({ figures, choice: { range, measure, chooseMeasure } }: Figures
   return (
     <>
       <StatCards figures={figures} range={range} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]!">
-        <Trend figures={figures} range={range} measure={measure} onChoose={chooseMeasure} />
-        <TopPosts posts={figures.topPosts} />
-      </div>
-      <div className="grid items-start gap-5 md:grid-cols-2!">
-        <Sources sources={figures.sources} />
-        <BestTimeList hours={figures.bestTimes} />
+      <div className="grid items-start gap-5 xl:grid-cols-3!">
+        <div className="min-w-0 xl:col-span-2">
+          <Trend figures={figures} range={range} measure={measure} onChoose={chooseMeasure} />
+        </div>
+        <div className="min-w-0 xl:row-span-2">
+          <TopPosts posts={figures.topPosts} />
+        </div>
+        <div className="grid items-start gap-5 md:grid-cols-2! xl:col-span-2">
+          <Sources sources={figures.sources} />
+          <BestTimeList hours={figures.bestTimes} />
+        </div>
       </div>
       <SaveFigures figures={figures} range={range} />
     </>

@@ -1,67 +1,80 @@
-import { BarChart, type BarChartOptions } from 'chartist';
-import { useEffect, useRef } from 'react';
+import { scaleBand, scaleLinear } from 'd3-scale';
 
-/** So many dates have room under the bars of a phone. */
-const mostLabels = 6;
-/** Of its room a bar takes so much. */
-const thickness = 0.7;
-const widestBar = 40;
-const scaleWidth = 48;
-const scaleHeight = 24;
-const colours = ['stroke-primary', 'stroke-edge'];
+/** So many dates have room under the bars of a phone, and so many lines behind them. */
+const mostDates = 5;
+const lines = 4;
+const gap = 0.3;
+const height = 256;
+const [top, bottom] = [12, 228];
+/** Around the words of a scale. */
+const lift = 4;
+const drop = 20;
+const colours = ['fill-primary', 'fill-edge'];
 
 interface BarPictureProps {
   labels: readonly string[];
-  series: readonly number[][];
+  /** One value for each label; below zero they hang from the line. */
+  series: readonly (readonly number[])[];
   /** What the picture shows, in a sentence. */
   label: string;
   say: (value: number) => string;
 }
 
-const optionsFor = (count: number, say: (value: number) => string): BarChartOptions => {
-  const every = Math.ceil(count / mostLabels);
-  return {
-    stackBars: true,
-    stackMode: 'accumulate-relative',
-    chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
-    axisX: {
-      offset: scaleHeight,
-      showGrid: false,
-      // The newest is always named.
-      labelInterpolationFnc: (text, index) => ((count - 1 - index) % every === 0 ? text : null),
-    },
-    axisY: { offset: scaleWidth, onlyInteger: true, scaleMinSpace: 32, labelInterpolationFnc: (value) => say(+value) },
-    classNames: {
-      chart: 'block',
-      label: 'flex text-micro text-ink-2 whitespace-nowrap tabular-nums',
-      grid: 'stroke-line',
-      horizontal: 'justify-center pt-1',
-      vertical: 'items-end justify-end pe-2',
-    },
-  };
-};
-
-/** Drawn by a library: bars take their colours from the theme, and paper what room it has. */
+/** Bars whose places are shares of the width: they fit a phone that is turned, and paper. */
 export function BarPicture({ labels, series, label, say }: BarPictureProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const drawn = new BarChart(
-      box.current,
-      { labels: [...labels], series: series.map((values) => [...values]) },
-      optionsFor(labels.length, say),
-    );
-    drawn.on('draw', (event) => {
-      if (event.type !== 'bar') return;
-      const room = event.axisX.axisLength / Math.max(1, labels.length);
-      event.element
-        .addClass(colours[event.seriesIndex] ?? '')
-        .attr({ 'stroke-width': Math.min(widestBar, room * thickness) });
-    });
-    drawn.on('created', ({ svg, chartRect }) => {
-      const width = chartRect.x2 + 4;
-      svg.attr({ viewBox: `0 0 ${width} ${chartRect.y1 + scaleHeight}` });
-    });
-    return () => void drawn.detach();
-  }, [labels, series, say]);
-  return <div ref={box} role="img" aria-label={label} className="h-64 overflow-hidden" />;
+  const values = series.flat();
+  const y = scaleLinear([Math.min(0, ...values), Math.max(1, ...values)], [bottom, top]).nice(lines);
+  const x = scaleBand([...labels.keys()], [0, 100]).paddingInner(gap);
+  const ticks = y.ticks(lines).filter(Number.isInteger);
+  const every = Math.ceil(labels.length / mostDates);
+  return (
+    <div role="img" aria-label={label} className="flex fill-ink-2 text-micro tabular-nums">
+      <svg height={height} className="w-12 shrink-0">
+        {ticks.map((value) => (
+          <text key={value} x="40" y={y(value) + lift} textAnchor="end">
+            {say(value)}
+          </text>
+        ))}
+      </svg>
+      <svg height={height} className="w-full min-w-0">
+        {ticks.map((value) => (
+          <line
+            key={value}
+            x2="100%"
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-edge' : 'stroke-line'}
+          />
+        ))}
+        {series.map((of, number) =>
+          of.map((value, index) => (
+            <rect
+              key={`${number} ${labels[index] ?? ''}`}
+              x={`${x(index) ?? 0}%`}
+              width={`${x.bandwidth()}%`}
+              y={Math.min(y(0), y(value))}
+              height={Math.abs(y(value) - y(0))}
+              className={colours[number]}
+            />
+          )),
+        )}
+        {labels.map((text, index) => {
+          const fromEnd = labels.length - 1 - index;
+          if (fromEnd % every !== 0) return null;
+          const ends = fromEnd === 0 ? 'end' : index === 0 ? 'start' : 'middle';
+          return (
+            <text key={text} x={`${placeOf(ends, x, index)}%`} y={bottom + drop} textAnchor={ends}>
+              {text}
+            </text>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+/** The outermost dates keep to the edges. */
+function placeOf(ends: 'start' | 'middle' | 'end', x: ReturnType<typeof scaleBand<number>>, index: number): number {
+  if (ends === 'start') return 0;
+  return ends === 'end' ? 100 : (x(index) ?? 0) + x.bandwidth() / 2;
 }

@@ -59,7 +59,7 @@ export function Trend({ figures, range, measure, onChoose }: TrendProps) {
         variant="quiet"
         icon={open ? ChartColumn : Table}
         aria-expanded={open}
-        className="justify-self-start print:hidden"
+        className="mt-1 justify-self-start print:hidden"
         onClick={() => setOpen(!open)}
       >
         {open ? m.hideTable : m.showTable}
