@@ -4,6 +4,7 @@ import { createDb, createPool, type Db } from '#platform/db/database.ts';
 import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
 import { followClock } from '#platform/db/shared-clock.ts';
 import type { MovableClock } from '#platform/clock.ts';
+import { createCards, type Cards } from '#platform/cards/cards.ts';
 import { createImageHost, type ImageHost } from '#platform/image-host/image-host.ts';
 import { createImages, type Images } from '#platform/images/images.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
@@ -42,6 +43,7 @@ export interface Deps {
   readonly payments: Payments;
   readonly storage: Storage;
   readonly images: Images;
+  readonly cards: Cards;
   readonly pdfs: Pdfs;
   readonly videos: Videos;
   /** Null keeps public pictures with all the others. */
@@ -73,6 +75,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   });
   const mail = createMail(config.mail);
   const images = createImages(log);
+  const cards = createCards(log);
   const pdfs = createPdfs();
   const ffmpeg = await findProgram('ffmpeg', config.searchPath);
   const videos = createVideos({ ffmpeg, log });
@@ -98,6 +101,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
     images,
+    cards,
     pdfs,
     videos,
     imageHost: config.imageHost && createImageHost(config.imageHost, log),
@@ -106,6 +110,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     async close() {
       videos.close();
       images.close();
+      cards.close();
       pdfs.close();
       mail.close();
       realtime.leave();

@@ -26,6 +26,7 @@ import { followsRoutes } from '#features/follows/follows.routes.ts';
 import { likesRoutes } from '#features/likes/likes.routes.ts';
 import { reactionsRoutes } from '#features/reactions/reactions.routes.ts';
 import { reportsRoutes } from '#features/reports/reports.routes.ts';
+import { cardsRoutes } from '#features/sharing/cards.routes.ts';
 import { privateFeedsRoutes } from '#features/sharing/private-feeds.routes.ts';
 import { sitemapRoutes } from '#features/sharing/sitemap.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
@@ -82,6 +83,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   feedRoutes(app, deps);
   privateFeedsRoutes(app, deps);
   sitemapRoutes(app, deps);
+  cardsRoutes(app, deps);
   likesRoutes(app, deps);
   reactionsRoutes(app, deps);
   commentsRoutes(app, deps);

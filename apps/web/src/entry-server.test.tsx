@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
+import { pageCardAddress } from '@udala/contract/card-address';
 import type { PublicConfig } from '@udala/contract/config';
 import type { Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
@@ -71,6 +72,8 @@ it('gives a creator’s page its card: name, price, address', async () => {
   expect(html).toContain('<title>Slow Light · Udala</title>');
   expect(html).toContain('<meta property="og:url" content="http://ada.localhost:3000/membership">');
   expect(html).toContain('<meta property="product:price:amount" content="2500">');
+  const card = pageCardAddress({ ...adasPage, pageImageUrl: pictureUrl });
+  expect(html).toContain(`<meta property="og:image" content="http://ada.localhost:3000${card}">`);
   expect(html).toMatch(/og:description" content="&lt;\/script&gt;.*Join Slow Light for ₦2,500 a month\./);
   expect(html).toContain('Join for ₦2,500 a month');
   expect(html.match(/Exclusive Content|Mentorship|Bonus videos/g)).toHaveLength(3);
@@ -187,6 +190,7 @@ describe('the page of a post', () => {
         return asked.startsWith('/posts/') ? notFound : get(asked);
       },
     });
+  const cardOfPost = new RegExp(`^http://ada\\.localhost:3000/cards/posts/${idOf(100)}/[0-9a-f]{16}$`);
   const meta = (html: string, name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -204,8 +208,8 @@ describe('the page of a post', () => {
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
     expect(meta(html, 'og:type')).toBe('article');
     expect(meta(html, 'og:url')).toBe(address);
-    expect(meta(html, 'og:image')).toBe(`http://ada.localhost:3000/media/${image.id}/720.webp`);
-    expect(meta(html, 'og:image:alt')).toBe('Mist over Udi');
+    expect(meta(html, 'og:image')).toMatch(cardOfPost);
+    expect(meta(html, 'og:image:alt')).toBe('Ten minutes before the sun');
     expect(meta(html, 'og:description')).toMatch(/^See www\.example\.com\./);
     expect(html).toContain('<a href="https://www.example.com/" target="_blank" rel="nofollow noopener noreferrer"');
     expect(html).toMatch(/<img [^>]*alt="Mist over Udi" width="1080" height="720"/);
@@ -223,7 +227,7 @@ describe('the page of a post', () => {
       /<video controls="" playsInline="" preload="none" src="[^"]+video.mp4" poster="[^"]+720.webp"/,
     );
     expect(html).toMatch(/<video [^>]*width="1280" height="720"/);
-    expect(meta(html, 'og:image')).toContain(idOf(801));
+    expect(meta(html, 'og:image')).toMatch(cardOfPost);
   });
 
   it('is a teaser with the way in where it is for patrons', async () => {
@@ -238,7 +242,8 @@ describe('the page of a post', () => {
     expect(html).toContain('I&#x27;m already a patron');
     expect(meta(html, 'og:description')).toMatch(/^Mist, mostly\. Join Slow Light for ₦2,500 a month\./);
     expect(meta(html, 'product:price:amount')).toBe('2500');
-    expect(meta(html, 'og:image')).toBeUndefined();
+    expect(meta(html, 'og:image')).toMatch(cardOfPost);
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
     expect(html).not.toContain('/media/');
   });
 

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as blocks from './blocks.ts';
+import * as cards from './cards.ts';
 import * as checklists from './checklists.ts';
 import * as commentReview from './comment-review.ts';
 import * as comments from './comments.ts';
@@ -39,6 +40,7 @@ const features = {
   account,
   auth,
   blocks,
+  cards,
   checklists,
   commentReview,
   comments,

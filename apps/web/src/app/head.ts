@@ -1,3 +1,4 @@
+import { pageCardAddress } from '@udala/contract/card-address';
 import { description, pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
 import { appName } from '@udala/messages/ui';
@@ -21,6 +22,7 @@ interface Card {
   title: string;
   words: string;
   url: string;
+  /** Drawn by the server, for chats. */
   image: { address: string; alt: string } | null;
   /** In naira; null where nothing is for sale. */
   price: number | null;
@@ -35,7 +37,6 @@ export function headOf(handle: unknown, state: RootState, pathName: string): Hea
   const path = tellable(pathName);
   const { site } = state;
   const page = selectHostPage(state);
-  const address = page && (page.pageImageUrl ?? page.bannerImageUrl ?? page.profileImageUrl);
   return headWith({
     type: 'website',
     title: pageTitle(titleOf(handle, state)),
@@ -43,7 +44,7 @@ export function headOf(handle: unknown, state: RootState, pathName: string): Hea
       ? front.description(page.pageName, page.bio, page.price === null ? null : koboOf(page.price))
       : description,
     url: page && !isMembersSite(site) ? new URL(path, pageUrl(site, page.userName)).href : onMembersSite(site, path),
-    image: page && address ? { address, alt: page.pageName } : null,
+    image: page && { address: pageCardAddress(page), alt: page.pageName },
     price: page && page.price,
   });
 }
@@ -61,6 +62,9 @@ export const headWith = ({ type, title, words, url, image, price }: Card): Head 
     ...(image
       ? ([
           ['og:image', new URL(image.address, url).href],
+          ['og:image:type', 'image/jpeg'],
+          ['og:image:width', '1200'],
+          ['og:image:height', '630'],
           ['og:image:alt', image.alt],
           ['twitter:card', 'summary_large_image'],
         ] as const)

@@ -1,9 +1,8 @@
+import { postCardAddress } from '@udala/contract/card-address';
 import type { MembershipPage } from '@udala/contract/memberships';
 import type { Post } from '@udala/contract/posts';
 import { pageTitle } from '@udala/messages/app';
 import * as front from '@udala/messages/front-page';
-import { photoBy } from '@udala/messages/ui';
-import { posterAddress } from '#features/posts/poster-address.ts';
 import { cardText } from '#features/posts/post-title.ts';
 import { koboOf } from '#lib/money.ts';
 import { onMembersSite, pageUrl, type Site } from '#lib/site.ts';
@@ -23,15 +22,7 @@ export function headOfPost(post: Post, page: MembershipPage | null, site: Site):
     title: pageTitle(cardText(post).title),
     words: told ? summary : front.description(page?.pageName ?? name, summary, price === null ? null : koboOf(price)),
     url: userName === null ? onMembersSite(site, path) : pageUrl(site, userName) + path,
-    image: imageOf(post, page),
+    image: { address: postCardAddress(post, page), alt: cardText(post).title },
     price: post.viewer.canSee ? null : price,
   });
-}
-
-/** A picture of the post, which a locked one has none of, else her page's. */
-function imageOf({ imageContent, videoContent, author }: Post, page: MembershipPage | null) {
-  const picture = imageContent[0] ?? videoContent[0]?.poster;
-  if (picture) return { address: posterAddress(picture), alt: picture.alt || photoBy(author.profile.name) };
-  const address = page?.pageImageUrl ?? page?.bannerImageUrl ?? author.profile.profileImageUrl;
-  return address ? { address, alt: page?.pageName ?? author.profile.name } : null;
 }

@@ -1,7 +1,6 @@
 export const feedElsewhere = 'A private feed is made on the members site.';
 export const feedTitle = 'Your Udala feed';
 export const feedDescription = 'What creators you follow and support published last. Its address is yours alone.';
-export const untitledBy = (name: string) => `A post by ${name}`;
 
 const picturesLink = (count: number) =>
   count === 1 ? 'See the picture on Udala' : `See the ${count} pictures on Udala`;
@@ -10,3 +9,10 @@ export const filesOf = (pictures: number, videos: number): string | null => {
   if (videos > 0) return 'Watch the video on Udala';
   return pictures > 0 ? picturesLink(pictures) : null;
 };
+
+export const cardsBusy = 'Too many pictures are being drawn. Try again in a minute.';
+export const perMonth = (price: string) => `${price} a month`;
+export const onUdala = (userName: string) => `@${userName} on Udala`;
+export const postBy = (name: string) => `A post by ${name}`;
+export const forPatrons = 'For patrons';
+export const forPatronsAt = (price: string) => `For patrons · ${price} a month`;

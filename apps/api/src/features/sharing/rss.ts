@@ -38,7 +38,7 @@ const TITLE_MAX_CHARACTERS = 80;
 function titleOf({ title, description, author }: Post): string {
   if (title !== '') return title;
   const [line = ''] = description.trim().split('\n', 1);
-  if (line === '') return m.untitledBy(author.profile.name);
+  if (line === '') return m.postBy(author.profile.name);
   return line.length > TITLE_MAX_CHARACTERS ? `${line.slice(0, TITLE_MAX_CHARACTERS).toWellFormed()}…` : line;
 }
 

@@ -1,7 +1,8 @@
 import { limits } from '@udala/contract/limits';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import type { DecodedImage, ImageRequest, ImageVariant, WorkerAnswer } from './images.ts';
+import { answerInCage } from './caged-process.ts';
+import type { DecodedImage, ImageVariant, ImageWork } from './images.ts';
 
 /** The widths phones ask for; never wider than the original. */
 const WIDTHS = [360, 720, 1080];
@@ -56,11 +57,4 @@ async function toVariant(format: ImageVariant['format'], image: Sharp): Promise<
   return { width: info.width, height: info.height, format, bytes };
 }
 
-process.on('message', ({ id, file }: ImageRequest) => {
-  void decode(file)
-    .catch(() => null)
-    .then((image) => {
-      const answer: WorkerAnswer = image ? { id, image } : { id, refused: true };
-      process.send?.(answer);
-    });
-});
+answerInCage<ImageWork, DecodedImage>(({ file }) => decode(file));

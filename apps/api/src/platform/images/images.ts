@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import * as m from '@udala/messages/media-server';
-import { createGate } from '../gate.ts';
 import type { Logger } from '../log.ts';
+import { createCagedProcess } from './caged-process.ts';
 
 export interface ImageVariant {
   width: number;
@@ -38,87 +37,23 @@ export interface Images {
   close(): void;
 }
 
-export interface ImageRequest {
-  id: number;
+export interface ImageWork {
   /** The file's path. Its bytes never pass through the server's own memory. */
   file: string;
 }
 
-export type WorkerAnswer = { id: number; image: DecodedImage } | { id: number; refused: true };
-
-const TIMEOUT_MS = 30_000;
-const IDLE_MS = 60_000;
 /** About as many as are decoded while a person is willing to wait. */
 const WAITING = 30;
 const worker = path.join(import.meta.dirname, 'image-worker.ts');
 
-/**
- * The process is started with the first picture, decodes one at a time, ends after a minute without work, and may open
- * no file for writing, no other program and no connection. One that takes too long is ended and replaced.
- */
 export function createImages(log: Logger): Images {
-  let child: ChildProcess | null = null;
-  let nextId = 1;
-  let idle: NodeJS.Timeout | undefined;
-  const oneAtATime = createGate({ running: 1, waiting: WAITING, full: m.picturesBusy });
-
-  const end = () => {
-    child?.kill('SIGKILL');
-    child = null;
-  };
-  const start = (): ChildProcess => {
-    const started = fork(worker, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
-      env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1' },
-    });
-    started.once('exit', () => {
-      if (child === started) child = null;
-    });
-    started.unref();
-    started.channel?.unref();
-    return started;
-  };
-
-  const decodeNow = (file: string) =>
-    new Promise<DecodedImage>((resolve, reject) => {
-      const id = nextId++;
-      const running = (child ??= start());
-      const settle = (act: () => void) => {
-        clearTimeout(timer);
-        running.off('message', onMessage);
-        running.off('exit', onExit);
-        act();
-      };
-      const onMessage = (answer: WorkerAnswer) => {
-        if (answer.id !== id) return;
-        settle(() => ('image' in answer ? resolve(answer.image) : reject(new ImageRefused())));
-      };
-      const onExit = () => settle(() => reject(new Error('the image process ended')));
-      const timer = setTimeout(() => {
-        log.warn('image took too long');
-        settle(() => reject(new ImageRefused()));
-        end();
-      }, TIMEOUT_MS);
-      running.on('message', onMessage);
-      running.once('exit', onExit);
-      running.send({ id, file } satisfies ImageRequest, (error) => error && onExit());
-    });
-
+  const cage = createCagedProcess<ImageWork, DecodedImage>({ worker, log, waiting: WAITING, full: m.picturesBusy });
   return {
-    decode: (file) =>
-      oneAtATime(async () => {
-        clearTimeout(idle);
-        try {
-          return await decodeNow(file);
-        } finally {
-          idle = setTimeout(end, IDLE_MS).unref();
-        }
-      }),
-    close() {
-      clearTimeout(idle);
-      end();
+    async decode(file) {
+      const image = await cage.ask({ file });
+      if (!image) throw new ImageRefused();
+      return image;
     },
+    close: () => cage.close(),
   };
 }

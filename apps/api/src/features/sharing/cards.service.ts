@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  cardLineOf,
+  pageCardAddress,
+  pictureOfPage,
+  pictureOfPost,
+  postCardAddress,
+} from '@udala/contract/card-address';
+import type { MembershipPage } from '@udala/contract/memberships';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/sharing-server';
+import { wordmark } from '@udala/messages/ui';
+import { findFile } from '#features/media/media.service.ts';
+import { koboOf } from '#features/memberships/memberships.dto.ts';
+import { listMemberships } from '#features/memberships/pages.service.ts';
+import { getPost } from '#features/posts/posts.service.ts';
+import { notFound } from '#platform/http/errors.ts';
+import type { CardWork } from '#platform/cards/cards.ts';
+import type { Deps } from '#app/deps.ts';
+
+/** What a card shows, and where it is kept. */
+export interface Card {
+  address: string;
+  work: Omit<CardWork, 'picture'>;
+  picture: string | null;
+}
+
+/** A card is drawn for a stranger, whoever asks: on a creator's host of her alone. */
+export interface Stranger {
+  userId: null;
+  tenantId: string | null;
+}
+
+export async function cardOfPage(deps: Deps, stranger: Stranger, creatorId: string): Promise<Card> {
+  const page = await findPage(deps, stranger, creatorId);
+  if (!page) throw notFound();
+  return {
+    address: pageCardAddress(page),
+    picture: pictureOfPage(page),
+    work: {
+      ...wornBy(page.creatorId),
+      title: page.pageName,
+      fallback: `@${page.userName}`,
+      line: m.onUdala(page.userName),
+      tag: page.price === null ? null : m.perMonth(naira(koboOf(page.price))),
+      isLocked: false,
+    },
+  };
+}
+
+export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string): Promise<Card> {
+  const post = await getPost(deps, stranger, postId);
+  const page = await findPage(deps, stranger, post.author.id);
+  const { canSee } = post.viewer;
+  const by = m.postBy(page?.pageName ?? post.author.profile.name);
+  const price = page?.price ?? null;
+  return {
+    address: postCardAddress(post, page),
+    picture: pictureOfPost(post, page),
+    work: {
+      ...wornBy(post.author.id),
+      title: post.title || cardLineOf(post) || by,
+      fallback: by,
+      line: by,
+      tag: canSee ? null : price === null ? m.forPatrons : m.forPatronsAt(naira(koboOf(price))),
+      isLocked: !canSee,
+    },
+  };
+}
+
+const wornBy = (creatorId: string) => ({ brand: wordmark, seed: creatorId });
+
+async function findPage(deps: Deps, stranger: Stranger, creatorId: string): Promise<MembershipPage | null> {
+  const { items } = await listMemberships(deps, stranger, { creatorId });
+  return items[0] ?? null;
+}
+
+/** The card's picture, if a stranger may have it: that is asked here once more. */
+export async function drawCard(deps: Deps, stranger: Stranger, { work, picture }: Card): Promise<Buffer> {
+  const [, , id = '', name = ''] = picture?.split('/') ?? [];
+  const file = await findFile(deps, stranger, { id, name });
+  const bytes = file?.isPublic && file.format === 'webp' ? await deps.storage.open(file.key) : null;
+  return deps.cards.draw({ ...work, picture: bytes && (await buffer(bytes)) });
+}

@@ -1,0 +1,181 @@
+import { pageCardAddress, postCardAddress } from '@udala/contract/card-address';
+import { getPageCard, getPostCard } from '@udala/contract/cards';
+import { listMemberships, updateMembership, type MembershipPage } from '@udala/contract/memberships';
+import { getPost, type Post } from '@udala/contract/posts';
+import { saveOwnPage } from '@udala/contract/profiles';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawable, fit } from '#platform/cards/card-text.ts';
+import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
+import { call, membersHost, serverForTest } from '#test/harness.ts';
+import { upload } from '#test/pictures.ts';
+import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
+
+let server: PublishingServer;
+beforeAll(async () => void (server = await startPublishingServer()));
+afterAll(() => server.close());
+
+const get = (url: string, host = membersHost, headers = {}) =>
+  server.app.inject({ url, headers: { host, ...headers } });
+
+async function pageOf({ id }: Creator): Promise<MembershipPage> {
+  const { body } = await call(server.app, listMemberships, { query: { creatorId: id } });
+  const [page] = body.items;
+  if (!page) throw new Error('no page');
+  return page;
+}
+const postOf = async (id: string): Promise<Post> => (await call(server.app, getPost, { params: { id } })).body;
+const postCard = async (id: string, { author }: { author: Creator }) =>
+  postCardAddress(await postOf(id), await pageOf(author));
+
+const plain = async (background: string) =>
+  Buffer.from(
+    await sharp({ create: { width: 400, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+
+/** The colour in the middle of the card's picture, each part of it as 0 or 1. */
+async function middleOf(url: string): Promise<number[]> {
+  const { rawPayload } = await get(url);
+  const { data } = await sharp(rawPayload).extract({ left: 938, top: 315, width: 1, height: 1 }).raw().toBuffer({
+    resolveWithObject: true,
+  });
+  return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0));
+}
+
+test.each([
+  ['a short name', 'Slow Light'],
+  ['a long name', 'Ṣadé Ọlátúnjí Ẹniọlá '.repeat(3).slice(0, 60)],
+  ['one long word', 'Chukwuemeka'.repeat(5)],
+  ['nothing but flags', '🇳🇬🇳🇬🇳🇬'],
+  ['what could break a drawing', '</text><image href="file:///etc/passwd"/>&lt;'],
+])('the card of a page with %s is a picture that every chat shows', async (_, name) => {
+  const ada = await makeCreator(server.deps, { name });
+  await makeOffer(server.deps, ada);
+  const answer = await get(pageCardAddress(await pageOf(ada)));
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(answer.rawPayload.length).toBeLessThan(120_000);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+test('its address changes with its name, picture and price; an old one shows what holds now, and is not kept', async () => {
+  const { app, deps } = server;
+  const ada = await makeCreator(deps);
+  const offer = await makeOffer(deps, ada);
+  const addresses = [pageCardAddress(await pageOf(ada))];
+  const before = await get(addresses[0] ?? '');
+  await call(app, updateMembership, {
+    token: ada.token,
+    params: { id: offer },
+    body: { price: 9000, benefits: ['Exclusive Content'] },
+  });
+  addresses.push(pageCardAddress(await pageOf(ada)));
+  const { body: picture } = await upload(app, { bytes: await plain('#00f'), token: ada.token, preset: 'profile' });
+  const saved = await call(app, saveOwnPage, {
+    token: ada.token,
+    body: { pageName: 'Ada', userName: ada.userName, pageImageUrl: picture.secure_url },
+  });
+  expect(saved.status).toBe(200);
+  addresses.push(pageCardAddress(await pageOf(ada)));
+  expect(new Set(addresses).size).toBe(3);
+  const [old, , now = ''] = addresses;
+  const [stale, fresh] = [await get(old ?? ''), await get(now)];
+  expect(stale.headers['cache-control']).toBe('public, max-age=60');
+  expect(stale.rawPayload.equals(fresh.rawPayload)).toBe(true);
+  expect(fresh.rawPayload.equals(before.rawPayload)).toBe(false);
+  expect(await middleOf(now)).toEqual([0, 0, 1]);
+});
+
+test('a post for everyone shows its own picture, a locked one its creator’s, and nothing of what it holds', async () => {
+  const { app } = server;
+  const { publish, edit } = publisher(server);
+  const ada = await makeCreator(server.deps);
+  await makeOffer(server.deps, ada);
+  const face = await upload(app, { bytes: await plain('#00f'), token: ada.token, preset: 'profile' });
+  await call(app, saveOwnPage, {
+    token: ada.token,
+    body: { pageName: 'Ada', userName: ada.userName, pageImageUrl: face.body.secure_url },
+  });
+  const red = async () => [{ id: (await upload(app, { bytes: await plain('#f00'), token: ada.token })).body.id }];
+  const open = await publish(ada, { visibility: 'everyone', imageContent: await red() });
+  const locked = await publish(ada, { title: '', description: 'Only for patrons', imageContent: await red() });
+  expect([open.status, locked.status]).toEqual([201, 201]);
+  expect(await middleOf(await postCard(open.body.id, { author: ada }))).toEqual([1, 0, 0]);
+  const address = await postCard(locked.body.id, { author: ada });
+  expect(await middleOf(address)).toEqual([0, 0, 1]);
+
+  const before = await get(address);
+  await edit(ada, locked.body.id, { title: '', description: 'Now it says more', imageContent: await red() });
+  expect(await postCard(locked.body.id, { author: ada })).toBe(address);
+  expect((await get(address)).rawPayload.equals(before.rawPayload)).toBe(true);
+  await edit(ada, open.body.id, { visibility: 'patrons' });
+  expect(await middleOf(await postCard(open.body.id, { author: ada }))).toEqual([0, 0, 1]);
+});
+
+test('is the same for everybody, and on no other creator’s host', async () => {
+  const { app, deps } = server;
+  const [ada, bola, patron] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
+  await makeMember(deps, patron, ada, await makeOffer(deps, ada));
+  const postId = await makePost(deps, ada, { title: 'Locked', body: 'Paid words' });
+  const address = await postCard(postId, { author: ada });
+  const asked = { postId, version: 'now' };
+  const there = { ...(await signIn(deps, patron.id, ada.host)), host: ada.host };
+  const { rawPayload } = await get(address);
+  for (const by of [{}, await makePerson(deps), patron, { token: ada.token }, there, { host: ada.host }]) {
+    const { token, host } = by as { token?: string; host?: string };
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    expect((await get(address, host ?? membersHost, headers)).rawPayload.equals(rawPayload)).toBe(true);
+  }
+  for (const host of [bola.host, `nobody.${membersHost}`]) {
+    expect((await call(app, getPostCard, { params: asked, host })).status).toBe(404);
+    expect((await call(app, getPageCard, { params: { creatorId: ada.id, version: 'now' }, host })).status).toBe(404);
+  }
+  const status = async () => (await call(app, getPostCard, { params: asked })).status;
+  await deps.db.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', postId).execute();
+  expect(await status()).toBe(404);
+  await deps.db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', postId).execute();
+  expect(await status()).toBe(404);
+  await deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', ada.id).execute();
+  expect((await call(app, getPageCard, { params: { creatorId: ada.id, version: 'now' } })).status).toBe(404);
+  expect((await call(app, getPageCard, { params: { creatorId: patron.id, version: 'now' } })).status).toBe(404);
+});
+
+test('many who ask at once for the same card have it drawn once', async () => {
+  let drawn = 0;
+  const { app, deps } = await serverForTest({
+    change: (made) => ({
+      ...made,
+      cards: { ...made.cards, draw: (work) => ((drawn += 1), made.cards.draw(work)) },
+    }),
+  });
+  const ada = await makeCreator(deps);
+  const ask = () =>
+    app.inject({ url: `/cards/pages/${ada.id}/now`, headers: { host: membersHost } }).then((it) => it.statusCode);
+  expect(await Promise.all(Array.from({ length: 40 }, ask))).toEqual(Array.from({ length: 40 }, () => 200));
+  expect(drawn).toBe(1);
+});
+
+test.each([
+  ['Ṣadé Ọlátúnjí Ẹniọlá', 'Ṣadé Ọlátúnjí Ẹniọlá'],
+  ['Ẹ́bùn'.normalize('NFD'), 'Ẹ́bùn'.normalize('NFC')],
+  ['Ɓala Ɗanjuma Ƙwari', 'Ɓala Ɗanjuma Ƙwari'],
+  ['Ada 🇳🇬 Obi\n\tEze', 'Ada Obi Eze'],
+  ['👩‍👩‍👧', ''],
+])('%j is drawn as %j', (typed, drawn) => {
+  expect(drawable(typed, 'display')).toBe(drawn);
+});
+
+test.each(['A short one', 'Ọlátúnjí '.repeat(8).trim(), 'Chukwuemeka'.repeat(4)])(
+  '%j is broken into lines that hold it all',
+  (text) => {
+    const { lines } = fit(text, [96, 84, 72, 60, 50], { face: 'display', width: 590, height: 240 });
+    expect(lines.length).toBeLessThanOrEqual(4);
+    expect(lines.join(text.includes(' ') ? ' ' : '')).toBe(text);
+  },
+);

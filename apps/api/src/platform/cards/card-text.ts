@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { create, type Font } from 'fontkit';
+
+// Text is drawn as shapes out of the fonts we ship, so that a server without fonts of its own draws it too.
+const fontFolder = path.join(import.meta.dirname, '../../../../web/src/assets/fonts');
+const cuts = ['latin', 'accents', 'vowels', 'naira'];
+const cutsOf = (name: string): string[] => cuts.map((cut) => path.join(fontFolder, `${name}-${cut}.woff2`));
+const dejaVu = (name: string): string => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+
+/** The pages' own fonts, and one that has the letters which they have not. */
+const faces = {
+  display: [...cutsOf('bricolage'), dejaVu('DejaVuSans-Bold')].map(open),
+  text: [...cutsOf('jakarta'), dejaVu('DejaVuSans')].map(open),
+};
+export type Face = keyof typeof faces;
+
+function open(file: string): Font {
+  return create(readFileSync(file)) as Font;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+interface Run {
+  font: Font;
+  text: string;
+}
+
+/** A sign that no font has is left out: a box in its place would say less than nothing. */
+function runsOf(text: string, face: Face): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const font = faces[face].find((each) =>
+      Array.from(segment).every((sign) => each.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)),
+    );
+    if (!font) continue;
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += segment;
+    else runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+/** A person's text as it can be drawn, on one line. */
+export const drawable = (text: string, face: Face): string =>
+  runsOf(text.normalize('NFC').replaceAll(/\s+/g, ' '), face)
+    .map((run) => run.text)
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+export function widthOf(text: string, face: Face, size: number): number {
+  return runsOf(text, face).reduce(
+    (sum, { font, text: part }) => sum + (font.layout(part).advanceWidth * size) / font.unitsPerEm,
+    0,
+  );
+}
+
+/** One line of text as shapes; `x` and `y` are where its first letter stands on the line. */
+export function shapesOf(
+  text: string,
+  { face, size, x, y }: { face: Face; size: number; x: number; y: number },
+): string {
+  let left = x;
+  let shapes = '';
+  for (const { font, text: part } of runsOf(text, face)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(part);
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      const place = `translate(${round(left + xOffset * scale)} ${round(y - yOffset * scale)}) scale(${scale} ${-scale})`;
+      const shape = glyph.path.toSVG();
+      if (shape !== '') shapes += `<path transform="${place}" d="${shape}"/>`;
+      left += xAdvance * scale;
+    }
+  }
+  return shapes;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The text in at most so many lines of this width; null where it does not fit. A word that is too long is cut in pieces. */
+export function linesOf(text: string, { face, size, width, most }: Box): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (words: string) => widthOf(words, face, size) <= width;
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (!fits(line)) {
+      const piece = longestPiece(line, fits);
+      lines.push(piece);
+      line = line.slice(piece.length);
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines.length <= most ? lines : null;
+}
+
+interface Box {
+  face: Face;
+  size: number;
+  width: number;
+  most: number;
+}
+
+function longestPiece(word: string, fits: (piece: string) => boolean): string {
+  let piece = '';
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && !fits(piece + segment)) break;
+    piece += segment;
+  }
+  return piece;
+}
+
+/** How far one line stands from the next, in sizes of its letters. */
+export const LINE = 1.08;
+
+interface Room {
+  face: Face;
+  width: number;
+  height: number;
+}
+
+/** The largest of the sizes at which it fits; at the smallest the rest is left out. */
+export function fit(text: string, sizes: readonly number[], room: Room): { size: number; lines: string[] } {
+  const smallest = sizes.at(-1) ?? 0;
+  const linesAt = (size: number, of = text) =>
+    linesOf(of, { ...room, size, most: Math.floor(room.height / (size * LINE)) });
+  for (const size of sizes) {
+    const lines = linesAt(size);
+    // A word in pieces is worse than a smaller one.
+    if (lines && (size === smallest || lines.join(' ') === text)) return { size, lines };
+  }
+  let kept = text;
+  while (kept !== '') {
+    kept = kept.slice(0, -1).trimEnd().toWellFormed();
+    const lines = linesAt(smallest, `${kept}…`);
+    if (lines) return { size: smallest, lines };
+  }
+  return { size: smallest, lines: [] };
+}

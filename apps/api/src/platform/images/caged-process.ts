@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createGate } from '../gate.ts';
+import type { Logger } from '../log.ts';
+
+/** Work with pictures, done in a process of its own. */
+export interface CagedProcess<Work extends object, Made> {
+  /**
+   * What the process makes of the work, or null where it refuses, also by taking too long.
+   * @throws AppError `unavailable` when too many wait already; an Error when the process died of it.
+   */
+  ask(work: Work): Promise<Made | null>;
+  close(): void;
+}
+
+export type Asked<Work extends object> = Work & { id: number };
+export interface Answered<Made> {
+  id: number;
+  made: Made | null;
+}
+
+interface Options {
+  /** The program of the process. */
+  worker: string;
+  log: Logger;
+  /** How many are kept waiting, and what one more reads. */
+  waiting: number;
+  full: string;
+}
+
+const TIMEOUT_MS = 30_000;
+const IDLE_MS = 60_000;
+
+/**
+ * The process is started with the first piece of work, does one at a time, ends after a minute without any, and may open
+ * no file for writing, no other program and no connection. One that takes too long is ended and replaced.
+ */
+export function createCagedProcess<Work extends object, Made>(options: Options): CagedProcess<Work, Made> {
+  const { worker, log, waiting, full } = options;
+  let child: ChildProcess | null = null;
+  let nextId = 1;
+  let idle: NodeJS.Timeout | undefined;
+  const oneAtATime = createGate({ running: 1, waiting, full });
+
+  const end = () => {
+    child?.kill('SIGKILL');
+    child = null;
+  };
+  const start = (): ChildProcess => {
+    const started = fork(worker, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
+      env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1' },
+    });
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    started.unref();
+    started.channel?.unref();
+    return started;
+  };
+
+  const askNow = (work: Work) =>
+    new Promise<Made | null>((resolve, reject) => {
+      const id = nextId++;
+      const running = (child ??= start());
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        running.off('message', onMessage);
+        running.off('exit', onExit);
+        act();
+      };
+      const onMessage = (answer: Answered<Made>) => {
+        if (answer.id === id) settle(() => resolve(answer.made));
+      };
+      const onExit = () => settle(() => reject(new Error('the image process ended')));
+      const timer = setTimeout(() => {
+        log.warn('image took too long');
+        settle(() => resolve(null));
+        end();
+      }, TIMEOUT_MS);
+      running.on('message', onMessage);
+      running.once('exit', onExit);
+      running.send({ ...work, id } satisfies Asked<Work>, (error) => error && onExit());
+    });
+
+  return {
+    ask: (work) =>
+      oneAtATime(async () => {
+        clearTimeout(idle);
+        try {
+          return await askNow(work);
+        } finally {
+          idle = setTimeout(end, IDLE_MS).unref();
+        }
+      }),
+    close() {
+      clearTimeout(idle);
+      end();
+    },
+  };
+}
+
+/** The inside: does what is asked, one piece after the other. What throws is refused. */
+export function answerInCage<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
+  process.on('message', ({ id, ...work }: Asked<Work>) => {
+    void make(work as unknown as Work)
+      .catch(() => null)
+      .then((made) => process.send?.({ id, made } satisfies Answered<Made>));
+  });
+}
