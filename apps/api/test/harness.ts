@@ -145,18 +145,21 @@ export async function call<E extends Endpoint>(
 }
 
 /** Every refusal that any test meets is one the contract tells of. */
-function assertNamed({ method, path: url, access, body, idempotent, errors = [] }: Endpoint, said: unknown): void {
+function assertNamed(endpoint: Endpoint, said: unknown): void {
   const { code, message } = said as WireError;
   if (code === 'not_found' && message === hostUnknown) return;
-  const named: ErrorCode[] = [
-    ...anywhere,
-    ...(access === 'creator' || access === 'patron' ? (['forbidden'] as const) : []),
-    ...(body ? (['too_large', 'unsupported_media'] as const) : []),
-    ...(idempotent ? (['conflict'] as const) : []),
-    ...errors,
-  ];
-  if (!named.includes(code)) throw new Error(`the contract of ${method} ${url} does not name its error ${code}`);
+  if (errorsNamedBy(endpoint).includes(code)) return;
+  throw new Error(`the contract of ${endpoint.method} ${endpoint.path} does not name its error ${code}`);
 }
+
+/** All that an endpoint may refuse with, but for a host nobody keeps. */
+export const errorsNamedBy = ({ access, body, idempotent, errors = [] }: Endpoint): readonly ErrorCode[] => [
+  ...anywhere,
+  ...(access === 'creator' || access === 'patron' ? (['forbidden'] as const) : []),
+  ...(body ? (['too_large', 'unsupported_media'] as const) : []),
+  ...(idempotent ? (['conflict'] as const) : []),
+  ...errors,
+];
 const anywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'internal', 'unavailable'] as const;
 
 /** Every endpoint of the contract, for tables that later routes join by themselves. */

@@ -26,13 +26,17 @@ export function readText(values: unknown, schema: TSchema | undefined): unknown 
   );
 }
 
+/** Nothing the contract knows goes half as deep, and what goes deeper by thousands would end the stack. */
+const DEPTH_MAX = 20;
+
 /** The name of the first text that PostgreSQL or JSON could not keep (NUL, half a character), or undefined. */
-export function unkeepableText(value: unknown, name = ''): string | undefined {
+export function unkeepableText(value: unknown, name = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
+  if (depth > DEPTH_MAX) return name.split('.', 1).join('');
   for (const [key, inner] of Object.entries(value)) {
     const found =
-      unkeepableText(inner, name === '' || Array.isArray(value) ? name || key : `${name}.${key}`) ??
+      unkeepableText(inner, name === '' || Array.isArray(value) ? name || key : `${name}.${key}`, depth + 1) ??
       unkeepableText(key, name || 'body');
     if (found !== undefined) return found;
   }

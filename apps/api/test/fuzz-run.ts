@@ -1,0 +1,186 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { errorStatus, WireError } from '@udala/contract/errors';
+import { hostUnknown } from '@udala/messages/errors';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { allEndpoints, errorsNamedBy } from './harness.ts';
+import { requests, type Asked } from './fuzz-requests.ts';
+import { inPlace, refresh, sessionOf, type FuzzWorld } from './fuzz-world.ts';
+import { sign, type MoneyServer } from './money.ts';
+
+const AT_ONCE = 12;
+/** The world is put right between one lot and the next. */
+export const LOT = 500;
+const ANSWER_MS = 30_000;
+/** More would tell the same. */
+const FAILURES_TOLD = 5;
+const SHRINK_MS = 20_000;
+
+export interface Failure {
+  what: string;
+  request: string;
+  answer: string;
+  /** `FUZZ_SEED` of it, with `FUZZ_REQUESTS=500`, asks for this and its neighbours again. */
+  seed: number;
+}
+
+interface Course {
+  server: MoneyServer;
+  world: FuzzWorld;
+  seed: number;
+  /** How many of them were asked before. */
+  from?: number;
+  count: number;
+  onLot?: (asked: number) => void;
+  /** Takes in how each endpoint was answered, and how often. */
+  tally?: Tally;
+}
+
+export type Tally = Map<string, Map<number, number>>;
+
+/** Asks for so many things, and tells what was answered as nothing may be. */
+export async function fuzz({ server, world, seed, from = 0, count, onLot, tally }: Course): Promise<Failure[]> {
+  const failures = new Map<string, Failure>();
+  for (let asked = from; asked < count && failures.size < FAILURES_TOLD; asked += LOT) {
+    const lot = { seed: (seed + asked) | 0, numRuns: Math.min(LOT, count - asked) };
+    const waiting = fc.sample(requests, lot).entries();
+    const ask = async () => {
+      for (const [index, request] of waiting) {
+        const failure = await judge(server, world, request, tally);
+        const key = failure && `${request.name} ${failure.what}`;
+        if (!failure || failures.has(key ?? '')) continue;
+        const smallest = await shrink({ server, world, seed: lot.seed, index });
+        failures.set(key ?? '', { ...(smallest ?? failure), seed: lot.seed });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    await refresh(server, world);
+    onLot?.(asked + lot.numRuns);
+  }
+  return [...failures.values()];
+}
+
+/** The least that still fails, where the failure does not hang on what was asked before. */
+async function shrink({ server, world, seed, index }: Omit<Course, 'count'> & { index: number }) {
+  let last: Omit<Failure, 'seed'> | null = null;
+  const property = fc.asyncProperty(requests, async (request) => {
+    const failure = await judge(server, world, request);
+    last = failure ?? last;
+    return failure === null;
+  });
+  await fc.check(property, { seed, path: String(index), numRuns: 1, interruptAfterTimeLimit: SHRINK_MS });
+  return last as Omit<Failure, 'seed'> | null;
+}
+
+async function judge(server: MoneyServer, world: FuzzWorld, asked: Asked, tally?: Tally) {
+  const options = await toSend(server, world, asked);
+  const answer = await answered(server, options);
+  const what = typeof answer === 'string' ? answer : wrongIn(asked, options, answer);
+  if (typeof answer !== 'string' && answer.statusCode === 401) world.sessions.delete(sessionKey(world, asked));
+  if (typeof answer !== 'string') {
+    learn(world, answer);
+    const statuses = tally?.get(asked.name) ?? new Map<number, number>();
+    tally?.set(asked.name, statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1));
+  }
+  if (what === null) return null;
+  const { method, url, headers, payload } = options;
+  const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : String(payload ?? '');
+  return {
+    what,
+    request: JSON.stringify({ by: asked.actor, method, url, headers, body: body.slice(0, 300) }),
+    answer: typeof answer === 'string' ? '' : `${answer.statusCode} ${textOf(answer).slice(0, 300)}`,
+  };
+}
+
+const sessionKey = ({ people, hosts }: FuzzWorld, { actor, place }: Asked): string =>
+  actor === 'nobody' ? '' : `${people[actor].id} ${hosts[place === 'nowhere' ? 'members' : place]}`;
+
+async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: Asked) {
+  const { actor, place, method, path, query, body, headers } = asked;
+  const session = actor === 'nobody' ? null : await sessionOf(deps, world, world.people[actor], place);
+  const value = body && 'value' in body ? JSON.stringify(body.value) : undefined;
+  const bytes = body && 'bytes' in body ? body.bytes : undefined;
+  const payload = value === undefined ? bytes : inPlace(value, world);
+  return {
+    method: method as NonNullable<InjectOptions['method']>,
+    url: inPlace(query === '' ? path : `${path}?${query}`, world),
+    headers: {
+      host: world.hosts[place],
+      ...(session && { authorization: `Bearer ${session.token}`, cookie: `udala_media=${session.mediaToken}` }),
+      ...(asked.name === 'receivePaystackEvent' &&
+        typeof payload === 'string' && { 'x-paystack-signature': sign(payload) }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  };
+}
+
+async function answered({ app }: MoneyServer, options: InjectOptions): Promise<LightMyRequestResponse | string> {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve(`no answer in ${ANSWER_MS / 1000} s`), ANSWER_MS);
+  try {
+    return await Promise.race([app.inject(options), late]);
+  } catch (error) {
+    return `inject failed: ${String(error)}`;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const CURSORS_KEPT = 20;
+
+/** A list's own cursors, for the other lists too. */
+function learn({ ids }: FuzzWorld, { body }: LightMyRequestResponse): void {
+  const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
+  if (cursor !== undefined) ids['cursor'] = [cursor, ...(ids['cursor'] ?? [])].slice(0, CURSORS_KEPT);
+}
+
+const byName = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint]));
+const compiled = new Map<TSchema, Validator>();
+function fits(schema: TSchema, value: unknown): boolean {
+  const check = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, check);
+  return check.Check(value);
+}
+
+/** What is wrong with an answer, or null. */
+function wrongIn(asked: Asked, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
+  const { statusCode: status } = answer;
+  const endpoint = byName.get(asked.name);
+  if (status >= 500 && !(status === 503 && answer.headers['retry-after'] !== undefined)) return `answered ${status}`;
+  const type = String(answer.headers['content-type'] ?? '');
+  if (!endpoint) return null;
+  if (status === 304 && headers?.['if-none-match'] !== undefined) return null;
+  const said = type.startsWith('application/json') ? parsed(textOf(answer)) : undefined;
+  if (status >= 400) {
+    if (!fits(WireError, said)) return `an error of another shape, ${status}`;
+    const { code, message } = said as WireError;
+    if (errorStatus[code] !== status) return `${code} with ${status}`;
+    const isNamed = errorsNamedBy(endpoint).includes(code) || (code === 'not_found' && message === hostUnknown);
+    const isOfBody = asked.body !== null && (code === 'too_large' || code === 'unsupported_media');
+    return isNamed || isOfBody || isElsewhere(asked) ? null : `the contract does not name ${code}`;
+  }
+  if (isElsewhere(asked) && endpoint.path.includes(':')) return null;
+  if (status !== (endpoint.status ?? 200)) return `answered ${status}`;
+  if (endpoint.sends !== undefined) return type === endpoint.sends ? null : `sends ${type}`;
+  return fits(endpoint.reply, said) ? null : 'an answer that is not what the contract says';
+}
+
+/** Where a piece of the address holds what may lead to another route, or to none. */
+const isElsewhere = ({ path }: Asked): boolean => path.includes('%') || path.includes('//') || /;|\.\.|\/$/.test(path);
+
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(rawPayload).toString();
+  return rawPayload.toString();
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { login } from '@udala/contract/auth';
+import { sendTestPush } from '@udala/contract/push';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson } from './factories.ts';
+import { fuzz, LOT, type Tally } from './fuzz-run.ts';
+import { makeFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { allEndpoints, call } from './harness.ts';
+import { assertInvariants } from './invariants.ts';
+import { startMoneyServer, type MoneyServer } from './money.ts';
+
+// Everything anybody could ask for, right and wrong, of every endpoint: never an error of ours, never an answer that the
+// contract does not tell of. `FUZZ_SEED` asks for the same again, `FUZZ_REQUESTS` for more.
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+/** Before it, what is kept for good is still being filled: caches, compiled schemas. */
+const WARM = Math.min(5_000, Math.floor(REQUESTS / 4 / LOT) * LOT);
+const HEAP_GROWTH_MAX_BYTES = 48 * 1024 * 1024;
+const TOLD_EACH = 5_000;
+const PATIENCE_MS = 6 * 3_600_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+function heapInUse(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+let server: MoneyServer;
+let world: FuzzWorld;
+beforeAll(async () => {
+  server = await startMoneyServer();
+  world = await makeFuzzWorld(server);
+});
+afterAll(() => server.close());
+
+test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
+  const tally: Tally = new Map();
+  const began = performance.now();
+  const onLot = (asked: number) => {
+    if (asked % TOLD_EACH !== 0) return;
+    const perSecond = Math.round(((asked - WARM) * 1000) / (performance.now() - began));
+    process.stdout.write(`fuzz: ${asked} requests of seed ${SEED}, ${perSecond} a second\n`);
+  };
+  expect(await fuzz({ server, world, seed: SEED, count: WARM, tally })).toEqual([]);
+  const before = heapInUse();
+  expect(await fuzz({ server, world, seed: SEED, from: WARM, count: REQUESTS, onLot, tally })).toEqual([]);
+  expect(heapInUse() - before).toBeLessThan(HEAP_GROWTH_MAX_BYTES);
+
+  // All were asked, and what is right among it is not refused before it is looked at.
+  const statuses = allEndpoints.map(({ name }) => [...(tally.get(name)?.keys() ?? [])]);
+  expect(statuses.filter((all) => all.length === 0)).toEqual([]);
+  const answered = statuses.filter((all) => all.some((status) => status < 300));
+  expect(answered.length).toBeGreaterThan(allEndpoints.length / 2);
+
+  expect('polluted' in {}).toBe(false);
+  await assertInvariants(server.deps.db);
+});
+
+test('what goes deeper than the stack is refused', async () => {
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+  const { token } = await makePerson(server.deps);
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key-never-used' };
+  for (const endpoint of [login, sendTestPush]) {
+    const { status, body } = await call(server.app, endpoint, { token, headers, body: deep });
+    expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { a: expect.any(String) } }]);
+  }
+});
