@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
+import { analyticsRoutes } from '#features/analytics/analytics.routes.ts';
 import { authRoutes } from '#features/auth/auth.routes.ts';
 import { googleRoutes } from '#features/auth/google/google.routes.ts';
 import { securityRoutes } from '#features/auth/security/security.routes.ts';
@@ -110,6 +111,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   reconcileInBackground(deps);
   payoutsRoutes(app, deps);
   statementsRoutes(app, deps);
+  analyticsRoutes(app, deps);
   sendPayoutsInBackground(deps);
   payWeeklyInBackground(deps);
 }

@@ -38,6 +38,7 @@ export type PostReach = Static<typeof PostReach>;
 export const Analytics = Strict({
   from: CalendarDate,
   to: CalendarDate,
+  /** At the end of it; before, as it began. */
   patrons: compared(Count),
   joined: compared(Count),
   left: compared(Count),
@@ -45,7 +46,7 @@ export const Analytics = Strict({
   leaving: Count,
   /** What her patrons agreed to pay a month, the ending ones left out. */
   monthlyKobo: compared(SignedKobo),
-  /** Of those who were patrons when the range began, how many left in it. */
+  /** Of all who were patrons in the range, how many left in it. */
   churn: Strict({ now: Nullable(Share), before: Nullable(Share) }),
   grossKobo: compared(SignedKobo),
   netKobo: compared(SignedKobo),
@@ -58,7 +59,7 @@ export const Analytics = Strict({
     }),
   ),
   reads: compared(Count),
-  /** Likes, comments and reactions. */
+  /** Likes, comments and reactions under the posts that were published in it. */
   engagements: compared(Count),
   topPosts: Type.Array(PostReach, { description: 'The five with most readers of those published in the range' }),
   /** Hours of the week in which most was read, Lagos time; Monday is 1. Empty while there is too little. */

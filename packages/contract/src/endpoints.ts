@@ -1,4 +1,5 @@
 import * as account from './account.ts';
+import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import * as blocks from './blocks.ts';
 import * as cards from './cards.ts';
@@ -38,6 +39,7 @@ import * as videos from './videos.ts';
 
 const features = {
   account,
+  analytics,
   auth,
   blocks,
   cards,

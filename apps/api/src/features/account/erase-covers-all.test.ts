@@ -23,6 +23,7 @@ const goes = [
   'media.owner_id',
   'notifications.recipient_id',
   'post_letters.recipient_id',
+  'post_reads.reader_id',
   'posts.author_id',
   'private_feeds.user_id',
   'profiles.user_id',
@@ -35,8 +36,11 @@ const goes = [
 ];
 /** Money, and what holds no word of hers. */
 const stays = [
+  'creator_days.creator_id',
+  'creator_hours.creator_id',
   'creator_months.creator_id',
   'creator_stats.creator_id',
+  'creator_takings.creator_id',
   'disputes.creator_id',
   'invoices.patron_id',
   'ledger_accounts.owner_id',

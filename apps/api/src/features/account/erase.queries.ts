@@ -76,6 +76,15 @@ export async function eraseReactions(tx: Tx, userId: string, limit: number): Pro
   return rows.length;
 }
 
+/** What she read: that somebody did stays, so that the sums of those who wrote it do. */
+export async function forgetReads(tx: Tx, userId: string, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update post_reads set reader_id = null where ctid = any(array(
+      select ctid from post_reads where reader_id = ${userId} limit ${limit}))
+    returning true`.execute(tx);
+  return rows.length;
+}
+
 /** Those who follow a creator, some at once. */
 export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): Promise<number> {
   const { rows } = await sql`

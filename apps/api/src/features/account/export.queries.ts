@@ -97,6 +97,12 @@ export const sections: readonly Section[] = [
       from reactions where user_id = ${userId}`,
   },
   {
+    name: 'reads',
+    rows: (userId) => sql`
+      select post_id as place, json_build_object('postId', post_id, 'at', at) as item
+      from post_reads where reader_id = ${userId}`,
+  },
+  {
     name: 'follows',
     rows: (userId) => sql`
       select f.creator_id as place, json_build_object('creatorId', f.creator_id, 'creator', p.name,

@@ -113,6 +113,23 @@ export async function addToMonth(tx: Tx, { creatorId, at, grossKobo, netKobo }: 
       set gross_kobo = m.gross_kobo + excluded.gross_kobo, net_kobo = m.net_kobo + excluded.net_kobo`.execute(tx);
 }
 
+export interface Taken extends Earned {
+  invoiceId: string | null;
+  payments: number;
+}
+
+/** The same in those of its Lagos day, by how the invoice was paid. */
+export async function addToDay(tx: Tx, taken: Taken): Promise<void> {
+  const { creatorId, invoiceId, at, payments, grossKobo, netKobo } = taken;
+  await sql`
+    insert into creator_takings as d (creator_id, day, channel, payments, gross_kobo, net_kobo)
+    values (${creatorId}, (${at}::timestamptz at time zone 'Africa/Lagos')::date,
+      known_channel((select channel from charge_attempts where invoice_id = ${invoiceId} and state = 'succeeded')),
+      ${payments}, ${grossKobo}, ${netKobo})
+    on conflict (creator_id, day, channel) do update set payments = d.payments + excluded.payments,
+      gross_kobo = d.gross_kobo + excluded.gross_kobo, net_kobo = d.net_kobo + excluded.net_kobo`.execute(tx);
+}
+
 export interface Balances {
   available_kobo: number;
   held_kobo: number;

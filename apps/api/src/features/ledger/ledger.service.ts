@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/transaction.ts';
-import { addToMonth, ensureAccounts, insertEntry, type Account } from './ledger.queries.ts';
+import { addToDay, addToMonth, ensureAccounts, insertEntry, type Account } from './ledger.queries.ts';
 
 export const provider: Account = { kind: 'provider', ownerId: null };
 export const providerFees: Account = { kind: 'provider_fees', ownerId: null };
@@ -65,6 +65,20 @@ export async function post(tx: Tx, { movements, ...event }: Posting): Promise<vo
     changes,
   });
   if (event.kind === 'payment') await addToMonth(tx, { ...event, ...earnedBy(event.creatorId, moved) });
+  if (earning.has(event.kind)) await addToDay(tx, { ...event, ...takenBy(event, moved) });
+}
+
+/** What changes a creator's earnings; payouts only bring them to her. */
+const earning: ReadonlySet<PostingKind> = new Set(['payment', 'refund', 'dispute_lost']);
+
+/** What crossed the border of her accounts. */
+function takenBy({ kind, creatorId }: Omit<Posting, 'movements'>, movements: readonly Movement[]) {
+  const crossed = movements
+    .filter(({ from, to }) => (from.ownerId === creatorId) !== (to.ownerId === creatorId))
+    .map(({ to, amountKobo }) => (to.ownerId === creatorId ? amountKobo : -amountKobo));
+  const sumOf = (some: readonly number[]) => some.reduce((sum, kobo) => sum + kobo, 0);
+  const grossKobo = kind === 'payment' ? sumOf(crossed.filter((kobo) => kobo > 0)) : 0;
+  return { payments: grossKobo > 0 ? 1 : 0, grossKobo, netKobo: sumOf(crossed) };
 }
 
 function earnedBy(creatorId: string, movements: readonly Movement[]): { grossKobo: number; netKobo: number } {

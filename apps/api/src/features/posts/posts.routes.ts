@@ -1,6 +1,7 @@
 import * as contract from '@udala/contract/posts';
 import { listScheduledPosts as listScheduledEndpoint, updatePost as updateEndpoint } from '@udala/contract/publishing';
 import type { FastifyInstance } from 'fastify';
+import { createNoteRead } from '#features/analytics/post-reads.ts';
 import { minutes } from '#platform/clock.ts';
 import { route } from '#platform/http/route.ts';
 import { workRemoveFiles } from '#platform/storage/remove-files.ts';
@@ -13,7 +14,12 @@ import { workTellOfPost } from './tell-of-post.ts';
 const PUBLISH_EVERY_MS = minutes(1);
 
 export function postsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.getPost, ({ viewer, params }) => getPost(deps, viewer, params.id));
+  const noteRead = createNoteRead(deps);
+  route(app, contract.getPost, async ({ viewer, params }) => {
+    const post = await getPost(deps, viewer, params.id);
+    noteRead(viewer, post);
+    return post;
+  });
   route(app, contract.createPost, ({ viewer, body, idempotencyKey }) => createPost(deps, viewer, body, idempotencyKey));
   route(app, updateEndpoint, ({ viewer, params, body }) => updatePost(deps, viewer, params.id, body));
   route(app, listScheduledEndpoint, ({ viewer, query }) => listScheduledPosts(deps, viewer, query));

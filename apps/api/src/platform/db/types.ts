@@ -93,6 +93,20 @@ export interface Comments {
   hidden_by: 'creator' | 'block' | 'thread' | null;
 }
 
+export interface CreatorDays {
+  creator_id: string;
+  day: string;
+  joined: Generated<number>;
+  departed: Generated<number>;
+  monthly_kobo: Generated<number>;
+}
+
+export interface CreatorHours {
+  creator_id: string;
+  hour: Date;
+  reads: number;
+}
+
 export interface CreatorMonths {
   creator_id: string;
   month: string;
@@ -106,6 +120,15 @@ export interface CreatorStats {
   followers: Generated<number>;
   feed_posts: Generated<number>;
   community_posts: Generated<number>;
+}
+
+export interface CreatorTakings {
+  creator_id: string;
+  day: string;
+  channel: 'card' | 'bank_transfer' | 'ussd' | 'direct_debit' | 'other';
+  payments: number;
+  gross_kobo: number;
+  net_kobo: number;
 }
 
 export interface Devices {
@@ -380,6 +403,7 @@ export interface PostCounts {
   claps: Generated<number>;
   notice_at: Date | null;
   reaction_notice_at: Date | null;
+  readers: Generated<number>;
 }
 
 export interface PostLetters {
@@ -395,6 +419,12 @@ export interface PostMedia {
   media_id: string;
   author_id: string;
   alt: Generated<string>;
+}
+
+export interface PostReads {
+  post_id: string;
+  reader_id: string | null;
+  at: Date;
 }
 
 export interface Posts {
@@ -626,8 +656,11 @@ export interface DB {
   checklists: Checklists;
   clock_offset: ClockOffset;
   comments: Comments;
+  creator_days: CreatorDays;
+  creator_hours: CreatorHours;
   creator_months: CreatorMonths;
   creator_stats: CreatorStats;
+  creator_takings: CreatorTakings;
   devices: Devices;
   digests: Digests;
   disputes: Disputes;
@@ -660,6 +693,7 @@ export interface DB {
   post_counts: PostCounts;
   post_letters: PostLetters;
   post_media: PostMedia;
+  post_reads: PostReads;
   posts: Posts;
   private_feeds: PrivateFeeds;
   profiles: Profiles;

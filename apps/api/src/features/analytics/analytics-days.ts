@@ -1,0 +1,48 @@
+import type { AnalyticsDay } from '@udala/contract/analytics';
+import type { DayRow, Standing } from './analytics.queries.ts';
+
+const nothing = { joined: 0, departed: 0, gross_kobo: 0, net_kobo: 0, reads: 0 };
+
+/**
+ * So many days up to today, the oldest first. What stood at the end of a day is what stands now without what came after
+ * it: so today's figures are those that other screens show.
+ */
+export function daysUpTo(today: string, count: number, standing: Standing): AnalyticsDay[] {
+  const rows = new Map<string, Omit<DayRow, 'day' | 'monthly_kobo'>>(standing.days.map((row) => [row.day, row]));
+  const last = Temporal.PlainDate.from(today);
+  let { patrons } = standing;
+  return Array.from({ length: count }, (_, back) => {
+    const date = last.subtract({ days: back }).toString();
+    const row = rows.get(date) ?? nothing;
+    const day = {
+      date,
+      patrons,
+      joined: row.joined,
+      left: row.departed,
+      grossKobo: row.gross_kobo,
+      netKobo: row.net_kobo,
+      reads: row.reads,
+    };
+    patrons -= row.joined - row.departed;
+    return day;
+  }).toReversed();
+}
+
+/** What her patrons had agreed to pay a month when a day began. */
+export const monthlyBefore = ({ monthly_kobo: now, days }: Standing, day: string): number =>
+  days.filter((row) => row.day >= day).reduce((kobo, row) => kobo - row.monthly_kobo, now);
+
+type Summed = 'joined' | 'left' | 'grossKobo' | 'netKobo' | 'reads';
+
+export const sumOf = (days: readonly AnalyticsDay[], figure: Summed): number =>
+  days.reduce((sum, day) => sum + day[figure], 0);
+
+/** Of all who were patrons on these days, how many left in them, in percent; null where there was nobody. */
+export function churnOf(days: readonly AnalyticsDay[]): number | null {
+  const [first] = days;
+  if (!first) return null;
+  const left = sumOf(days, 'left');
+  const atFirst = first.patrons - first.joined + first.left;
+  const all = atFirst + sumOf(days, 'joined');
+  return all === 0 ? null : Math.round((left / all) * 1000) / 10;
+}

@@ -1,0 +1,15 @@
+import * as contract from '@udala/contract/analytics';
+import type { FastifyInstance } from 'fastify';
+import { keepAs, route } from '#platform/http/route.ts';
+import type { Deps } from '#app/deps.ts';
+import { analyticsCsv } from './analytics-csv.ts';
+import { getAnalytics, getDays } from './analytics.service.ts';
+
+export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getAnalytics, ({ viewer, query }) => getAnalytics(deps, viewer, query.range));
+  route(app, contract.getAnalyticsCsv, async ({ viewer, query, reply }) => {
+    const days = await getDays(deps, viewer, query.range);
+    keepAs(reply, `udala-analytics-${days.at(0)?.date}-to-${days.at(-1)?.date}.csv`);
+    return analyticsCsv(days);
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+export interface Read {
+  postId: string;
+  readerId: string;
+}
+
+/**
+ * Remembers who opened which post, the first time, with the post's readers and the hour's sum in the same statement.
+ * Nobody reads the same post twice among them. Rows are taken in one order, so that processes do not wait in a circle.
+ */
+export async function insertReads(db: Db, reads: readonly Read[], now: Date): Promise<void> {
+  const postIds = reads.map(({ postId }) => postId);
+  const readerIds = reads.map(({ readerId }) => readerId);
+  await sql`
+    with asked as (
+      select p.id as post_id, u.id as reader_id
+      from unnest(${postIds}::uuid[], ${readerIds}::uuid[]) as asked (post_id, reader_id)
+      join posts p on p.id = asked.post_id and p.state = 'published' and p.author_id <> asked.reader_id
+      join users u on u.id = asked.reader_id and u.state <> 'deleted'
+      where not exists (
+        select from post_reads r where (r.post_id, r.reader_id) = (asked.post_id, asked.reader_id))
+      order by 1, 2),
+    made as (
+      insert into post_reads (post_id, reader_id, at) select post_id, reader_id, ${now} from asked
+      on conflict do nothing returning post_id),
+    counted as (
+      update post_counts c set readers = c.readers + more.count
+      from (select post_id, count(*)::int as count from made group by 1) more
+      where c.post_id = more.post_id)
+    insert into creator_hours as h (creator_id, hour, reads)
+    select p.author_id, date_trunc('hour', ${now}::timestamptz, 'UTC'), count(*)
+    from made join posts p on p.id = made.post_id group by 1 order by 1
+    on conflict (creator_id, hour) do update set reads = h.reads + excluded.reads`.execute(db);
+}
