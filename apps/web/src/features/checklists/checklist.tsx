@@ -4,6 +4,7 @@ import type { Checklist as List } from '@udala/contract/checklists';
 import * as m from '@udala/messages/checklists';
 import { LoadError } from '#ui/load-error.tsx';
 import { Card } from '#ui/card.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { isMembersSite } from '#lib/site.ts';
@@ -53,7 +54,7 @@ function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean
   if (data) return <StepsCard steps={data.steps} room={room} onPutAway={setAway} />;
   if (!isError) return <div className={room} />;
   return (
-    <Card bleed className={room}>
+    <Card bleed className={joinClasses(room, 'grid content-center')}>
       <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
     </Card>
   );
