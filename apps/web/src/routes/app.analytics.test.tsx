@@ -123,7 +123,7 @@ it('promises nothing where there is nothing to compare with, and leads on where 
   });
   expect(await figureOf('Churn')).toHaveTextContent(/^Churn–Nobody was a patron in these days$/);
   expect(await figureOf('Patrons paid')).toHaveTextContent(/0 naira−₦50 is yours\. The same as in the 7 days before$/);
-  expect(await picture('Reads: 1 first reading of your posts, nothing came in the 7 days before')).toBeInTheDocument();
+  expect(await picture('Reads: 1 read, nothing came in the 7 days before')).toBeInTheDocument();
   expect(screen.getByText('Nobody paid in these days.')).toBeInTheDocument();
   expect(screen.getByText('We know once more people have read your posts.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Write a post' })).toBeInTheDocument();
@@ -166,7 +166,7 @@ it('hands over the days as a file, and says why when it does not come', async ()
   await figureOf('Patrons');
   await press('Download CSV');
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
-  expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-2026-11-23.csv' }]);
+  expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-to-2026-11-23.csv' }]);
   expect(created).toHaveBeenCalledOnce();
   expect(asked).toEqual(['?range=7']);
   server.use(answer(getAnalyticsCsv, () => refusal(503, 'unavailable', 'Not now. Try again in a minute.')));

@@ -85,7 +85,7 @@ export const moved = (joinedNow: number, leftNow: number) => `${amount(joinedNow
 export const earned = (now: number, then: number, days: string) =>
   `${naira(now)} from your patrons, ${against(now, then, days)}`;
 export const readBy = (now: number, then: number, days: string) =>
-  `${amount(now)} first ${now === 1 ? 'reading' : 'readings'} of your posts, ${against(now, then, days)}`;
+  `${amount(now)} ${now === 1 ? 'read' : 'reads'}, ${against(now, then, days)}`;
 
 export const showTable = 'Show as table';
 export const hideTable = 'Hide the table';
@@ -98,7 +98,7 @@ export const yours = 'Yours';
 export const shortNaira = (short: string) => `₦${short}`;
 export const download = 'Download CSV';
 export const downloading = 'Downloading…';
-export const fileName = (from: string, to: string) => `udala-analytics-${from}-${to}.csv`;
+export const fileName = (from: string, to: string) => `udala-analytics-${from}-to-${to}.csv`;
 
 export const sources = 'How it was paid';
 export const noPayments = 'Nobody paid in these days.';
