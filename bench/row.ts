@@ -1,6 +1,8 @@
 /** What one row of the bench measures. */
 export interface Row {
   name: string;
+  /** Takes hours: measured only where it is asked for by its name. */
+  isLong?: true;
   measure: (options: Options) => Promise<readonly Measured[]>;
 }
 

@@ -5,6 +5,7 @@ import { balance } from './rows/balance.ts';
 import { fanout } from './rows/fanout.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
+import { fuzz } from './rows/fuzz.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { reconnect } from './rows/reconnect.ts';
 import { renewals } from './rows/renewals.ts';
@@ -27,6 +28,7 @@ const rows: readonly Row[] = [
   fanout,
   reconnect,
   start,
+  fuzz,
 ];
 
 /** One after the other: two measurements at once would measure each other. */
@@ -38,8 +40,8 @@ async function bench(wanted: readonly string[], options: Options): Promise<boole
     );
   }
   let allHold = true;
-  for (const { name, measure } of rows) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+  for (const { name, measure, isLong } of rows) {
+    if (wanted.length > 0 ? !wanted.includes(name) : isLong) continue;
     for (const measured of await measure(options)) {
       console.log(lineOf(name, measured));
       allHold &&= holds(measured);
@@ -51,7 +53,7 @@ async function bench(wanted: readonly string[], options: Options): Promise<boole
 /** `--count 1000` of the rows that measure so many of something. */
 function optionsOf(count: string | undefined): Options {
   if (count === undefined) return {};
-  if (!/^[1-9]\d{0,5}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);
+  if (!/^[1-9]\d{0,6}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);
   return { count: Number(count) };
 }
 
