@@ -174,3 +174,11 @@ it('can be loaded again after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await find();
 });
+
+it('is gone where it was put away on another device, and not asked for again', async () => {
+  list = listOf(creators, ['page'], true);
+  openApp('home');
+  await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
+  await gone();
+  expect(told).toEqual([]);
+});
