@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { registerCreator, registerPatron } from '@udala/contract/auth';
+import { createMembership } from '@udala/contract/memberships';
+import { createPost, getPost } from '@udala/contract/posts';
+import { saveOwnPage } from '@udala/contract/profiles';
+import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
+import { createClient } from '../seed/client.ts';
+import { payWithTestCard } from '../seed/sandbox.ts';
+import { signUp } from '../seed/sign-up.ts';
+import { everyView, inspectHere, listenTo } from './inspect.ts';
+import type { Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { save } from './outside.ts';
+import { signInAs } from './talk.ts';
+import { expect, fresh, readCode, test } from './test.ts';
+
+const price = 2000;
+const title = 'How a drum is tuned';
+
+/** A creator whose five patrons have paid today, and read her one post. */
+async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promise<string>) {
+  const call = createClient(url);
+  const newcomer = (name: string) => ({ name, email: `${fresh('drum')}@example.com` });
+  const creator = newcomer('Simi Ojo');
+  const { token } = await signUp(url, registerCreator, creator, codeOf);
+  await call(saveOwnPage, {
+    token,
+    body: { pageName: 'Drums', userName: fresh('drums'), mode: 'posts-and-community' },
+  });
+  const { id: membershipId } = await call(createMembership, {
+    token,
+    body: { price, benefits: ['Exclusive Content'] },
+  });
+  const post = { title, description: 'By ear.', postType: 'Feed', visibility: 'patrons' } as const;
+  const { id } = await call(createPost, { token, body: post });
+  for (const name of ['Bola', 'Chuks', 'Dami', 'Efe', 'Funmi']) {
+    const { token: hers } = await signUp(url, registerPatron, newcomer(name), codeOf);
+    const asked = { token: hers, body: { membershipId, price } };
+    const { reference, authorizationUrl } = await call(startSubscription, asked);
+    await payWithTestCard(authorizationUrl);
+    await call(verifyPayment, { token: hers, params: { reference } });
+    await call(getPost, { token: hers, params: { id } });
+  }
+  return creator.email;
+}
+
+test('a creator looks at her figures once five support her, and takes them along', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const said = listenTo(page);
+
+  await test.step('two patrons are too few: she is told how to find more', async () => {
+    await signInAs(page, product, 'ada');
+    await page.goto(`${product.url}/membership/app/analytics`);
+    await expect(page.getByText('Come back at 5 patrons')).toBeVisible();
+    await inspectHere(page, everyView);
+  });
+
+  const simis = await (await browser.newContext()).newPage();
+  const alsoSaid = listenTo(simis);
+  const email = await gatherPatrons(product, (address) => readCode(simis, product, address));
+  await simis.setViewportSize({ width: 1440, height: 900 });
+  await simis.goto(`${product.url}/membership/creator/auth/login`);
+  await logIn(simis, email);
+
+  await test.step('the way leads through More; what she reads is what happened', async () => {
+    await simis.getByRole('button', { name: 'More' }).click();
+    await simis.getByRole('link', { name: 'Analytics' }).click();
+    const figures = simis.getByRole('region', { name: 'In short' });
+    await expect(figures).toContainText(/Patrons55 more than 30 days ago/);
+    await expect(figures).toContainText(/Patrons paid₦10,000/);
+    await expect(figures).toContainText(/Reads55 more than in the 30 days before/);
+    await expect(simis.getByRole('region', { name: 'Most read' }).getByRole('link', { name: title })).toBeVisible();
+    await expect(simis.getByRole('img', { name: /^Patrons: Up since .*, from 0 to 5 patrons$/ })).toBeVisible();
+  });
+
+  await test.step('her file holds what the table does', async () => {
+    await simis.getByRole('button', { name: 'Show as table' }).click();
+    const { name, bytes } = await save(simis, 'Download CSV');
+    expect(name).toMatch(/^udala-analytics-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+    const days = bytes.toString().trim().split('\r\n').slice(1);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toContain(',5,5,0,10000,');
+    expect((await tableOf(simis)).toReversed()).toEqual(days);
+  });
+
+  await test.step('another range stands in the address, and stays', async () => {
+    await simis.getByRole('radio', { name: '90 days' }).check({ force: true });
+    await expect(simis).toHaveURL(/\/analytics\?range=90$/);
+    await simis.getByRole('button', { name: 'New and left' }).click();
+    await simis.reload();
+    await expect(simis.getByRole('img', { name: 'New and left: 5 new, 0 left' })).toBeVisible();
+    await simis.getByRole('button', { name: 'Show as table' }).click();
+    await expect(simis.getByRole('table', { name: 'Your figures, week by week' }).getByRole('row')).toHaveCount(14);
+    await inspectHere(simis, everyView);
+  });
+  await simis.context().close();
+  expect([...said, ...alsoSaid]).toEqual([]);
+});
+
+/** Its rows as the file writes them. */
+const tableOf = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('table')
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children]
+          .map(
+            (cell) => cell.querySelector('time')?.dateTime ?? (cell.querySelector('[aria-hidden]') ?? cell).textContent,
+          )
+          .map((text) => text.replaceAll(/[₦,]/g, '').replace('−', '-'))
+          .join(','),
+      ),
+    );
