@@ -72,6 +72,8 @@ export const Balance = Strict({
   /** When the next of what is held becomes available. */
   heldUntil: Nullable(CalendarDate),
   onTheWayKobo: Kobo,
+  /** When what is on its way is at her bank, at the latest; null once it takes longer than usual. */
+  arrivesBy: Nullable(CalendarDate),
   disputedKobo: Kobo,
   /** This month in Africa/Lagos: what patrons paid, and what is left of it after both fees. */
   monthGrossKobo: Kobo,

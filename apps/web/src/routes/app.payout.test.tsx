@@ -179,12 +179,13 @@ it('says what is held, on its way and disputed, why and until when', async () =>
       heldKobo: 1_250_000,
       heldUntil: '2026-11-23',
       onTheWayKobo: 100_000,
+      arrivesBy: '2026-11-24',
       disputedKobo: 250_000,
     }),
   });
   const noteOf = (term: string) => screen.getByText(term).parentElement;
   expect(noteOf('Held')).toHaveTextContent(/12,500 naira.*next working day.*23 Nov 2026/);
-  expect(noteOf('On the way')).toHaveTextContent(/1,000 naira.*next working day/);
+  expect(noteOf('On the way')).toHaveTextContent(/1,000 naira.*next working day: 24 Nov 2026/);
   expect(noteOf('Disputed')).toHaveTextContent(/2,500 naira.*until the bank decides/);
 });
 

@@ -17,6 +17,7 @@ export const makeBalance = (given: Partial<Balance> = {}): Balance => ({
   heldKobo: 0,
   heldUntil: null,
   onTheWayKobo: 0,
+  arrivesBy: null,
   disputedKobo: 0,
   monthGrossKobo: 10_000_000,
   monthNetKobo: 8_430_000,

@@ -23,7 +23,9 @@ export const heldWhy = (date: string) =>
   `Paid by patrons. It becomes available on the next working day after it came: ${date}.`;
 export const heldSoon = 'Paid by patrons. It becomes available on the next working day after it came.';
 export const onTheWay = 'On the way';
-export const onTheWayWhy = 'Fee included. Most arrive within minutes, the rest by the next working day.';
+export const onTheWayWhy = (date: string) =>
+  `Fee included. Most arrive within minutes, the rest by the next working day: ${date}.`;
+export const onTheWayLong = 'Fee included. It takes longer than usual. We ask the bank again and again, and tell you.';
 export const disputed = 'Disputed';
 export const disputedWhy =
   'A patron told the bank that a payment was not theirs. It waits here until the bank decides.';

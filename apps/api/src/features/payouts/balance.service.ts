@@ -26,6 +26,7 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
     // Whatever is held came on a day whose next working day is still to come, and that is the same for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     onTheWayKobo: balances.on_the_way_kobo,
+    arrivesBy: arrivesBy(standing, now),
     disputedKobo: balances.disputed_kobo,
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,
@@ -36,6 +37,13 @@ export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<B
     isWeekly: standing.is_weekly,
     nextWeeklyOn: nextWeekly(standing, now),
   };
+}
+
+/** The next working day after it began; one that takes longer has no day that anybody could name. */
+function arrivesBy({ under_way_since }: Standing, now: Date): string | null {
+  if (under_way_since === null) return null;
+  const day = lagosDate(releaseOf(lagosDate(under_way_since)));
+  return day < lagosDate(now) ? null : day;
 }
 
 /** A run that comes while a new account rests passes it by. */

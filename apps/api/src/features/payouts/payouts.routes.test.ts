@@ -1,6 +1,8 @@
 import { createPayout, getBalance, listPayouts, savePayoutSettings } from '@udala/contract/payouts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lagosDate } from '#features/billing/calendar.ts';
+import { releaseOf } from '#features/billing/working-days.ts';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { freshKey, makeCreator, makePerson, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
@@ -98,12 +100,13 @@ describe('a withdrawal', () => {
     expect(await server.balanceOf(creator)).toMatchObject({
       availableKobo: 0,
       onTheWayKobo: 8_430_000,
+      arrivesBy: lagosDate(releaseOf(lagosDate(server.deps.clock.now()))),
       obstacle: 'under_way',
     });
     await server.settled(made.body.id);
     const { items } = await list(creator);
     expect(items).toMatchObject([{ id: made.body.id, status: 'paid', reason: null, settledAt: expect.any(String) }]);
-    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
+    expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0, arrivesBy: null });
   });
 
   it('may be of the least that can be drawn', async () => {

@@ -15,6 +15,8 @@ export interface Standing {
   account: AccountRow | null;
   is_weekly: boolean;
   is_under_way: boolean;
+  /** Since when one is. */
+  under_way_since: Date | null;
 }
 
 type StandingRow = Omit<Standing, 'account'> & (AccountRow | { id: null });
@@ -22,15 +24,15 @@ type StandingRow = Omit<Standing, 'account'> & (AccountRow | { id: null });
 export async function findStanding(db: Db, creatorId: string): Promise<Standing> {
   const { rows } = await sql<StandingRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
-      exists (select from payouts p where p.creator_id = c.id and p.state in ('created', 'sent', 'unknown'))
-        as is_under_way
+      w.created_at is not null as is_under_way, w.created_at as under_way_since
     from (select ${creatorId}::uuid as id) c
     left join payout_accounts a on a.creator_id = c.id and a.replaced_at is null
+    left join payouts w on w.creator_id = c.id and w.state in ('created', 'sent', 'unknown')
     left join payout_settings s on s.creator_id = c.id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a row of outer joins is missing');
-  const { is_weekly, is_under_way, ...account } = row;
-  return { account: account.id === null ? null : account, is_weekly, is_under_way };
+  const { is_weekly, is_under_way, under_way_since, ...account } = row;
+  return { account: account.id === null ? null : account, is_weekly, is_under_way, under_way_since };
 }
 
 export async function upsertSettings(db: Db, creatorId: string, isWeekly: boolean): Promise<void> {

@@ -26,8 +26,12 @@ export function NotYetCard({ balance }: { balance: Balance }) {
   );
 }
 
-const sumsOf = ({ heldKobo, heldUntil, onTheWayKobo, disputedKobo }: Balance) => [
+const sumsOf = ({ heldKobo, heldUntil, onTheWayKobo, arrivesBy, disputedKobo }: Balance) => [
   { term: m.held, kobo: heldKobo, why: heldUntil === null ? m.heldSoon : m.heldWhy(dayLabel(heldUntil)) },
-  { term: m.onTheWay, kobo: onTheWayKobo, why: m.onTheWayWhy },
+  {
+    term: m.onTheWay,
+    kobo: onTheWayKobo,
+    why: arrivesBy === null ? m.onTheWayLong : m.onTheWayWhy(dayLabel(arrivesBy)),
+  },
   { term: m.disputed, kobo: disputedKobo, why: m.disputedWhy },
 ];
