@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   resumeSubscription,
 } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
+import { profileChanged } from '#app/session.slice.ts';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { idOf, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -50,6 +51,14 @@ async function manage(name = 'Manage Subscription') {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('says who she is, and where she changes it', async () => {
+  const { store } = openWith();
+  const link = await screen.findByRole('link', { name: 'Edit in Your account' });
+  expect(link).toHaveAttribute('href', '/membership/app/settings/account');
+  act(() => store.dispatch(profileChanged({ userName: 'chidi' })));
+  expect(screen.getByText('@chidi')).toBeInTheDocument();
+});
 
 describe('a membership in words', () => {
   it.each<[string, Partial<Subscription>, string[]]>([

@@ -23,4 +23,4 @@ export const includes = 'What you get';
 
 export const youSupport = 'You support';
 export const supportsNobody = "You don't support anyone yet.";
-export const yourAccount = 'Your account';
+export const editInAccount = 'Edit in Your account';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { findCreators } from '@udala/messages/app-titles';
-import { couldNotLoad } from '@udala/messages/shell';
+import { couldNotLoad, handle } from '@udala/messages/shell';
 import { koboOf } from '#lib/money.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { linkClass } from '#ui/button-class.ts';
@@ -30,9 +30,10 @@ export function PatronProfile() {
         <Avatar name={profile.name} src={profile.profileImageUrl} size="xl" />
         <div className="min-w-0 grow basis-32">
           <h2 className="font-display text-h1 font-bold break-words">{profile.name}</h2>
+          {profile.userName !== null && <p className="text-ink-3 wrap-anywhere">{handle(profile.userName)}</p>}
           <p className="truncate text-ink-3">{email}</p>
           <Link to={appPaths.account} className={`${linkClass} inline-flex min-h-11 items-center`}>
-            {m.yourAccount}
+            {m.editInAccount}
           </Link>
         </div>
       </header>
