@@ -56,7 +56,7 @@ it('says who she is, and where she changes it', async () => {
   const { store } = openWith();
   const link = await screen.findByRole('link', { name: 'Edit in Your account' });
   expect(link).toHaveAttribute('href', '/membership/app/settings/account');
-  act(() => store.dispatch(profileChanged({ userName: 'chidi' })));
+  act(() => void store.dispatch(profileChanged({ userName: 'chidi' })));
   expect(screen.getByText('@chidi')).toBeInTheDocument();
 });
 

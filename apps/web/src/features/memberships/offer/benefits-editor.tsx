@@ -95,7 +95,13 @@ function OwnBenefit({ benefits, onAdd }: { benefits: readonly string[]; onAdd: (
         />
       </div>
       {/* Level with the box: under the label's line and the hint's, whatever comes below. */}
-      <Button variant="quiet" className="mt-13" aria-disabled={!ready} onClick={add}>
+      <Button
+        variant="quiet"
+        className="mt-13"
+        aria-disabled={!ready}
+        aria-describedby={ready ? undefined : `${ownBenefitId}-hint`}
+        onClick={add}
+      >
         {m.add}
       </Button>
     </div>
