@@ -38,6 +38,8 @@ export const tooManyWaiting = (max: number) =>
   `More than ${max} invitations are waiting to be sent. Import the others when these are out.`;
 export const tooManyRows = (max: number) =>
   `That is more than ${max} rows. Split the file and send one part after the other.`;
+export const tooManyColumns = (max: number) =>
+  `A row has more than ${max} columns. Take out those that are not needed, and send the file again.`;
 export const notCsv = (line: number) =>
   `From line ${line} on this is not a CSV file: a quotation mark is missing, or one too many is there.`;
 export const noRows = 'There is nobody in this file. Send the one the other service saved, with its first line.';

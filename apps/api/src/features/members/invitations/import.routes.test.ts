@@ -118,6 +118,10 @@ test.each([
   ['with ; and blank lines', '\n\nName;Email;\n;;\nSadé;sade@x.example;\n\n'],
   ['with other columns, and its own in other letters', 'x," e-MAIL ",EMAIL , name\n1,2,SADE@x.example,  Sadé \n'],
   ['twice the same', 'Name,Email\nSadé,sade@x.example\nOther,Sade@X.example\n'],
+  [
+    'read in pieces, of which one ends within a letter',
+    `Pad,Email,Name,Tier\n${'x'.repeat(32_706)},sade@x.example,Sadé,${'😀'.repeat(20)}\n`,
+  ],
 ])('a file %s is understood', async (_what, csv) => {
   const { app } = server;
   const creator = await makeInviting();
@@ -131,6 +135,7 @@ test.each([
   ['is none', ' '],
   ['has no addresses', 'Name,Phone\nA,1\n'],
   ['ends within a quotation', 'Name,Email\n"A,a@x.example\n'],
+  ['has more columns than anybody writes', `Email${',x'.repeat(50_000)}\n${'a@x.example\n'.repeat(4_000)}`],
 ])('a file that %s is refused by the name of its field', async (_what, csv) => {
   const answer = await importFile(server.app, await makeInviting(), { csv });
   expect(answer).toMatchObject({ status: 400, body: { fields: { csv: expect.any(String) } } });

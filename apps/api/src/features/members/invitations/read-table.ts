@@ -17,7 +17,9 @@ export interface Row {
   cells: string[];
 }
 
-const PIECE_LENGTH = 32_768;
+const PIECE_BYTES = 32_768;
+/** More than any service writes. Every row is as wide as the first. */
+const COLUMNS_MAX = 200;
 const separators = [',', ';', '\t'] as const;
 
 /**
@@ -48,7 +50,8 @@ async function parseRows(text: string): Promise<{ header: string[] | undefined; 
   let header: string[] | undefined;
   const rows: Row[] = [];
   try {
-    for await (const { record, info } of recordsOf(Readable.from(piecesOf(text)).pipe(parser))) {
+    for await (const { record, info } of recordsOf(Readable.from(piecesOf(Buffer.from(text))).pipe(parser))) {
+      if (record.length > COLUMNS_MAX) throw invalidField('csv', m.tooManyColumns(COLUMNS_MAX));
       const cells = record.map(readCell);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (header === undefined) header = cells;
@@ -69,8 +72,9 @@ interface Parsed {
 }
 const recordsOf = (parser: Parser) => parser as AsyncIterable<Parsed>;
 
-function* piecesOf(text: string) {
-  for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH);
+/** Of bytes: a piece of text may end in the middle of a letter, which the parser would take for two broken ones. */
+function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
 const linesWithin = (record: readonly string[]) =>
