@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
+import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -49,12 +50,15 @@ export interface BlockRow extends AuthorColumns {
   created_at: Date;
 }
 
+/** Under a post of hers the blocker saw who it was: elsewhere a creator is told no more names than anybody. */
+const spokeThere = sql`exists (
+  select from comments c where c.creator_id = b.blocker_id and c.author_id = b.blocked_id and c.author_id <> c.creator_id)`;
+
 /** One row more than the page holds, newest first. */
 export async function listBlocks(db: Db, blockerId: string, { limit, offset, after }: Paging): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.created_at, b.blocked_id as author_id, ${authorColumns},
-      author.name_hidden and not author.is_creator and not exists (
-        select from profiles me where me.user_id = b.blocker_id and me.is_creator) as is_shy
+      ${isNameHidden('author', { viewerId: blockerId })} and not ${spokeThere} as is_shy
     from blocks b join profiles author on author.user_id = b.blocked_id
     where b.blocker_id = ${blockerId}
       ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at}, ${after.id}::uuid)` : sql``}

@@ -1,3 +1,4 @@
+import { blockPerson, listBlocks } from '@udala/contract/blocks';
 import { listSubscriptions } from '@udala/contract/subscriptions';
 import { updatePreferences } from '@udala/contract/preferences';
 import { getUser } from '@udala/contract/profiles';
@@ -81,6 +82,19 @@ it('the creator on whose post she speaks sees the name of who supports nobody, a
   expect((await comments(app, at(bola), open)).raw).toContain(NAME);
   expect((await comments(app, at(ada), open)).raw).not.toContain(NAME);
   expect((await call(app, getUser, { token: bola.token, params: { id: guest.id } })).raw).not.toContain(NAME);
+});
+
+it('a list of the blocked names no one to a creator who was never shown her name', async () => {
+  const { app, deps } = server;
+  const loud = await makePerson(deps, { name: NAME });
+  await call(app, updatePreferences, { token: loud.token, body: { showName: false } });
+  await comment(app, at(loud), await makePost(deps, bola, { audience: 'everyone' }));
+  for (const { id } of [loud, shy]) await call(app, blockPerson, { token: bola.token, params: { userId: id } });
+  const { body } = await call(app, listBlocks, { token: bola.token });
+  expect(body.items.map(({ person }) => [person.id, person.name])).toEqual([
+    [shy.id, hiddenAs.name],
+    [loud.id, NAME],
+  ]);
 });
 
 it('a notice names her to the creator and not to the patron she answers', async () => {
