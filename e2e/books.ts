@@ -1,0 +1,61 @@
+import { Client } from 'pg';
+import { loadKeys } from '../scripts/start/keys.ts';
+import { startPostgres } from '../scripts/postgres/start-postgres.ts';
+import type { Instance } from './instance.ts';
+
+/** The rows of a running product, read beside it: what its screens say is held against them. */
+export async function openBooks({ home }: Instance) {
+  const postgres = await startPostgres({ home, join: true, onProgress: () => undefined });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(text, values)).rows;
+  return {
+    rows,
+    /** The invariants that do not hold. */
+    async broken(): Promise<string[]> {
+      const views = await rows<{ name: string }>(
+        `select table_name as name from information_schema.views where table_schema = 'public' and table_name like 'inv\\_%'`,
+      );
+      const broken: string[] = [];
+      for (const { name } of views) if ((await rows(`select * from ${name} limit 1`)).length > 0) broken.push(name);
+      return broken;
+    },
+    close: () => client.end(),
+  };
+}
+
+export type Books = Awaited<ReturnType<typeof openBooks>>;
+
+/** The world outside by the sandbox's own calls, where nobody looks at its pages. */
+export async function worldOf({ home, sandboxUrl }: Instance) {
+  const { sandboxKey } = await loadKeys(home);
+  const call = async <Reply>(path: string, body?: object): Promise<Reply> => {
+    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'x-sandbox-key': sandboxKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Reply;
+  };
+  return {
+    sandbox: { sandboxUrl, sandboxKey },
+    pass: (days: number) => call('clock', { advanceMs: days * 86_400_000 }),
+    /** Every further charge of what she pays with. */
+    async decline(email: string): Promise<void> {
+      const { items } = await call<{ items: { email: string; authorization: { authorization_code: string } }[] }>(
+        'authorizations',
+      );
+      const saved = items.find((item) => item.email === email);
+      if (!saved) throw new Error(`${email} has nothing that could be charged`);
+      await call(`authorizations/${saved.authorization.authorization_code}/next`, {
+        answer: 'decline',
+        text: 'Insufficient Funds',
+        times: 50,
+      });
+    },
+    dispute: (reference: string) => call<{ id: number }>('disputes', { reference }),
+    lose: (dispute: { id: number }) => call(`disputes/${dispute.id}/resolve`, { resolution: 'merchant-accepted' }),
+  };
+}

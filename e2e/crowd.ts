@@ -1,0 +1,164 @@
+import { login, registerCreator, registerPatron } from '@udala/contract/auth';
+import { createMembership } from '@udala/contract/memberships';
+import { createPayout, getBalance, savePayoutAccount, savePayoutSettings } from '@udala/contract/payouts';
+import { createPost } from '@udala/contract/posts';
+import { saveOwnPage } from '@udala/contract/profiles';
+import { requestProof } from '@udala/contract/security';
+import { cancelSubscription, endSubscription, pauseSubscription } from '@udala/contract/subscription-changes';
+import { listOwnSubscriptions, startSubscription, verifyPayment } from '@udala/contract/subscriptions';
+import { storyPassword } from '../seed/cast.ts';
+import { createClient } from '../seed/client.ts';
+import { payWithTestCard, readCode } from '../seed/sandbox.ts';
+import { signUp } from '../seed/sign-up.ts';
+import { worldOf, type Books } from './books.ts';
+import type { Instance } from './instance.ts';
+import { expect } from './test.ts';
+
+/** What becomes of a patron in a month. */
+type Fate = 'pays' | 'fails' | 'cancels' | 'pauses' | 'is sent back' | 'disputes' | 'wins the dispute' | 'comes late';
+
+export interface Fan {
+  name: string;
+  email: string;
+  fate: Fate;
+}
+
+const fan = (name: string, fate: Fate): Fan => ({
+  name,
+  fate,
+  email: `${name.split(' ')[0]?.toLowerCase()}@crowd.example`,
+});
+
+export const fans: readonly Fan[] = [
+  fan('Amara Eze', 'pays'),
+  fan('Bola Ajayi', 'pays'),
+  fan('Chuks Obi', 'pays'),
+  fan('Dami Alabi', 'fails'),
+  fan('Efe Okoro', 'fails'),
+  fan('Funmi Bello', 'cancels'),
+  fan('Gozie Nnadi', 'pauses'),
+  fan('Hauwa Musa', 'is sent back'),
+  fan('Ibrahim Sule', 'is sent back'),
+  fan('Jumoke Ade', 'disputes'),
+  fan('Kelechi Uche', 'wins the dispute'),
+  fan('Lola Cole', 'comes late'),
+];
+export const creator = { name: 'Ife Martins', email: 'ife@crowd.example', userName: 'ife' };
+/** Of which the fees are no round sums. */
+const price = 3333;
+const benefits = ['Exclusive Content'];
+
+/** A creator and a dozen patrons, one of every kind, two months long; what of it is to be seen is for the test to say. */
+export async function gatherCrowd(product: Instance, books: Books): Promise<void> {
+  const stage = await stageOf(product, books);
+  const join = await openPage(stage);
+  await Promise.all(fans.filter(({ fate }) => fate !== 'comes late').map(join));
+  await letMonthPass(stage);
+  await letGo(stage);
+  await disputeSome(stage);
+  await payOut(stage);
+  await Promise.all(those('comes late').map(join));
+}
+
+const those = (fate: Fate) => fans.filter((one) => one.fate === fate);
+
+async function stageOf(product: Instance, books: Books) {
+  const world = await worldOf(product);
+  const call = createClient(product.url);
+  return {
+    product,
+    books,
+    world,
+    call,
+    codeOf: (email: string) => readCode(world.sandbox, email),
+    tokenOf: async (email: string) => (await call(login, { body: { email, password: storyPassword } })).token,
+    until: (query: string, rows: number, values: unknown[] = []) =>
+      expect.poll(async () => (await books.rows(query, values)).length, { timeout: 60_000 }).toBe(rows),
+  };
+}
+type Stage = Awaited<ReturnType<typeof stageOf>>;
+
+/** Hers; what it answers makes a patron of somebody. */
+async function openPage({ product, call, codeOf }: Stage) {
+  const { token } = await signUp(product.url, registerCreator, creator, codeOf);
+  const page = { pageName: 'Slow Drums', userName: creator.userName, mode: 'posts-and-community' } as const;
+  await call(saveOwnPage, { token, body: page });
+  const { id: membershipId } = await call(createMembership, { token, body: { price, benefits } });
+  const post = { title: 'One', description: 'Two', postType: 'Feed', visibility: 'patrons' } as const;
+  await call(createPost, { token, body: post });
+  // What is available waits for her own word.
+  await call(savePayoutSettings, { token, body: { isWeekly: false } });
+  return async (one: Fan) => {
+    const { token: hers } = await signUp(product.url, registerPatron, one, codeOf);
+    const asked = { token: hers, body: { membershipId, price } };
+    const { reference, authorizationUrl } = await call(startSubscription, asked);
+    await payWithTestCard(authorizationUrl);
+    await call(verifyPayment, { token: hers, params: { reference } });
+  };
+}
+
+/** Renewals, tried until the cards that are declined have no try left for now. */
+async function letMonthPass({ world, until }: Stage): Promise<void> {
+  for (const { email } of those('fails')) await world.decline(email);
+  await world.pass(31);
+  const charged = `select distinct a.invoice_id from charge_attempts a join invoices i on i.id = a.invoice_id join users u on u.id = i.patron_id
+    where a.kind = 'saved' and a.settled_at is not null and u.email like '%@crowd.example'`;
+  await until(charged, fans.length - those('comes late').length);
+}
+
+async function letGo({ call, tokenOf, until }: Stage): Promise<void> {
+  const subscriptionOf = async (token: string): Promise<string> =>
+    (await call(listOwnSubscriptions, { token, query: {} })).items[0]?.id ?? '';
+  for (const { email } of those('cancels')) {
+    const token = await tokenOf(email);
+    await call(cancelSubscription, { token, params: { id: await subscriptionOf(token) } });
+  }
+  for (const { email } of those('pauses')) {
+    const token = await tokenOf(email);
+    await call(pauseSubscription, { token, params: { id: await subscriptionOf(token) } });
+  }
+  const token = await tokenOf(creator.email);
+  for (const { email } of those('is sent back')) {
+    const id = await subscriptionOf(await tokenOf(email));
+    await call(endSubscription, { token, params: { id }, body: { refund: true } });
+  }
+  await until(`select from refunds`, those('is sent back').length);
+}
+
+/** Both banks ask the newest payment back; one of them gets it. */
+async function disputeSome({ books, world, until }: Stage): Promise<void> {
+  for (const one of [...those('disputes'), ...those('wins the dispute')]) {
+    const [newest] = await books.rows<{ reference: string }>(
+      `select a.reference from charge_attempts a join invoices i on i.id = a.invoice_id join users u on u.id = i.patron_id
+       where u.email = $1 and a.state = 'succeeded' order by a.id desc limit 1`,
+      [one.email],
+    );
+    const dispute = await world.dispute(newest?.reference ?? '');
+    await until(`select from disputes where provider_id = $1`, 1, [dispute.id]);
+    if (one.fate === 'disputes') continue;
+    await world.lose(dispute);
+    await until(`select from disputes where provider_id = $1 and state = 'lost'`, 1, [dispute.id]);
+  }
+}
+
+/** What was held is hers some days later, and goes to her bank. */
+async function payOut({ call, world, codeOf, tokenOf, until }: Stage): Promise<void> {
+  await world.pass(4);
+  await until(`select from refunds where state = 'done'`, those('is sent back').length);
+  await until(
+    `select from ledger_accounts a join users u on u.id = a.owner_id
+     where u.email = $1 and a.kind = 'creator_held' and a.balance_kobo = 0`,
+    1,
+    [creator.email],
+  );
+  const token = await tokenOf(creator.email);
+  const prove = async () => {
+    await call(requestProof, { token });
+    return codeOf(creator.email);
+  };
+  const account = { bankCode: '058', accountNumber: '0123456789' };
+  await call(savePayoutAccount, { token, body: { ...account, proof: await prove() } });
+  const { withdrawal } = await call(getBalance, { token });
+  await call(createPayout, { token, body: { amountKobo: withdrawal?.amountKobo ?? 0, proof: await prove() } });
+  await until(`select from payouts where state = 'succeeded'`, 1);
+}

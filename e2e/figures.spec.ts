@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayInWords, dayOf } from '@udala/messages/dates';
+import { naira } from '@udala/messages/money';
+import { openBooks, type Books } from './books.ts';
+import { creator, fans, gatherCrowd } from './crowd.ts';
+import { startInstance, type Instance } from './instance.ts';
+import { logIn } from './log-in.ts';
+import { save } from './outside.ts';
+import { expect, test } from './test.ts';
+
+// What the screens say of people and money is what stands in the rows and in the ledger, to the row and to the kobo.
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let product: Instance;
+let books: Books;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  product = await startInstance();
+  books = await openBooks(product);
+  await gatherCrowd(product, books);
+});
+test.afterAll(async () => {
+  await books.close();
+  await product.stop();
+});
+
+const inside = (screen: string) => `${product.url}/membership/app/${screen}`;
+
+async function signIn(page: Page, door: string, email: string) {
+  await page.goto(`${product.url}/membership/${door}`);
+  await logIn(page, email);
+  await expect(page).toHaveURL(/app\/home/);
+}
+
+/** What is seen of each row: what is for a voice alone is left out. */
+const seen = (rows: Locator): Promise<string[][]> =>
+  rows.evaluateAll((all) =>
+    all.map((row) => {
+      const copy = row.cloneNode(true) as HTMLElement;
+      for (const unseen of copy.querySelectorAll('.sr-only')) unseen.remove();
+      return [...(copy.matches('tr') ? copy.children : [copy])].map((cell) =>
+        (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+      );
+    }),
+  );
+
+const numberOf = async (text: string, values: unknown[] = []): Promise<number> =>
+  Number((await books.rows<{ n: string }>(text, values))[0]?.n);
+
+/** What an account of hers holds, by its movements alone. */
+const ledger = (kind: string) =>
+  numberOf(
+    `select coalesce(sum(case when m.credit_id = a.id then m.amount_kobo else -m.amount_kobo end), 0) as n
+     from ledger_accounts a join users u on u.id = a.owner_id
+     join ledger_movements m on a.id in (m.debit_id, m.credit_id) where u.email = $1 and a.kind = $2`,
+    [creator.email, kind],
+  );
+
+test('a creator reads of each patron and of each kobo what is in the books', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, 'creator/auth/login', creator.email);
+  const main = page.getByRole('main');
+
+  await test.step('members, row by row', async () => {
+    interface Row {
+      name: string;
+      state: string;
+      since: string;
+      next: string;
+      price_kobo: string;
+    }
+    const rows = await books.rows<Row>(
+      `select p.name, s.state, s.price_kobo,
+         (select min(i.period_start)::text from invoices i where i.subscription_id = s.id) as since,
+         (select max(i.period_end)::text from invoices i where i.subscription_id = s.id and i.state = 'paid') as next
+       from subscriptions s join profiles p on p.user_id = s.patron_id join users c on c.id = s.creator_id
+       where c.email = $1 and s.state not in ('pending', 'ended') order by p.name`,
+      [creator.email],
+    );
+    const words: Record<string, (next: string) => [string, string]> = {
+      active: (next) => [next, 'Active'],
+      past_due: (next) => [`Due since${next}`, 'Payment failed'],
+      ending: (next) => ['–', `Ends ${next}`],
+      paused: () => ['–', 'Paused'],
+    };
+    const expected = (of: (row: Row) => boolean) =>
+      rows.filter(of).map(({ name, state, since, next, price_kobo }) => {
+        const [due, status] = words[state]?.(dayInWords(next)) ?? ['', state];
+        return [name, dayInWords(since), due, naira(Number(price_kobo)), status];
+      });
+    const isPaused = ({ state }: Row) => state === 'paused';
+    const table = page.getByRole('table').getByRole('rowgroup').last().getByRole('row');
+    for (const [filter, of] of [
+      ['', (row: Row) => !isPaused(row)],
+      ['&show=paused', isPaused],
+    ] as const) {
+      await page.goto(inside(`members-list?sort=name&order=asc${filter}`));
+      await expect(table).toHaveCount(rows.filter(of).length);
+      // The initials of the picture come before the name, and what a status means after it.
+      const shown = (await seen(table)).map((cells) => cells.slice(0, 5));
+      expect(shown).toEqual(expected(of).map((cells) => cells.map((cell) => expect.stringContaining(cell))));
+    }
+    const active = rows.filter((row) => !isPaused(row)).length;
+    await page.goto(inside('members-list'));
+    await expect(main.getByText(`${active} active`)).toBeVisible();
+    const csv = (await save(page, 'Export CSV')).bytes.toString();
+    expect(csv.trim().split('\n')).toHaveLength(rows.length + 1);
+    await page.goto(inside('profile/posts'));
+    await expect(main.getByText(`${active} Patron(s)`)).toBeVisible();
+  });
+
+  await test.step('the number at the bell', async () => {
+    const unread = await numberOf(
+      `select count(*) as n from notifications n join users u on u.id = n.recipient_id where u.email = $1 and n.read_at is null`,
+      [creator.email],
+    );
+    expect(unread).toBeGreaterThan(fans.length);
+    await expect(page.getByRole('link', { name: `Notifications, ${unread} unread` }).first()).toBeVisible();
+  });
+
+  await test.step('her balance, account by account, and each payout', async () => {
+    await page.goto(inside('payout'));
+    const card = (name: string) =>
+      main.locator('section, div').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const available = await ledger('creator_available');
+    await expect(card('Available').last()).toContainText(naira(available));
+    const sums = main.locator('dl > div');
+    for (const [term, kind] of [
+      ['Held', 'creator_held'],
+      ['Disputed', 'creator_disputed'],
+    ] as const) {
+      const kobo = await ledger(kind);
+      expect(kobo).toBeGreaterThan(0);
+      await expect(sums.filter({ hasText: term }).first()).toContainText(naira(kobo));
+    }
+    expect(await ledger('creator_on_the_way')).toBe(0);
+    const payouts = await books.rows<{ amount_kobo: string; fee_kobo: string; settled_at: Date; created_at: Date }>(
+      `select p.* from payouts p join users u on u.id = p.creator_id where u.email = $1 order by p.id desc`,
+      [creator.email],
+    );
+    const table = page.getByRole('table').getByRole('rowgroup').last().getByRole('row');
+    await expect(table).toHaveCount(payouts.length);
+    const [row = []] = await seen(table);
+    const [payout] = payouts;
+    expect(row.join(' · ')).toContain(naira(Number(payout?.amount_kobo)));
+    expect(row.join(' · ')).toContain(naira(Number(payout?.fee_kobo)));
+    expect(row.join(' · ')).toContain(dayOf(payout?.created_at ?? new Date(0)));
+  });
+
+  await test.step('her statement', async () => {
+    const movedBy = (kinds: string, sign: 'in' | 'out') =>
+      numberOf(
+        `select coalesce(sum(m.amount_kobo), 0) as n from ledger_transactions t join ledger_movements m on m.transaction_id = t.id
+         join ledger_accounts a on a.id = ${sign === 'in' ? 'm.credit_id' : 'm.debit_id'} join users u on u.id = a.owner_id
+         join ledger_accounts o on o.id = ${sign === 'in' ? 'm.debit_id' : 'm.credit_id'}
+         where u.email = $1 and o.kind = $2`,
+        [creator.email, kinds],
+      );
+    await page.goto(inside('payout/statement'));
+    await page.getByText('Own dates').click();
+    const now = new Date();
+    await page.getByLabel('From').fill(new Date(now.getTime() - 5 * 86_400_000).toISOString().slice(0, 10));
+    await page.getByLabel('To').fill(new Date(now.getTime() + 60 * 86_400_000).toISOString().slice(0, 10));
+    await page.getByRole('button', { name: 'Show these dates' }).click();
+    const line = (term: string) => main.locator('dl > div').filter({ hasText: term });
+    const paid = await numberOf(
+      `select sum(a.amount_kobo) as n from charge_attempts a join invoices i on i.id = a.invoice_id
+       join users u on u.id = i.creator_id where u.email = $1 and a.state = 'succeeded'`,
+      [creator.email],
+    );
+    await expect(line('Patrons paid')).toContainText(naira(paid));
+    await expect(line('Sent back to patrons')).toContainText(naira(-(await movedBy('to_refund', 'out'))));
+    const kinds = ['creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed'];
+    let closing = 0;
+    for (const kind of kinds) closing += await ledger(kind);
+    await expect(line('After the last day')).toContainText(naira(closing));
+  });
+  await page.context().close();
+});
+
+test('each patron reads every payment as it stands in the rows', async ({ browser }) => {
+  interface Row {
+    amount_kobo: string;
+    created_at: Date;
+    status: string;
+  }
+  const kinds = new Map(fans.map((one) => [one.fate, one]));
+  for (const { email, name, fate } of kinds.values()) {
+    await test.step(`${name}, who ${fate}`, async () => {
+      const rows = await books.rows<Row>(
+        `select a.amount_kobo, a.created_at, case
+           when exists (select from disputes d where d.attempt_id = a.id and d.state = 'open') then 'Asked back'
+           when exists (select from disputes d where d.attempt_id = a.id and d.state = 'lost') then 'Refunded'
+           when exists (select from refunds r where r.attempt_id = a.id and r.state = 'done') then 'Refunded'
+           when a.state = 'succeeded' then 'Paid' when a.state = 'failed' then 'Failed' else a.state end as status
+         from charge_attempts a join invoices i on i.id = a.invoice_id join users u on u.id = i.patron_id
+         where u.email = $1 order by a.created_at desc, a.id desc`,
+        [email],
+      );
+      const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+      const page = await context.newPage();
+      await signIn(page, 'auth/login', email);
+      await page.goto(inside('payment-history'));
+      const list = page.getByRole('main').getByRole('listitem');
+      await expect(list).toHaveCount(rows.length);
+      for (const [index, text] of (await seen(list)).entries()) {
+        const row = rows[index];
+        expect(text.join(' ')).toContain(naira(Number(row?.amount_kobo)));
+        expect(text.join(' ')).toContain(dayOf(row?.created_at ?? new Date(0)));
+        expect(text.join(' ').toLowerCase()).toContain(row?.status.toLowerCase());
+      }
+      await context.close();
+    });
+  }
+});
+
+test('all that must hold holds', async () => {
+  expect(await books.broken()).toEqual([]);
+});
