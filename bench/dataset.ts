@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
+import { audienceStatements } from './dataset-audience.ts';
 import { ledgerStatements } from './dataset-ledger.ts';
 
 /** How much there is of everything. People have the addresses `person1@example.com` and on, creators first. */
@@ -13,6 +14,8 @@ export interface Size {
   likes: number;
   /** Of the first creator. */
   ledgerLines: number;
+  /** Patrons of the first creator who came in a year, and stay. */
+  audience?: number;
 }
 
 export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, likes: 300_000, ledgerLines: 100_000 };
@@ -20,6 +23,15 @@ export const town: Size = { creators: 1_000, patrons: 10_000, posts: 100_000, li
 export const city: Size = { creators: 10_000, patrons: 90_000, posts: 1_000_000, likes: 1_000_000, ledgerLines: 0 };
 /** The same people when they had only begun to write. */
 export const youngCity: Size = { ...city, posts: 10_000, likes: 10_000 };
+/** Few people and posts, and one creator whom many support. */
+export const audience: Size = {
+  creators: 101, // a prime, so that nobody is drawn to follow one of them twice
+  patrons: 1_000,
+  posts: 10_000,
+  likes: 10_000,
+  ledgerLines: 0,
+  audience: 100_000,
+};
 
 const followsPerPatron = 20;
 const subscriptionsPerPatron = 4;
@@ -27,7 +39,7 @@ const subscriptionsPerPatron = 4;
 /** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
 const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
 
-const statementsFor = ({ creators, patrons, posts, likes, ledgerLines }: Size): string[] => [
+const statementsFor = ({ creators, patrons, posts, likes, ledgerLines, audience = 0 }: Size): string[] => [
   'select setseed(0.42)',
   `create temporary table people as
      select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
@@ -87,6 +99,7 @@ const statementsFor = ({ creators, patrons, posts, likes, ledgerLines }: Size): 
                     from posts group by 1) o on o.author_id = p.id
       where p.is_creator`,
   ...(ledgerLines > 0 ? ledgerStatements(ledgerLines) : []),
+  ...(audience > 0 ? audienceStatements(audience) : []),
 ];
 
 /** Changes whenever the content would: with its files and with the migrations whose tables they fill. */
@@ -95,6 +108,7 @@ function fingerprint(size: Size): string {
   const sources = [
     import.meta.filename,
     path.join(import.meta.dirname, 'dataset-ledger.ts'),
+    path.join(import.meta.dirname, 'dataset-audience.ts'),
     ...migrationNames().map((name) => path.join(migrations, name)),
   ];
   const hash = createHash('sha256').update(JSON.stringify(size));

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runScript, PlainError } from '../scripts/terminal.ts';
 import { holds, lineOf, type Options, type Row } from './row.ts';
+import { analytics } from './rows/analytics.ts';
 import { balance } from './rows/balance.ts';
 import { fanout } from './rows/fanout.ts';
 import { feedScale } from './rows/feed-scale.ts';
@@ -24,6 +25,7 @@ const rows: readonly Row[] = [
   webhook,
   renewals,
   balance,
+  analytics,
   sockets,
   fanout,
   reconnect,
