@@ -19,17 +19,8 @@ export function Component() {
       key={userId}
       userId={userId}
       creatorId={creatorId}
-      action={(user) => (
-        <>
-          <FollowButton creator={user} />
-          {/* Last, at the edge of the page: its panel opens away from it. */}
-          {user.id !== viewerId && (
-            <div className="order-last">
-              <PersonMenu person={{ id: user.id, name: user.profile.name }} />
-            </div>
-          )}
-        </>
-      )}
+      action={(user) => <FollowButton creator={user} />}
+      menu={({ id, profile: { name } }) => id !== viewerId && <PersonMenu person={{ id, name }} />}
     >
       {(user) => <Outlet context={user} />}
     </ProfileScreen>

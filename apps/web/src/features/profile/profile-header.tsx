@@ -11,6 +11,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cover } from '#ui/cover.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { MembershipAction } from './membership-action.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -18,10 +19,12 @@ interface ProfileHeaderProps {
   user: PublicUser;
   /** What a viewer can do beside joining. */
   action: ReactNode;
+  /** What she can do about the person: at the edge of the page, its panel opens away from it. */
+  menu: ReactNode;
 }
 
 /** Who this is: banner, picture, name, what she says of herself, and how many are with her. */
-export function ProfileHeader({ user, action }: ProfileHeaderProps) {
+export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
   const { profile, counts } = user;
   const mayEdit = useAppSelector((state) => isCreator(state) && state.session.user?.id === user.id);
   return (
@@ -34,7 +37,14 @@ export function ProfileHeader({ user, action }: ProfileHeaderProps) {
       <div className="px-4 pb-4 sm:px-8">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Avatar name={profile.name} src={profile.profileImageUrl} size="2xl" className="-mt-12 border-4 border-bg" />
-          <div className="mt-3 flex grow flex-wrap justify-end gap-2">
+          {/* On a phone beside the picture, so that the buttons have a line of their own. */}
+          {menu && <div className="self-start pt-2 sm:order-last sm:self-end sm:pt-0">{menu}</div>}
+          <div
+            className={joinClasses(
+              'flex grow flex-wrap justify-end gap-2',
+              menu ? 'max-sm:basis-full max-sm:*:grow sm:mt-3' : 'mt-3',
+            )}
+          >
             {action}
             {mayEdit ? (
               <ButtonLink to={{ search: '?edit=true' }} preventScrollReset variant="quiet" icon={Pencil}>

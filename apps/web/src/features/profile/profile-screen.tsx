@@ -26,11 +26,13 @@ interface ProfileScreenProps {
   creatorId: string | undefined;
   /** What a viewer can do beside joining. */
   action: (user: PublicUser) => ReactNode;
+  /** What she can do about the person. */
+  menu: (user: PublicUser) => ReactNode;
   children: (user: PublicUser) => ReactNode;
 }
 
 /** A creator's page inside the app, around one of its tabs. */
-export function ProfileScreen({ userId, creatorId, action, children }: ProfileScreenProps) {
+export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   if (isLoading) return <Skeleton kind="card" count={1} />;
   if (!user?.roles.includes('creator')) {
@@ -43,7 +45,7 @@ export function ProfileScreen({ userId, creatorId, action, children }: ProfileSc
   }
   return (
     <>
-      <ProfileHeader user={user} action={action(user)} />
+      <ProfileHeader user={user} action={action(user)} menu={menu(user)} />
       <Editing user={user} />
       <TabLinks
         label={m.sections}
