@@ -10,6 +10,7 @@ import {
   type PreferenceChanges,
   type Preferences,
 } from '@udala/contract/preferences';
+import { endPrivateFeed, getPrivateFeed, makePrivateFeed } from '@udala/contract/private-feeds';
 import { getSecurity, listSessions } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { pageOf, publicConfig } from '../test/wire.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
     quietNotifications,
     answer(getPreferences, () => asUsual),
     answer(listBlocks, () => pageOf([])),
+    answer(getPrivateFeed, () => ({ url: null, madeAt: null })),
     answer(listPosts, () => pageOf([])),
     answer(updatePreferences, async (request) => {
       const given = (await request.json()) as PreferenceChanges;
@@ -156,4 +158,29 @@ it('lists each role what is hers, on a page of its own and at the side', async (
     ['Notifications', notifications],
     ['Your Account', account],
   ]);
+});
+
+it('makes a private feed, tells its address once, and takes it away', async () => {
+  const url = 'http://localhost:3000/feeds/a-secret';
+  let madeAt: string | null = null;
+  server.use(
+    answer(getPrivateFeed, () => ({ url: null, madeAt })),
+    answer(makePrivateFeed, () => ({ url, madeAt: (madeAt = '2026-11-20T10:00:00.000Z') })),
+    answer(endPrivateFeed, () => ({ url: null, madeAt: (madeAt = null) })),
+  );
+  const { store, unmount } = openApp('settings/privacy', 'chidi');
+  await userEvent.click(await screen.findByRole('button', { name: 'Make my private feed' }));
+  expect(await screen.findByText(url)).toBeInTheDocument();
+  expect(JSON.stringify(store.getState().api.queries)).not.toContain(url);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await navigator.clipboard.readText()).toBe(url);
+  unmount();
+
+  openApp('settings/privacy', 'chidi');
+  expect(await screen.findByText(/^Made on 20 Nov 2026\./)).toBeInTheDocument();
+  expect(screen.queryByText(url)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
+  const dialog = screen.getByRole('dialog', { name: 'Take your private feed away?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it away' }));
+  expect(await screen.findByRole('button', { name: 'Make my private feed' })).toBeInTheDocument();
 });

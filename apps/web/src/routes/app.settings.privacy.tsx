@@ -1,6 +1,7 @@
 import { BlockedPeople } from '#features/blocks/blocked-people.tsx';
 import { ExportSection } from '#features/account/export-section.tsx';
 import { Privacy } from '#features/settings/privacy.tsx';
+import { PrivateFeed } from '#features/sharing/private-feed.tsx';
 import { cardClass } from '#ui/card.tsx';
 
 export const Component = () => (
@@ -8,6 +9,7 @@ export const Component = () => (
     <div className={cardClass()}>
       <BlockedPeople />
     </div>
+    <PrivateFeed />
     <ExportSection />
   </Privacy>
 );

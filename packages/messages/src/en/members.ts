@@ -48,12 +48,9 @@ export const dueSince = 'Due since';
 export const endsUnlessPaid = (date: string) => `Ends on ${date} unless paid`;
 export const paidUntil = (date: string) => `Paid until ${date}`;
 export const empty = 'No patrons yet. Share your page.';
-export const copyLink = 'Copy link';
-export const linkCopied = 'Link copied';
 export const showCode = 'Show QR code';
 export const codeTitle = 'Your page, for a camera';
 export const codeOf = (url: string) => `QR code of ${url}`;
-export const whatsApp = 'WhatsApp';
 export const shareText = (url: string) => `Join my page on Udala: ${url}`;
 
 export const action = 'Action';

@@ -19,6 +19,7 @@ export const deleteConfirm = 'Delete post';
 export const deleting = 'Deleting…';
 export const deletedTitle = 'Deleted Post';
 export const deletedBody = 'Post deleted successfully';
+export const share = 'Share';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
 export const copyThis = 'Copy this link';

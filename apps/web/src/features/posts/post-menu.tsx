@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Flag, SquarePen, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Share2, SquarePen, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
@@ -16,6 +16,10 @@ const ReportDialog = lazy(async () => ({
   default: (await import('#features/reports/report-dialog.tsx')).ReportDialog,
 }));
 
+const SharePostDialog = lazy(async () => ({
+  default: (await import('#features/sharing/share-post-dialog.tsx')).SharePostDialog,
+}));
+
 interface PostMenuProps {
   post: Post;
   title: string;
@@ -25,7 +29,7 @@ interface PostMenuProps {
 
 /** What one may do with a post beside reading it: the author changes or deletes it, others report it. */
 export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
-  const [open, setOpen] = useState<'delete' | 'report'>();
+  const [open, setOpen] = useState<'share' | 'delete' | 'report'>();
   const copyLink = useCopyLink(post);
   return (
     <>
@@ -43,6 +47,9 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
                   {m.editPost}
                 </Link>
               )}
+              <MenuItem icon={Share2} onPress={closing(() => setOpen('share'))}>
+                {m.share}
+              </MenuItem>
               <MenuItem icon={Copy} onPress={closing(copyLink)}>
                 {m.copyLink}
               </MenuItem>
@@ -66,6 +73,7 @@ export function PostMenu({ post, title, own, onDeleted }: PostMenuProps) {
         {...(onDeleted && { onDeleted })}
       />
       <Suspense>
+        {open === 'share' && <SharePostDialog post={post} title={title} own={own} onClose={() => setOpen(undefined)} />}
         {open === 'report' && <ReportDialog entityType="post" entityId={post.id} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deletePost, getPost, listPosts, type Post } from '@udala/contract/posts';
 import { reportSomething } from '@udala/contract/reports';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
@@ -197,6 +197,25 @@ describe('the menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual([{ entityType: 'post', entityId: idOf(100), reason: 'fraud', note: 'Sells my photographs.' }]);
     expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'Report sent' }]);
+  });
+
+  it('tells others of it by its address on its creator’s page, and says what they will see', async () => {
+    const shared = vi.fn(async () => {});
+    Object.assign(navigator, { share: shared });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+    open({});
+    await menuOf();
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this post' }));
+    const url = `http://ada.localhost:3000/membership/app/posts/${idOf(100)}`;
+    const words = encodeURIComponent(`“Ten minutes before the sun” by Ada Obi: ${url}`);
+    expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${words}`);
+    expect(dialog.getByRole('img', { name: `QR code of ${url}` })).toBeInTheDocument();
+    expect(dialog.getByText(/^What is for patrons stays for patrons/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(url);
+    await userEvent.click(dialog.getByRole('button', { name: 'More ways' }));
+    expect(shared).toHaveBeenCalledWith({ url });
   });
 
   it('copies the address', async () => {

@@ -1,0 +1,128 @@
+import { Rss } from 'lucide-react';
+import { useId, useState } from 'react';
+import * as m from '@udala/messages/sharing';
+import { needsConnection } from '@udala/messages/ui';
+import { messageOf } from '#lib/api-error.ts';
+import { dayOfInstant } from '#lib/dates.ts';
+import { isMembersSite, membersHost, onMembersSite } from '#lib/site.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
+import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useEndPrivateFeedMutation, useMakePrivateFeedMutation, usePrivateFeedQuery } from './sharing.api.ts';
+
+/** What one reads here, in a feed reader. A creator's host knows nothing of other creators: there, a way to where it is. */
+export function PrivateFeed() {
+  const site = useAppSelector((state) => state.site);
+  const titleId = useId();
+  const host = membersHost(site);
+  return (
+    <Card>
+      <section aria-labelledby={titleId} className="grid gap-4">
+        <h2 id={titleId} className="text-h3 font-bold">
+          {m.privateFeed}
+        </h2>
+        {isMembersSite(site) ? (
+          <FeedHere />
+        ) : (
+          <>
+            <p className="text-ink-2">{m.privateFeedElsewhere(host)}</p>
+            <a href={onMembersSite(site, appPaths.privacy)} className={`${buttonClass('quiet')} w-fit`}>
+              {m.openSite(host)}
+            </a>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function FeedHere() {
+  const { data, isLoading, refetch } = usePrivateFeedQuery();
+  const [make, made] = useMakePrivateFeedMutation();
+  const [end, ended] = useEndPrivateFeedMutation();
+  const [asked, setAsked] = useState<'anew' | 'away'>();
+  const blocked = useIsOffline() && needsConnection;
+  if (isLoading) return <Skeleton count={1} />;
+  if (!data) return <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />;
+
+  const url = data.madeAt === null ? null : made.data?.url;
+  const act = async (doing: () => Promise<unknown>) => {
+    await doing();
+    setAsked(undefined);
+  };
+  const error = made.error ?? ended.error;
+  return (
+    <>
+      <p className="text-ink-2">{m.privateFeedWhy}</p>
+      {url ? (
+        <Banner
+          title={m.keepSecret}
+          action={<CopyButton text={url} label={m.copyAddress} copiedLabel={m.addressCopied} />}
+        >
+          <p>{m.keepSecretWhy}</p>
+          <p className="mt-2 break-all text-ink select-all">{url}</p>
+        </Banner>
+      ) : (
+        data.madeAt !== null && <p>{m.madeOn(dayOfInstant(data.madeAt))}</p>
+      )}
+      {error !== undefined && (
+        <Banner tone="danger" urgent>
+          {messageOf(error)}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {data.madeAt === null ? (
+          <Button
+            variant="quiet"
+            icon={Rss}
+            busy={made.isLoading && m.making}
+            blocked={blocked}
+            onClick={() => void make()}
+          >
+            {m.makeFeed}
+          </Button>
+        ) : (
+          <>
+            <Button variant="quiet" onClick={() => setAsked('anew')}>
+              {m.makeAnew}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked('away')}>
+              {m.takeAway}
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked === 'anew'}
+        title={m.makeAnewQuestion}
+        confirm={m.makeAnew}
+        busy={made.isLoading && m.making}
+        blocked={blocked}
+        onConfirm={() => void act(make)}
+        onClose={() => setAsked(undefined)}
+      >
+        {m.makeAnewWhy}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'away'}
+        title={m.takeAwayQuestion}
+        confirm={m.takeAway}
+        danger
+        busy={ended.isLoading && m.takingAway}
+        blocked={blocked}
+        onConfirm={() => void act(end)}
+        onClose={() => setAsked(undefined)}
+      >
+        {m.takeAwayWhy}
+      </ConfirmDialog>
+    </>
+  );
+}

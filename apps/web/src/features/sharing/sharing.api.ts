@@ -1,0 +1,31 @@
+import { endPrivateFeed, getPrivateFeed, makePrivateFeed, type PrivateFeed } from '@udala/contract/private-feeds';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+const sharingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    privateFeed: build.query<PrivateFeed, void>({
+      query: () => request(getPrivateFeed),
+      extraOptions: { quiet: true },
+    }),
+    /** Its address is in this answer alone, and never among what was read. */
+    makePrivateFeed: build.mutation<PrivateFeed, void>({
+      query: () => request(makePrivateFeed),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) dispatch(keepFeed({ url: null, madeAt: data.madeAt }));
+      },
+    }),
+    endPrivateFeed: build.mutation<PrivateFeed, void>({
+      query: () => request(endPrivateFeed),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) dispatch(keepFeed(data));
+      },
+    }),
+  }),
+});
+
+const keepFeed = (feed: PrivateFeed) => sharingApi.util.upsertQueryData('privateFeed', undefined, feed);
+
+export const { usePrivateFeedQuery, useMakePrivateFeedMutation, useEndPrivateFeedMutation } = sharingApi;
