@@ -110,15 +110,6 @@ export const sections: readonly Section[] = [
       from follows f join profiles p on p.user_id = f.creator_id where f.follower_id = ${userId}`,
   },
   {
-    name: 'messages',
-    rows: (userId) => sql`
-      select m.id as place, json_build_object('with', t.with_id, 'isMine', m.sender_id = ${userId}, 'text', m.body,
-        'at', m.created_at) as item
-      from thread_sides t join messages m
-        on m.low_id = least(t.user_id, t.with_id) and m.high_id = greatest(t.user_id, t.with_id)
-      where t.user_id = ${userId}`,
-  },
-  {
     name: 'blocks',
     rows: (userId) => sql`
       select blocked_id as place, json_build_object('personId', blocked_id, 'at', created_at) as item
@@ -151,6 +142,38 @@ export async function findRows(
   return rows;
 }
 
+export interface MessagePlace {
+  withId: string;
+  at: Date;
+  id: string;
+}
+
+/** What she wrote with others, one thread after the other: by the index of each, so that the last of a million costs what the first does. */
+export async function findMessages(
+  db: Db,
+  { userId, after, limit }: { userId: string; after: MessagePlace | null; limit: number },
+): Promise<{ place: MessagePlace; item: unknown }[]> {
+  // Of each thread no more than the page holds, from where the last page ended.
+  const listed = (threads: RawBuilder<unknown>, beyond: RawBuilder<unknown>) => sql`(
+    select t.with_id, m.* from thread_sides t cross join lateral (
+      select one.* from messages one
+      where one.low_id = least(t.user_id, t.with_id) and one.high_id = greatest(t.user_id, t.with_id) and ${beyond}
+      order by one.created_at, one.id limit ${limit}) m
+    where t.user_id = ${userId} and ${threads}
+    order by t.with_id, m.created_at, m.id limit ${limit})`;
+  const all = sql`true`;
+  const pieces = after
+    ? sql`${listed(sql`t.with_id = ${after.withId}`, sql`(one.created_at, one.id) > (${after.at}, ${after.id}::uuid)`)}
+      union all ${listed(sql`t.with_id > ${after.withId}`, all)}`
+    : listed(all, all);
+  const { rows } = await sql<MessagePlace & { item: unknown }>`
+    select with_id as "withId", created_at as at, id, json_build_object(
+      'with', with_id, 'isMine', sender_id = ${userId}, 'text', body, 'at', created_at) as item
+    from (${pieces}) listed
+    order by with_id, created_at, id limit ${limit}`.execute(db);
+  return rows.map(({ item, ...place }) => ({ place, item }));
+}
+
 /** What is kept of a person herself; undefined when there is no such account. */
 export async function findAccountFacts(db: Db, userId: string): Promise<object | undefined> {
   const { rows } = await sql<{ item: object }>`
@@ -170,12 +193,12 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
   return rows[0]?.item;
 }
 
-/** The audit lines about a person. What the operator is called is the operator's. */
+/** The audit lines about a person. What the operator is called is the operator's; whom others block or hide they tell nobody. */
 export async function findAuditLines(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<{ item: object }>`
     select json_build_object('at', at, 'action', action, 'details', details, 'by', case
-      when actor = ${`user:${userId}`} then 'you' when actor like 'user:%' then 'another person'
-      when actor like 'operator:%' then 'operator' else actor end) as item
-    from audit_log where subject_id = ${userId} order by id`.execute(db);
+      when actor = ${`user:${userId}`} then 'you' when actor like 'operator:%' then 'operator' else actor end) as item
+    from audit_log
+    where subject_id = ${userId} and (actor = ${`user:${userId}`} or actor not like 'user:%') order by id`.execute(db);
   return rows.map(({ item }) => item);
 }

@@ -1,10 +1,13 @@
 import { exportAccount } from '@udala/contract/account';
+import { blockPerson } from '@udala/contract/blocks';
+import { hideComment } from '@udala/contract/comment-review';
 import { listNotifications } from '@udala/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCreator } from '#test/factories.ts';
+import { makeCreator, makePerson } from '#test/factories.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
 import { makePaid } from '#test/paid.ts';
+import { at, comment } from '#test/talk.ts';
 import { makeWholePerson, type WholePerson } from '#test/whole-person.ts';
 
 interface File {
@@ -54,6 +57,7 @@ it('holds every row of hers, as many as there are', async () => {
     comments: ['comments', 'author_id'],
     likes: ['likes', 'user_id'],
     reactions: ['reactions', 'user_id'],
+    reads: ['post_reads', 'reader_id'],
     follows: ['follows', 'follower_id'],
     blocks: ['blocks', 'blocker_id'],
     reports: ['reports', 'reporter_id'],
@@ -102,6 +106,43 @@ it('says what she said and where her files are, how she set all up, and what was
   expect(file['follows']).toMatchObject([{ creatorId: ada.id, creator: ada.name }]);
   expect(file['reports']).toMatchObject([{ note: `Note ${word}` }]);
   expect(file.audit.map(({ action, by }) => [action, by])).toContainEqual(['account.export', 'you']);
+});
+
+it('holds the messages of all threads, thread after thread, however many there are', async () => {
+  const { deps } = server;
+  const [one, ...others] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];
+  for (const { id } of others) {
+    await sql`
+      insert into thread_sides (user_id, with_id, last_at)
+      select a, b, ${deps.clock.now()} from (values (${one.id}::uuid, ${id}::uuid), (${id}::uuid, ${one.id}::uuid)) as sides (a, b)`.execute(
+      deps.db,
+    );
+    await sql`
+      insert into messages (low_id, high_id, sender_id, body, created_at)
+      select least(${one.id}::uuid, ${id}), greatest(${one.id}::uuid, ${id}), ${id}, n::text,
+        ${deps.clock.now()}::timestamptz + (n / 2) * interval '1 millisecond'
+      from generate_series(0, 599) n`.execute(deps.db);
+  }
+  const { file: theirs } = await take(one);
+  const { messages } = theirs as unknown as { messages: { with: string; text: string; at: string }[] };
+  expect(new Set(messages.map(({ with: id, text }) => `${id} ${text}`)).size).toBe(1200);
+  expect(messages.map(({ with: id }) => id)).toEqual(
+    others
+      .map(({ id }) => id)
+      .toSorted()
+      .flatMap((id) => Array.from({ length: 600 }, () => id)),
+  );
+});
+
+it('tells nobody who blocked her, nor what of hers is hidden', async () => {
+  const { app, deps } = server;
+  const [troll, { ada, adasPostId }] = [await makePerson(deps), world];
+  const { body: said } = await comment(app, at(troll), adasPostId);
+  await call(app, hideComment, { token: ada.token, params: { id: said.id } });
+  await call(app, blockPerson, { token: ada.token, params: { userId: troll.id } });
+  const { file: hers, raw: text } = await take(troll);
+  expect(hers.audit).toMatchObject([{ action: 'account.export', by: 'you' }]);
+  expect(text).not.toContain(ada.id);
 });
 
 it('holds nothing of others that is theirs', async () => {

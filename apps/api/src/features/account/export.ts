@@ -5,7 +5,14 @@ import { writeAudit, type Actor } from '#platform/audit.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { findAccountFacts, findAuditLines, findRows, sections } from './export.queries.ts';
+import {
+  findAccountFacts,
+  findAuditLines,
+  findMessages,
+  findRows,
+  sections,
+  type MessagePlace,
+} from './export.queries.ts';
 
 /** Of the file's form, as docs/your-account.md describes it. */
 const FORMAT = 'udala-account-1';
@@ -35,8 +42,13 @@ async function* piecesOf(deps: Deps, userId: string, head: object): AsyncGenerat
   // Without its last brace: the lists follow.
   yield Buffer.from(JSON.stringify({ ...head, preferences }).slice(0, -1));
   for (const section of sections) {
-    yield* listOf(section.name, itemsOf(deps, section, userId));
+    const pages = pagesOf((after: string | null) => findRows(deps.db, section, { userId, after, limit: AT_ONCE }));
+    yield* listOf(section.name, pages);
   }
+  yield* listOf(
+    'messages',
+    pagesOf((after: MessagePlace | null) => findMessages(deps.db, { userId, after, limit: AT_ONCE })),
+  );
   yield* listOf('notifications', noticesOf(deps, reader));
   yield* listOf('audit', [await findAuditLines(deps.db, userId)]);
   yield Buffer.from('\n}\n');
@@ -56,9 +68,12 @@ async function* listOf(
   yield Buffer.from(']');
 }
 
-async function* itemsOf({ db }: Deps, section: (typeof sections)[number], userId: string): AsyncGenerator<unknown[]> {
-  for (let after: string | null = null; ;) {
-    const rows = await findRows(db, section, { userId, after, limit: AT_ONCE });
+/** The items of all pages, each asked for by the place of the last one before it. */
+async function* pagesOf<Place>(
+  find: (after: Place | null) => Promise<readonly { place: Place; item: unknown }[]>,
+): AsyncGenerator<unknown[]> {
+  for (let after: Place | null = null; ;) {
+    const rows: readonly { place: Place; item: unknown }[] = await find(after);
     yield rows.map(({ item }) => item);
     const last = rows[AT_ONCE - 1];
     if (!last) return;
