@@ -41,7 +41,7 @@ export async function makeJoined(
   return { patron, id };
 }
 
-/** Moves a membership to a state at an instant. */
+/** Moves a membership to a state at an instant; with a price, its patron agrees to that one. */
 export const move = (
   deps: Deps,
   id: string,
@@ -54,7 +54,7 @@ export const move = (
       id,
       from: ['pending', 'active', 'past_due', 'ending', 'paused'],
       to,
-      reason: 'a test',
+      reason: set.price_kobo === undefined ? 'a test' : 'price_agreed',
       now,
       set,
     }),

@@ -4,6 +4,7 @@ import { sendMessage } from '@udala/contract/messages';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { reportSomething } from '@udala/contract/reports';
 import type { FastifyInstance } from 'fastify';
+import { insertReads } from '#features/analytics/post-reads.queries.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   freshKey,
@@ -72,6 +73,7 @@ export async function makeWholePerson({ app, deps }: { app: FastifyInstance; dep
   await comment(app, at(person), adasPostId, { text: `https://${word}.example` });
   await like(app, at(person), adasPostId, true);
   await react(app, at(person), adasPostId, 'clapping');
+  await insertReads(deps.db, [{ postId: adasPostId, readerId: person.id }], deps.clock.now());
 
   const write = ({ token }: Person, to: Person, text: string) =>
     call(app, sendMessage, {

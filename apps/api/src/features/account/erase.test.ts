@@ -78,6 +78,8 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   for (const table of ['likes', 'reactions', 'idempotency_keys'] as const) {
     expect(await deps.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual([]);
   }
+  const reads = deps.db.selectFrom('post_reads').select('reader_id').where('post_id', '=', adasPostId);
+  expect(await reads.execute()).toEqual([{ reader_id: null }]);
   const { body } = await comments(app, at(fellow), adasPostId);
   expect(body.items.map(({ author }) => author.id)).toEqual([fellow.id]);
   expect((await comments(app, at(fellow), postId)).status).toBe(404);

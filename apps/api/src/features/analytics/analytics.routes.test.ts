@@ -94,17 +94,18 @@ test('days begin at midnight in Lagos, also where a month does', async () => {
 test('a range is compared with as many days before it, and with what stood when it began', async () => {
   const [creator, membershipId] = await freshCreator();
   const on = (back: number) => joinOn(noonOf(back), creator, membershipId);
-  const [long, before, , first] = [await on(14), await on(13), await on(7), await on(6)];
+  const [long, before, second, first] = [await on(14), await on(13), await on(7), await on(6)];
   await move(server.deps, long.id, 'ended', noonOf(13));
   await move(server.deps, before.id, 'paused', noonOf(6));
   await move(server.deps, first.id, 'ending', noonOf(0));
+  await move(server.deps, second.id, 'active', noonOf(1), { price_kobo: 300_000 });
   const told = await readAnalytics(server.app, creator, '7');
   expect(told).toMatchObject({
     patrons: { now: 2, before: 2 },
     joined: { now: 1, before: 2 },
     left: { now: 1, before: 1 },
     leaving: 1,
-    monthlyKobo: { now: 250_000, before: 500_000 },
+    monthlyKobo: { now: 300_000, before: 500_000 },
     churn: { now: 33.3, before: 33.3 },
   });
   expect(told.days.map(({ patrons }) => patrons)).toEqual([2, 2, 2, 2, 2, 2, 2]);
