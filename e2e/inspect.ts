@@ -13,7 +13,7 @@ export const everyView: readonly View[] = [360, 768, 1440].map((width) => ({ wid
 /** Whatever a page complains of from now on, with its address. */
 export function listenTo(page: Page): string[] {
   const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(`${page.url()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
   return said;
 }
@@ -38,7 +38,7 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
 }
 
 /** Colours on their way from one theme to the other are nobody's to judge. One that is not shown never ends. */
-const settled = (page: Page): Promise<void> =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // They begin when the page is next drawn.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -1,74 +1,234 @@
-import type { Page } from '@playwright/test';
-import { creators, patrons } from '../seed/cast.ts';
+import type { Browser, Page } from '@playwright/test';
+import { login } from '@udala/contract/auth';
+import { listPayments } from '@udala/contract/payments';
+import { listPosts } from '@udala/contract/posts';
+import { listOwnSubscriptions } from '@udala/contract/subscriptions';
+import { creators, patrons, storyPassword } from '../seed/cast.ts';
+import { createClient } from '../seed/client.ts';
+import { listenTo, type View } from './inspect.ts';
 import type { Instance } from './instance.ts';
-import { inspectHere, listenTo, type View } from './inspect.ts';
 import { logIn } from './log-in.ts';
+import { lookAt, skipToContent } from './screen.ts';
+import { emails } from './talk.ts';
 import { expect, test } from './test.ts';
 
-// Every screen at three widths and in both themes: nothing wider than the window, nothing axe objects to, a quiet console.
+// Every route, once for each who may open it, at three widths and in both themes: whole, quiet, and nothing dead on it.
 
-/** Both themes on the phone, where most people are; one at each wider window. */
+/** Axe at the two ends, in both themes; all else in the middle too. */
 const views: readonly View[] = [
   { width: 360, themes: ['light', 'dark'] },
-  { width: 768, themes: ['light'] },
+  { width: 768, themes: [] },
+  { width: 1440, themes: ['light', 'dark'] },
+];
+/** Where the same screens stand on another host. */
+const fewViews: readonly View[] = [
+  { width: 360, themes: ['light'] },
   { width: 1440, themes: ['dark'] },
 ];
-const app = '/membership/app';
 
-// A dozen screens in four views: a busy machine takes its time.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 300_000 });
 
-const shared = ['home', 'notifications', 'mobile-settings', 'settings/notifications'];
-const creatorScreens = [
-  ...shared,
-  'home/community',
-  'home/posts?newPost=true',
-  'profile/posts',
-  'profile/membership',
-  'members-list',
-  'members-list/import',
-  'payout',
-  'payout/statement',
-  'settings/setup',
-  'settings/account',
-];
-const patronScreens = [...shared, 'patron-profile', 'payment-history'];
-
-const paid = patrons.find(({ supports }) => supports.length > 0);
+const [ada, tunde] = creators;
 const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
-test('a stranger', async ({ page, product }) => {
-  await inspect(page, [`${product.url}/membership`, `${product.pageOf(creators[0]?.userName ?? '')}/membership`]);
-});
+type Screen = readonly [path: string, title: string];
 
-test('a creator', async ({ page, product }) => {
-  await signIn(page, `${product.url}/membership/creator/auth/login`, creators[0]?.email);
-  await inspect(page, inApp(product, creatorScreens));
-});
-
-test('a patron who pays', async ({ page, product }) => {
-  await signIn(page, `${product.url}/membership/auth/login`, paid?.email);
-  await inspect(page, inApp(product, patronScreens));
-});
-
-test('a patron who pays nobody yet', async ({ page, product }) => {
-  await signIn(page, `${product.url}/membership/auth/login`, unpaid?.email);
-  await inspect(page, inApp(product, ['home', 'patron-profile', 'payment-history']));
-});
-
-const inApp = (product: Instance, screens: string[]) => screens.map((screen) => `${product.url}${app}/${screen}`);
-
-async function signIn(page: Page, address: string, email = '') {
-  await page.goto(address);
-  await logIn(page, email);
-  await expect(page).toHaveURL(/\/home$/);
+/** Ids of the story that addresses are made of. */
+async function idsOf({ url }: Instance) {
+  const call = createClient(url);
+  const { token, user } = await call(login, { body: { email: emails.ngozi, password: storyPassword } });
+  const { items: own } = await call(listOwnSubscriptions, { token, query: {} });
+  const creatorOf = (name = '') => own.find(({ creator }) => creator.name === name)?.creator.id ?? '';
+  const { items: payments } = await call(listPayments, { token, query: {} });
+  const adaId = creatorOf(ada?.name);
+  const postOf = async (postType: 'Feed' | 'Community') =>
+    (await call(listPosts, { token, query: { authorId: adaId, postType } })).items[0]?.id ?? '';
+  return {
+    ada: adaId,
+    tunde: creatorOf(tunde?.name),
+    ngozi: user.id,
+    payment: payments[0]?.id ?? '',
+    post: await postOf('Feed'),
+    talk: await postOf('Community'),
+  };
 }
+type Ids = Awaited<ReturnType<typeof idsOf>>;
 
-async function inspect(page: Page, addresses: string[]) {
-  const said = listenTo(page);
-  for (const address of addresses) {
-    await page.goto(address);
-    await inspectHere(page, views);
+const shared = ({ post, talk }: Ids): Screen[] => [
+  ['home', 'Feed'],
+  ['home/posts', 'Posts'],
+  ['home/community', 'Community'],
+  ['notifications', 'Notifications'],
+  ['search', 'Find creators'],
+  ['search?q=tunde', 'Find creators'],
+  ['messages', 'Messages'],
+  ['mobile-settings', 'Settings'],
+  ['settings/account', 'Your account'],
+  ['settings/notifications', 'Notification'],
+  [`posts/${post}`, '.+'],
+  [`community/${talk}`, '.+'],
+];
+const creatorScreens = (ids: Ids): Screen[] => [
+  ...shared(ids),
+  ['home/posts?newPost=true', 'Posts'],
+  ['home/posts?scheduled=true', 'Posts'],
+  [`messages/${ids.ngozi}`, 'Messages'],
+  ['profile/posts', 'Profile'],
+  ['profile/community', 'Profile'],
+  ['profile/membership', 'Profile'],
+  ['comments-review', 'Comments to look at'],
+  ['analytics', 'Analytics'],
+  ['analytics?range=90', 'Analytics'],
+  ['payout', 'Payout'],
+  ['payout/statement', 'Statement'],
+  ['members-list', 'Members'],
+  [`members-list?patron=${ids.ngozi}`, 'Members'],
+  ['members-list/import', 'Import members'],
+  ['settings/setup', 'Landing Page'],
+];
+const patronScreens = (ids: Ids): Screen[] => [
+  ...shared(ids),
+  [`messages/${ids.ada}`, 'Messages'],
+  [`profile/posts/${ids.ada}`, 'Profile'],
+  [`profile/community/${ids.ada}`, 'Profile'],
+  [`profile/membership/${ids.ada}`, 'Profile'],
+  ['patron-profile', 'Profile'],
+  ['payment-history', 'Pay-History'],
+  [`payment-history/${ids.payment}`, 'Receipt'],
+  ['settings/privacy', 'Privacy'],
+  ['settings/messaging', 'Direct messages'],
+];
+/** What reads otherwise to who pays nobody, and what she may not read. */
+const strangersScreens = (ids: Ids): Screen[] => [
+  ['home', 'Feed'],
+  ['patron-profile', 'Profile'],
+  ['payment-history', 'Pay-History'],
+  ['messages', 'Messages'],
+  [`profile/membership/${ids.ada}`, 'Profile'],
+  [`posts/${ids.post}`, '.+'],
+];
+const hostScreens = (ids: Ids): Screen[] => [
+  ['home', 'Feed'],
+  ['notifications', 'Notifications'],
+  ['messages', 'Messages'],
+  [`profile/posts/${ids.ada}`, 'Profile'],
+  ['patron-profile', 'Profile'],
+  ['payment-history', 'Pay-History'],
+  ['settings/account', 'Your account'],
+  [`posts/${ids.post}`, '.+'],
+];
+const adaPage = ada?.pageName ?? '';
+const publicScreens: Screen[] = [
+  ['', 'Gather your people.'],
+  ['creator/auth', 'Welcome back'],
+  ['creator/auth/login', 'Welcome back'],
+  ['creator/auth/register', 'Start your page'],
+  ['creator/auth/forgot-password', 'Reset your password'],
+  ['creator/auth/reset-password', 'Choose a new password'],
+  ['auth/login', 'Welcome back'],
+  ['auth/register', 'Make an account'],
+  ['auth/forgot-password', 'Reset your password'],
+  ['auth/reset-password', 'Choose a new password'],
+];
+const publicHostScreens: Screen[] = [
+  ['', adaPage],
+  ['auth/login', `Log in to ${adaPage}'s page`],
+  ['auth/register', `Join ${adaPage}`],
+];
+
+async function walk(at: Page, origin: string, screens: readonly Screen[], seen = views) {
+  const said = listenTo(at);
+  for (const [path, title] of screens) {
+    await test.step(path, async () => {
+      await lookAt(at, `${origin}/${path}`, title, seen);
+    });
   }
   expect(said).toEqual([]);
 }
+
+async function signedIn(browser: Browser, origin: string, door: string, email = ''): Promise<Page> {
+  const at = await (await browser.newContext()).newPage();
+  await at.goto(`${origin}/membership/${door}`);
+  await logIn(at, email);
+  await expect(at).toHaveURL(/\/home$/);
+  return at;
+}
+
+/** The other role's pages lead home, and say why. */
+async function bounce(at: Page, origin: string, paths: readonly string[], word: string) {
+  for (const path of paths) {
+    await at.goto(`${origin}/membership/app/${path}`);
+    await expect(at).toHaveURL(/\/home$/);
+    await expect(at.getByText(word)).toBeVisible();
+  }
+}
+
+/** By the menu: each page has the focus on its heading, and the first stop of the keyboard leads into it. */
+async function walkByMenu(at: Page, names: readonly string[]) {
+  await at.setViewportSize({ width: 1440, height: 900 });
+  for (const name of names) {
+    await at.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(at.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await at.reload();
+  await expect(at.getByRole('heading', { level: 1 })).toBeAttached();
+  await skipToContent(at);
+}
+
+test('a stranger', async ({ page: at, product }) => {
+  await walk(at, `${product.url}/membership`, publicScreens);
+  await walk(at, `${product.pageOf(ada?.userName ?? '')}/membership`, publicHostScreens);
+  for (const path of ['home', 'payout', 'patron-profile', 'settings/account']) {
+    await at.goto(`${product.url}/membership/app/${path}`);
+    await expect(at).toHaveURL(
+      `${product.url}/membership/auth/login?next=${encodeURIComponent(`/membership/app/${path}`)}`,
+    );
+  }
+});
+
+test('a creator', async ({ browser, product }) => {
+  const at = await signedIn(browser, product.url, 'creator/auth/login', ada?.email);
+  await walk(at, `${product.url}/membership/app`, creatorScreens(await idsOf(product)));
+  await bounce(
+    at,
+    product.url,
+    ['patron-profile', 'payment-history', 'settings/privacy', 'settings/messaging'],
+    'That page is for patrons.',
+  );
+  await walkByMenu(at, ['Profile', 'Members', 'Payout', 'Notifications', 'Home']);
+  await at.context().close();
+});
+
+test('a patron who pays', async ({ browser, product }) => {
+  const at = await signedIn(browser, product.url, 'auth/login', emails.ngozi);
+  await walk(at, `${product.url}/membership/app`, patronScreens(await idsOf(product)));
+  await bounce(
+    at,
+    product.url,
+    [
+      'payout',
+      'analytics',
+      'payout/statement',
+      'members-list',
+      'members-list/import',
+      'settings/setup',
+      'comments-review',
+    ],
+    'That page is for creators.',
+  );
+  await walkByMenu(at, ['Profile', 'Pay-History', 'Notifications', 'Home']);
+  await at.context().close();
+});
+
+test('a patron who pays nobody yet', async ({ browser, product }) => {
+  const at = await signedIn(browser, product.url, 'auth/login', unpaid?.email);
+  await walk(at, `${product.url}/membership/app`, strangersScreens(await idsOf(product)), fewViews);
+  await at.context().close();
+});
+
+test('a patron on the host of her creator', async ({ browser, product }) => {
+  const host = product.pageOf(ada?.userName ?? '');
+  const at = await signedIn(browser, host, 'auth/login', emails.ngozi);
+  await walk(at, `${host}/membership/app`, hostScreens(await idsOf(product)), fewViews);
+  await at.context().close();
+});

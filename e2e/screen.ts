@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { settled, type View } from './inspect.ts';
+import { expect, expectAccessible } from './test.ts';
+
+/** What is pressed or followed, and leads nowhere or is barred without a word; and what a program says by mistake. */
+const findFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    const faults: string[] = [];
+    const headings = document.querySelectorAll('h1');
+    if (headings.length !== 1) faults.push(`${headings.length} h1`);
+    if (document.querySelectorAll('main').length !== 1) faults.push('not one main');
+    for (const link of document.querySelectorAll('a')) {
+      const href = link.getAttribute('href') ?? '';
+      if (['', '#'].includes(href) || href.startsWith('javascript:')) faults.push(`${nameOf(link)} leads nowhere`);
+      if (href.startsWith('#') && document.getElementById(href.slice(1)) === null)
+        faults.push(`${nameOf(link)} has no target`);
+    }
+    for (const button of document.querySelectorAll('button, input, select, textarea')) {
+      const barred = button.matches(':disabled, [aria-disabled="true"]');
+      const reasons = (button.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id));
+      // There is nothing yet to send, as one sees.
+      const isWaiting = Boolean(button.closest('form')?.querySelector('textarea:placeholder-shown'));
+      if (barred && !isWaiting && !reasons.some((reason) => reason?.textContent))
+        faults.push(`${nameOf(button)} is barred without a reason`);
+    }
+    for (const image of document.images) {
+      if (image.complete && image.naturalWidth === 0 && image.getAttribute('src'))
+        faults.push(`${image.src} is broken`);
+    }
+    const slip = /\b(?:undefined|NaN|\[object Object\]|Invalid Date|null)\b/.exec(document.body.innerText);
+    if (slip) faults.push(`says ${slip[0]}`);
+    return faults;
+  });
+
+/** Opens a screen once and sees that it is whole; then changes size and theme in the loaded page. */
+export async function lookAt(page: Page, address: string, title: string, views: readonly View[]): Promise<void> {
+  await page.setViewportSize({ width: views[0]?.width ?? 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto(address);
+  await expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${title}(?: · .+)?$`));
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  expect(await findFaults(page)).toEqual([]);
+  for (const { width, themes } of views) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      await expectAccessible(page);
+      await keepPicture(page, `${width}-${colorScheme}`);
+    }
+  }
+}
+
+/** With SCREENS=folder each view is kept there, to be looked at. */
+async function keepPicture(page: Page, view: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (!folder) return;
+  const { host, pathname, search } = new URL(page.url());
+  const name = `${host.replace(/\.?localhost.*/, '')}${pathname}${search}`
+    .replaceAll(/[^a-z0-9=-]+/gi, '_')
+    .slice(0, 90);
+  const role = process.env['SCREENS_ROLE'] ?? '';
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${role}${name}-${view}.jpg`), type: 'jpeg', quality: 70 });
+}
+
+/** The first stop of the Tab key leads past the menu to what the page is about. */
+export async function skipToContent(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('#content, main') !== null)).toBe(true);
+}
