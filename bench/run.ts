@@ -8,6 +8,7 @@ import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { fuzz } from './rows/fuzz.ts';
 import { loginFlood } from './rows/login-flood.ts';
+import { pages } from './rows/pages.ts';
 import { reconnect } from './rows/reconnect.ts';
 import { renewals } from './rows/renewals.ts';
 import { sockets } from './rows/sockets.ts';
@@ -30,6 +31,7 @@ const rows: readonly Row[] = [
   fanout,
   reconnect,
   start,
+  pages,
   fuzz,
 ];
 

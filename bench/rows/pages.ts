@@ -1,0 +1,152 @@
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { login } from '@udala/contract/auth';
+import { listPosts } from '@udala/contract/posts';
+import { findChromium } from '../../e2e/chromium.ts';
+import { logIn } from '../../e2e/log-in.ts';
+import { anyFreePort } from '../../scripts/ports.ts';
+import { creators, patrons, storyPassword } from '../../seed/cast.ts';
+import { createClient } from '../../seed/client.ts';
+import { openCountingLine, type CountingLine } from '../counting-line.ts';
+import { benchHome } from '../database.ts';
+import { median } from '../load.ts';
+import { phone, visit, type Visit } from '../page-visit.ts';
+import { runProgram } from '../process.ts';
+import type { Measured, Row } from '../row.ts';
+
+const ROUNDS = 5;
+const KB = 1000;
+
+/** Bytes and shifts fail the row. How long anything takes hangs on this machine: it is printed. */
+interface Goal {
+  bytes: number;
+  cls: number;
+  lcpMs: number;
+  tbtMs: number;
+}
+const publicGoal: Goal = { bytes: 150 * KB, cls: 0.02, lcpMs: 1600, tbtMs: 100 };
+const appGoal: Goal = { bytes: 400 * KB, cls: 0.05, lcpMs: 2500, tbtMs: 200 };
+const repeatGoal: Goal = { bytes: 25 * KB, cls: 0.05, lcpMs: 1200, tbtMs: 200 };
+
+interface Screen {
+  part: string;
+  url: string;
+  goal: Goal;
+  isSignedIn?: true;
+  /** Looked at a second time with all that the first left behind. */
+  isRepeat?: true;
+}
+
+const [ada] = creators;
+const fan = patrons.find(({ supports }) => supports.includes(ada?.userName ?? ''));
+
+export const pages: Row = {
+  name: 'pages',
+  async measure({ count = ROUNDS }) {
+    const serverPort = await anyFreePort();
+    const line = await openCountingLine(serverPort);
+    const origin = `http://localhost:${line.port}`;
+    const product = await runProgram(await productAt(serverPort, origin));
+    const browser = await chromium.launch(await findChromium());
+    try {
+      const screens = await screensOf(origin);
+      const signedIn = await stateOf(browser, origin);
+      const measured: Measured[] = [];
+      for (const screen of screens) {
+        const visits: Visit[] = [];
+        for (let round = 0; round < count; round += 1) visits.push(await look(browser, line, screen, signedIn));
+        measured.push(judge(screen, visits));
+      }
+      return measured;
+    } finally {
+      await browser.close();
+      await product.stop();
+      line.stop();
+    }
+  },
+};
+
+async function productAt(port: number, origin: string) {
+  const [sandboxPort, smtpPort] = [await anyFreePort(), await anyFreePort()];
+  return {
+    script: 'scripts/start.ts',
+    readyUrl: `${origin}/membership`,
+    env: {
+      UDALA_HOME: benchHome('bench-pages'),
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      REQUESTS_PER_5_MINUTES: '1000000',
+    },
+  };
+}
+
+async function screensOf(origin: string): Promise<Screen[]> {
+  const call = createClient(origin);
+  const { token, user } = await call(login, { body: { email: ada?.email ?? '', password: storyPassword } });
+  const { items } = await call(listPosts, { token, query: { authorId: user.id, postType: 'Feed' } });
+  const post = items.find(({ imageContent }) => imageContent.length > 0);
+  const inside = `${origin}/membership/app`;
+  const app = { goal: appGoal, isSignedIn: true } as const;
+  const host = origin.replace('localhost', `${ada?.userName}.localhost`);
+  return [
+    { part: 'welcome', url: `${origin}/membership`, goal: publicGoal },
+    { part: 'creator', url: `${host}/membership`, goal: publicGoal },
+    { part: 'login', url: `${origin}/membership/auth/login`, goal: publicGoal },
+    { part: 'home', url: `${inside}/home`, ...app },
+    { part: 'home again', url: `${inside}/home`, ...app, goal: repeatGoal, isRepeat: true },
+    { part: 'profile', url: `${inside}/profile/posts/${user.id}`, ...app },
+    { part: 'post', url: `${inside}/posts/${post?.id}`, ...app },
+  ];
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function stateOf(browser: Browser, origin: string): Promise<State> {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${origin}/membership/auth/login`);
+  await logIn(page, fan?.email ?? '');
+  await page.waitForURL(/app\/home/);
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
+}
+
+/** In a browser that was never there, but for its session. */
+async function look(browser: Browser, line: CountingLine, screen: Screen, signedIn: State): Promise<Visit> {
+  const { url, isSignedIn, isRepeat } = screen;
+  const context = await browser.newContext({
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
+    ...(isSignedIn && { storageState: signedIn }),
+  });
+  try {
+    if (isRepeat) await visit(context, line, url);
+    return await visit(context, line, url);
+  } finally {
+    await context.close();
+  }
+}
+
+function judge({ part, goal }: Screen, visits: readonly Visit[]): Measured {
+  const middle = (of: (visit: Visit) => number) => median(visits.map(of));
+  const [bytes, pageBytes, cls] = [
+    middle((one) => one.bytes),
+    middle((one) => one.pageBytes),
+    middle((one) => one.cls),
+  ];
+  const [lcpMs, tbtMs] = [middle((one) => one.lcpMs), middle((one) => one.tbtMs)];
+  return {
+    part,
+    ours: `${kb(pageBytes)}, shifts ${cls.toFixed(3)}`,
+    yardstick: `${kb(goal.bytes)}, ${goal.cls}`,
+    ratio: Math.max(pageBytes / goal.bytes, cls / goal.cls),
+    goal: { ratio: 1, is: 'at most' },
+    beside: `LCP ${seconds(lcpMs)} of ${seconds(goal.lcpMs)}, TBT ${Math.round(tbtMs)} ms of ${goal.tbtMs}; ${kb(bytes)} with what the worker keeps`,
+  };
+}
+
+const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
