@@ -13,7 +13,8 @@ import { sign, type MoneyServer } from './money.ts';
 const AT_ONCE = 12;
 /** The world is put right between one lot and the next. */
 export const LOT = 500;
-const ANSWER_MS = 30_000;
+/** Longer than the server itself waits for anything, also where the machine is busy. */
+const ANSWER_MS = 90_000;
 /** More would tell the same. */
 const FAILURES_TOLD = 5;
 const SHRINK_MS = 20_000;

@@ -14,7 +14,9 @@ import { startMoneyServer, type MoneyServer } from './money.ts';
 // Everything anybody could ask for, right and wrong, of every endpoint: never an error of ours, never an answer that the
 // contract does not tell of. `FUZZ_SEED` asks for the same again, `FUZZ_REQUESTS` for more.
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+/** From here on each endpoint has its turn. */
+const ENOUGH = 20_000;
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? ENOUGH);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Before it, what is kept for good is still being filled: caches, compiled schemas. */
 const WARM = Math.min(5_000, Math.floor(REQUESTS / 4 / LOT) * LOT);
@@ -42,7 +44,7 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   const began = performance.now();
   const onLot = (asked: number) => {
     if (asked % TOLD_EACH !== 0) return;
-    const perSecond = Math.round(((asked - WARM) * 1000) / (performance.now() - began));
+    const perSecond = Math.round((asked * 1000) / (performance.now() - began));
     process.stdout.write(`fuzz: ${asked} requests of seed ${SEED}, ${perSecond} a second\n`);
   };
   expect(await fuzz({ server, world, seed: SEED, count: WARM, tally })).toEqual([]);
@@ -50,14 +52,15 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   expect(await fuzz({ server, world, seed: SEED, from: WARM, count: REQUESTS, onLot, tally })).toEqual([]);
   expect(heapInUse() - before).toBeLessThan(HEAP_GROWTH_MAX_BYTES);
 
+  expect('polluted' in {}).toBe(false);
+  await assertInvariants(server.deps.db);
+
+  if (REQUESTS < ENOUGH) return;
   // All were asked, and what is right among it is not refused before it is looked at.
   const statuses = allEndpoints.map(({ name }) => [...(tally.get(name)?.keys() ?? [])]);
   expect(statuses.filter((all) => all.length === 0)).toEqual([]);
   const answered = statuses.filter((all) => all.some((status) => status < 300));
   expect(answered.length).toBeGreaterThan(allEndpoints.length / 2);
-
-  expect('polluted' in {}).toBe(false);
-  await assertInvariants(server.deps.db);
 });
 
 test('what goes deeper than the stack is refused', async () => {
