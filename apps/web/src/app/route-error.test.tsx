@@ -33,7 +33,9 @@ afterAll(() => server.close());
 function fail(error: unknown) {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const load = () => Promise.reject(error);
-  const routes = [{ path: '*', loader: load, Component: () => null, HydrateFallback: () => null, ErrorBoundary: RouteError }];
+  const routes = [
+    { path: '*', loader: load, Component: () => null, HydrateFallback: () => null, ErrorBoundary: RouteError },
+  ];
   const { unmount } = render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [here] })} />);
   return { reload, unmount };
 }

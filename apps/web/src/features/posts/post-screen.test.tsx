@@ -200,7 +200,7 @@ describe('the menu', () => {
   });
 
   it('tells others of it by its address on its creator’s page, and says what they will see', async () => {
-    const shared = vi.fn(async () => {});
+    const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
     Object.assign(navigator, { share: shared });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
     open({});

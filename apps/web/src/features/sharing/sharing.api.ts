@@ -13,14 +13,14 @@ const sharingApi = api.injectEndpoints({
       query: () => request(makePrivateFeed),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(keepFeed({ url: null, madeAt: data.madeAt }));
+        if (data) await dispatch(keepFeed({ url: null, madeAt: data.madeAt }));
       },
     }),
     endPrivateFeed: build.mutation<PrivateFeed, void>({
       query: () => request(endPrivateFeed),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(keepFeed(data));
+        if (data) await dispatch(keepFeed(data));
       },
     }),
   }),
