@@ -58,6 +58,14 @@ const ledger = (kind: string) =>
     [creator.email, kind],
   );
 
+/** Whatever came, also what went back later. */
+const paidToHer = () =>
+  numberOf(
+    `select sum(a.amount_kobo) as n from charge_attempts a join invoices i on i.id = a.invoice_id
+     join users u on u.id = i.creator_id where u.email = $1 and a.state = 'succeeded'`,
+    [creator.email],
+  );
+
 test('a creator reads of each patron and of each kobo what is in the books', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, 'creator/auth/login', creator.email);
@@ -149,6 +157,19 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     expect(row.join(' · ')).toContain(dayOf(payout?.created_at ?? new Date(0)));
   });
 
+  await test.step('her figures', async () => {
+    await page.goto(inside('analytics?range=90'));
+    const figure = (term: string) =>
+      main.locator('dl > div').filter({ has: page.locator('dt').getByText(term, { exact: true }) });
+    const patrons = await numberOf(
+      `select count(*) as n from subscriptions s join users u on u.id = s.creator_id
+       where u.email = $1 and s.state in ('active', 'past_due', 'ending')`,
+      [creator.email],
+    );
+    await expect(figure('Patrons').locator('dd').first()).toHaveText(String(patrons));
+    await expect(figure('Patrons paid').first()).toContainText(naira(await paidToHer()));
+  });
+
   await test.step('her statement', async () => {
     const movedBy = (kinds: string, sign: 'in' | 'out') =>
       numberOf(
@@ -165,12 +186,7 @@ test('a creator reads of each patron and of each kobo what is in the books', asy
     await page.getByLabel('To').fill(new Date(now.getTime() + 60 * 86_400_000).toISOString().slice(0, 10));
     await page.getByRole('button', { name: 'Show these dates' }).click();
     const line = (term: string) => main.locator('dl > div').filter({ hasText: term });
-    const paid = await numberOf(
-      `select sum(a.amount_kobo) as n from charge_attempts a join invoices i on i.id = a.invoice_id
-       join users u on u.id = i.creator_id where u.email = $1 and a.state = 'succeeded'`,
-      [creator.email],
-    );
-    await expect(line('Patrons paid')).toContainText(naira(paid));
+    await expect(line('Patrons paid')).toContainText(naira(await paidToHer()));
     await expect(line('Sent back to patrons')).toContainText(naira(-(await movedBy('to_refund', 'out'))));
     const kinds = ['creator_available', 'creator_held', 'creator_on_the_way', 'creator_disputed'];
     let closing = 0;
