@@ -10,27 +10,50 @@ export interface Pair {
   blockedId: string;
 }
 
+/** What is done with what a person said: it is hidden when she is blocked, and shown when that is taken back. */
+export type Way = 'hide' | 'show';
+
 /** Whether somebody is there to be blocked, or was already. */
 export async function isSomebody(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${id} and state <> 'deleted'`.execute(db);
   return rows.length === 1;
 }
 
-/** False when it stands already. Under a creator's posts there may be something to hide. */
+/** False when it stands already; one that is being taken back stands again. Under a creator's posts there may be something to hide. */
 export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into blocks (blocker_id, blocked_id, created_at, is_hiding)
     select ${blockerId}::uuid, ${blockedId}::uuid, ${now}, 'creator' = any(u.roles) from users u where u.id = ${blockerId}
-    on conflict do nothing
+    on conflict (blocker_id, blocked_id) do update
+      set created_at = excluded.created_at, is_hiding = excluded.is_hiding, is_lifting = false where blocks.is_lifting
     returning blocker_id`.execute(tx);
   return rows.length === 1;
 }
 
-/** False when there was none. */
-export async function deleteBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
+/** Begins to take a block back. False when there was none. */
+export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise<boolean> {
   const { rows } = await sql`
-    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning blocker_id`.execute(tx);
+    update blocks set is_hiding = false, is_lifting = true
+    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and not is_lifting returning blocker_id`.execute(tx);
   return rows.length === 1;
+}
+
+/** Keeps a block from being set or taken back until the transaction ends. False when it is not there, or goes the other way. */
+export async function holdBlock(tx: Tx, { blockerId, blockedId }: Pair, way: Way): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks
+    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_lifting = ${way === 'show'} for share`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** All of it is hidden, or shown: then the block is gone. */
+export async function endStep(db: Db, { blockerId, blockedId }: Pair, way: Way): Promise<void> {
+  const done = way === 'hide' ? sql`update blocks set is_hiding = false` : sql`delete from blocks`;
+  await sql`
+    ${done} where blocker_id = ${blockerId} and blocked_id = ${blockedId}
+      and ${way === 'hide' ? sql`is_hiding` : sql`is_lifting`}`.execute(db);
 }
 
 export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
@@ -72,10 +95,10 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Blocks whose comments were not hidden, because the process stopped meanwhile. */
-export async function listUnhidden(db: Db, before: Date): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    select blocker_id as "blockerId", blocked_id as "blockedId" from blocks
-    where is_hiding and created_at < ${before} limit 100`.execute(db);
+/** Blocks and unblocks that did not come to their end, because the process stopped meanwhile. */
+export async function listUnfinished(db: Db, before: Date): Promise<(Pair & { way: Way })[]> {
+  const { rows } = await sql<Pair & { way: Way }>`
+    select blocker_id as "blockerId", blocked_id as "blockedId", case when is_lifting then 'show' else 'hide' end as way
+    from blocks where (is_hiding or is_lifting) and created_at < ${before} order by created_at limit 100`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { blockPerson, getBlock, listBlocks, unblockPerson } from '@udala/contrac
 import { createComment } from '@udala/contract/comments';
 import { followCreator } from '@udala/contract/follows';
 import { startSubscription } from '@udala/contract/subscriptions';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tellGrouped } from '#features/notifications/grouped-notices.ts';
 import { freshKey, makeMember, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
@@ -203,4 +204,46 @@ test('nothing that is being said as she is banned is left standing', async () =>
     .execute();
   await expect(late).rejects.toMatchObject({ code: '40001' });
   await unblock(at(ada), troll.id);
+});
+
+test('however much she said is hidden and shown in small steps, an answer never without what it answers', async () => {
+  const { deps } = server;
+  const post = await makePost(deps, ada);
+  // Whatever the order of their ids: one thread stands before all that is said, one behind.
+  const threads = ['0000', 'ffff'].map((start) => start + freshKey().slice(4));
+  const insert = (author: Person, count: number, threadId: string | null) =>
+    sql`
+      insert into comments (post_id, creator_id, author_id, parent_id, body, created_at)
+      select ${post}, ${ada.id}, ${author.id}, ${threadId}::uuid, n::text, ${deps.clock.now()}
+      from generate_series(1, ${count}::int) n`.execute(deps.db);
+  for (const id of threads) {
+    await sql`
+      insert into comments (id, post_id, creator_id, author_id, body, created_at)
+      values (${id}, ${post}, ${ada.id}, ${troll.id}, 'Thread', ${deps.clock.now()})`.execute(deps.db);
+    await insert(troll, 1200, id);
+    await insert(patron, 2, id);
+  }
+  await deps.db.updateTable('post_counts').set({ comments: 2406 }).where('post_id', '=', post).execute();
+  await holds();
+
+  const watched = async (work: Promise<unknown>) => {
+    let isOver = false;
+    const faults: unknown[] = [];
+    const watch = async () => {
+      while (!isOver) {
+        faults.push(...(await sql`select id from inv_hidden_threads limit 1`.execute(deps.db)).rows);
+      }
+    };
+    await Promise.all([work.finally(() => (isOver = true)), watch()]);
+    expect(faults).toEqual([]);
+    await holds();
+  };
+  await watched(block(at(ada), troll.id));
+  expect(await countOf(post)).toBe(0);
+  await watched(unblock(at(ada), troll.id));
+  expect(await countOf(post)).toBe(2406);
+  await watched(Promise.all([block(at(ada), troll.id), unblock(at(ada), troll.id), block(at(ada), troll.id)]));
+  await unblock(at(ada), troll.id);
+  expect(await countOf(post)).toBe(2406);
+  expect(await blocked(at(ada))).not.toContain(troll.id);
 });

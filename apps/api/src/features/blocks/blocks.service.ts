@@ -10,16 +10,19 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { hideHers, lockHerThreads, lockSeen, noteHidden, showHers, waitForHerWriting } from './ban.queries.ts';
+import { hideHers, lockHidden, lockSeen, showHers, waitForHerWriting } from './ban.queries.ts';
 import {
   countBlocks,
-  deleteBlock,
+  endStep,
+  holdBlock,
   insertBlock,
   isBlocked,
   isSomebody,
   listBlocks as listRows,
-  listUnhidden,
+  liftBlock,
+  listUnfinished,
   type Pair,
+  type Way,
 } from './blocks.queries.ts';
 
 /** A creator under attack blocks some hundred people; each block may hide thousands of comments. */
@@ -53,34 +56,34 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
   await inTransaction(deps.db, async (tx) => {
     if (await insertBlock(tx, pair, deps.clock.now())) await noteIn(tx, deps, 'block.add', pair);
   });
-  await banFromComments(deps, pair);
+  await changeHers(deps, pair, 'hide');
 }
 
-/** So many are hidden in one transaction: whoever writes in one of the threads waits for no more. */
-const HIDDEN_AT_ONCE = 1_000;
+/** So many are hidden or shown in one transaction: whoever writes in one of the threads waits for no more. */
+const AT_ONCE = 1_000;
 
-/** Whoever comments from now on is refused; what was said before, or is being said, is hidden. */
-async function banFromComments({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
-  await waitForHerWriting(db, pair.blockedId);
-  const hideSome = () =>
+/** Whoever is blocked and comments from now on is refused; what was said before, or is being said, is hidden. */
+async function changeHers({ db }: Pick<Deps, 'db'>, pair: Pair, way: Way): Promise<void> {
+  if (way === 'hide') await waitForHerWriting(db, pair.blockedId);
+  const [lockSome, change] = way === 'hide' ? [lockSeen, hideHers] : [lockHidden, showHers];
+  const changeSome = () =>
     inTransaction(db, async (tx) => {
-      const ids = await lockSeen(tx, pair, HIDDEN_AT_ONCE);
-      if (ids.length > 0) await hideHers(tx, pair, ids);
+      if (!(await holdBlock(tx, pair, way))) return 0;
+      const ids = await lockSome(tx, pair, AT_ONCE);
+      if (ids.length > 0) await change(tx, ids);
       return ids.length;
     });
-  while ((await hideSome()) === HIDDEN_AT_ONCE);
-  await noteHidden(db, pair);
+  while ((await changeSome()) === AT_ONCE);
+  await endStep(db, pair, way);
 }
 
 /** Where there is no block nothing happens. */
 export async function unblockPerson(deps: Deps, { userId: blockerId }: Viewer, blockedId: string): Promise<void> {
   const pair = { blockerId, blockedId };
   await inTransaction(deps.db, async (tx) => {
-    if (!(await deleteBlock(tx, pair))) return;
-    await noteIn(tx, deps, 'block.remove', pair);
-    await lockHerThreads(tx, pair);
-    await showHers(tx, pair);
+    if (await liftBlock(tx, pair)) await noteIn(tx, deps, 'block.remove', pair);
   });
+  await changeHers(deps, pair, 'show');
 }
 
 const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', { blockerId, blockedId }: Pair) =>
@@ -88,10 +91,10 @@ const noteIn = (tx: Tx, { clock }: Deps, action: 'block.add' | 'block.remove', {
 
 const AFTER_MS = minutes(1);
 
-/** Ends what a process began that stopped between a block and what it hides. */
+/** Ends what a process began that stopped between a block, or its end, and what it hides or shows. */
 export const endBlocksInBackground = (deps: Deps): void =>
   deps.jobs.every('hide what the blocked said', AFTER_MS, async () => {
-    for (const pair of await listUnhidden(deps.db, later(deps.clock.now(), -AFTER_MS))) {
-      await banFromComments(deps, pair);
+    for (const { way, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {
+      await changeHers(deps, pair, way);
     }
   });

@@ -40,6 +40,7 @@ export interface Blocks {
   blocked_id: string;
   created_at: Date;
   is_hiding: Generated<boolean>;
+  is_lifting: Generated<boolean>;
 }
 
 export interface ChargeAttempts {
