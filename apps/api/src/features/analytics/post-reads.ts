@@ -1,20 +1,30 @@
 import type { Post } from '@udala/contract/posts';
+import { minutes } from '#platform/clock.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
+import { keepFor } from '#platform/kept.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertReads, type Read } from './post-reads.queries.ts';
 
+/** Who opens a post again within it asks the database for nothing more. */
+const KNOWN_MS = minutes(10);
+
 /** Whoever reads need not wait for it, and never hears that it failed. Reads that come at once are written at once. */
 export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
+  const known = keepFor<true>(KNOWN_MS);
+  const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;
   const write = inGroups<Read, void>({
-    keyOf: ({ postId, readerId }) => `${postId} ${readerId}`,
+    keyOf: nameOf,
     work: async (reads) => {
       await insertReads(db, reads, clock.now());
+      for (const read of reads) known.set(nameOf(read), true);
       return [];
     },
   });
   return ({ userId: readerId }, { id: postId, author, viewer, scheduledFor }) => {
     if (readerId === null || readerId === author.id || !viewer.canSee || scheduledFor !== null) return;
-    write({ postId, readerId }).catch((error: unknown) => log.warn({ error, postId }, 'a read is not counted'));
+    const read = { postId, readerId };
+    if (known.get(nameOf(read))) return;
+    write(read).catch((error: unknown) => log.warn({ err: error, postId }, 'a read is not counted'));
   };
 }
