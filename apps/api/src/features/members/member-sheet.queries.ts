@@ -21,7 +21,7 @@ type LikedRow = Omit<MemberSheet['likedPosts'][number], 'likedAt'> & { liked_at:
 
 export interface SheetRows {
   member: MemberRow;
-  facts: { paid_kobo: number; likes: number; comments: number; may_message: boolean; is_blocked: boolean };
+  facts: { paid_kobo: number; likes: number; comments: number; is_blocked: boolean };
   payments: MemberPaymentRow[];
   events: MemberEventRow[];
   liked: LikedRow[];
@@ -30,7 +30,6 @@ export interface SheetRows {
 interface Who {
   creatorId: string;
   patronId: string;
-  now: Date;
 }
 
 /** Undefined where that person never was a patron of hers. */
@@ -55,8 +54,7 @@ async function findMember(db: Db, { creatorId, patronId }: Who): Promise<MemberR
   return rows[0];
 }
 
-/** Whether she may be written to is asked as where it is written, of the one who would read it. */
-async function findFacts(db: Db, { creatorId, patronId, now }: Who): Promise<SheetRows['facts']> {
+async function findFacts(db: Db, { creatorId, patronId }: Who): Promise<SheetRows['facts']> {
   const { rows } = await sql<SheetRows['facts']>`
     select
       (select coalesce(sum(i.amount_kobo), 0)::bigint from invoices i
@@ -65,16 +63,9 @@ async function findFacts(db: Db, { creatorId, patronId, now }: Who): Promise<She
         where l.user_id = ${patronId} and x.author_id = ${creatorId} and x.state = 'published') as likes,
       (select count(*) from comments c
         where c.author_id = ${patronId} and c.creator_id = ${creatorId} and c.state = 'shown') as comments,
-      exists (select from blocks b where b.blocker_id = ${creatorId} and b.blocked_id = ${patronId}) as is_blocked,
-      exists (select from users u where u.id = ${patronId} and u.state = 'active' and u.messages_from <> 'nobody')
-      and not exists (
-        select from blocks b
-        where (b.blocker_id, b.blocked_id) in ((${creatorId}::uuid, ${patronId}::uuid), (${patronId}::uuid, ${creatorId}::uuid)))
-      and exists (
-        select from subscriptions s
-        where (s.creator_id, s.patron_id) in ((${creatorId}::uuid, ${patronId}::uuid), (${patronId}::uuid, ${creatorId}::uuid))
-          and (s.state in ('active', 'past_due', 'ending') or (s.state = 'paused' and s.access_until > ${now}))
-      ) as may_message`.execute(db);
+      exists (select from blocks b where b.blocker_id = ${creatorId} and b.blocked_id = ${patronId}) as is_blocked`.execute(
+    db,
+  );
   const [facts] = rows;
   if (!facts) throw new Error('a select without a row');
   return facts;

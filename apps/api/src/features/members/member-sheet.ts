@@ -4,7 +4,10 @@ import { statusOf } from '#features/billing/payment-status.ts';
 import type { MemberPaymentRow, SheetRows } from './member-sheet.queries.ts';
 import { toMemberDto } from './members.dto.ts';
 
-export const toMemberSheet = ({ member, facts, payments, events, liked }: SheetRows): MemberSheet => ({
+export const toMemberSheet = (
+  { member, facts, payments, events, liked }: SheetRows,
+  canMessage: boolean,
+): MemberSheet => ({
   member: toMemberDto(member),
   paidKobo: facts.paid_kobo,
   payments: payments.map((row) => ({
@@ -23,7 +26,7 @@ export const toMemberSheet = ({ member, facts, payments, events, liked }: SheetR
   })),
   likeCount: facts.likes,
   commentCount: facts.comments,
-  canMessage: facts.may_message,
+  canMessage,
   isBlocked: facts.is_blocked,
 });
 

@@ -196,6 +196,8 @@ test('one of them has a sheet: what she paid, did and liked, and why money goes 
     isBlocked: false,
   });
   const now = deps.clock.now();
+  await set(paid.subscriptionId, { access_until: later(now, -1) });
+  expect(await sheet()).toMatchObject({ canMessage: false });
   await db.insertInto('blocks').values({ blocker_id: creator.id, blocked_id: patron.id, created_at: now }).execute();
   expect(await sheet()).toMatchObject({ canMessage: false, isBlocked: true });
   await set(paid.subscriptionId, { state: 'ended', ended_at: now, next_at: null });

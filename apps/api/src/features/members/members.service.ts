@@ -2,6 +2,7 @@ import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getMember as getEndpoint, listMembers as listEndpoint } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { findThread } from '#features/messages/threads.queries.ts';
 import { findPatronCount } from '#features/subscriptions/subscriptions.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -60,7 +61,11 @@ export async function getMember(
   { patronId }: ParamsOf<typeof getEndpoint>,
 ): Promise<ReplyOf<typeof getEndpoint>> {
   assertMayKeepPageHere(viewer);
-  const sheet = await findMemberSheet(db, { creatorId: viewer.userId, patronId, now: clock.now() });
+  const { userId } = viewer;
+  const [sheet, thread] = await Promise.all([
+    findMemberSheet(db, { creatorId: userId, patronId }),
+    findThread(db, { userId, withId: patronId }, clock.now()),
+  ]);
   if (!sheet) throw notFound(m.memberUnknown);
-  return toMemberSheet(sheet);
+  return toMemberSheet(sheet, thread?.silence === null);
 }
