@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { settled, type View } from './inspect.ts';
 import { expect, expectAccessible } from './test.ts';
 
+/** From here on the menu stands beside the page. */
+const wide = 1024;
+
 /** What is pressed or followed, and leads nowhere or is barred without a word; and what a program says by mistake. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -50,6 +53,9 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   for (const { width, themes } of views) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    // The menu of a wide screen comes when there is room for it.
+    if (width >= wide && address.includes('/membership/app/'))
+      await expect(page.locator('nav[aria-label="Main"]')).toBeAttached();
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
