@@ -36,6 +36,6 @@ create view inv_invitations_a_day as -- 500 letters a creator and day in Lagos
   group by creator_id, (sent_at at time zone 'Africa/Lagos')::date having count(*) > 500;
 
 -- A list of 100,000 patrons by the day each began, or by the next payment of those who are not suspended.
-create index invoices_begun on invoices (creator_id, subscription_id) include (period_start)
+create index invoices_begun on invoices (creator_id, period_start, subscription_id)
   where period_no = 0 and paid_at is not null;
 create index users_not_active on users (id) where state <> 'active';

@@ -96,8 +96,8 @@ const keyOf = (creatorId: string, { sort, order }: Sorting): RawBuilder<unknown>
   })[sort];
 
 /** By the creator, so that all are read together and not one after the other. */
-const withBeginning = sql`
-  left join invoices begun on begun.creator_id = s.creator_id and begun.subscription_id = s.id
+const beginning = sql`
+  invoices begun on begun.creator_id = s.creator_id and begun.subscription_id = s.id
     and begun.period_no = 0 and begun.paid_at is not null`;
 
 const typeOf: Record<MemberSort, RawBuilder<unknown>> = {
@@ -113,22 +113,36 @@ interface Piece extends Sorting {
   after: Place | null;
 }
 
-/** One row more than the page holds. What a row tells is read for the page alone. */
-export async function findMembers(
+type KeyedRow = MemberRow & { key: SortValue };
+
+/**
+ * One row more than the page holds. By the day they began it is read from the edge of an index, and gone through all only
+ * where those whose day is not known may be on the page: they come last.
+ */
+export async function findMembers(db: Db, creatorId: string, filter: Filter, piece: Piece): Promise<KeyedRow[]> {
+  if (piece.sort === 'since' && filter.q === undefined) {
+    const rows = await findPage(db, creatorId, filter, { ...piece, isKnown: true });
+    if (rows.length > piece.limit) return rows;
+  }
+  return findPage(db, creatorId, filter, { ...piece, isKnown: false });
+}
+
+/** What a row tells is read for the page alone. */
+async function findPage(
   db: Db,
   creatorId: string,
   filter: Filter,
-  { limit, offset, after, ...sorting }: Piece,
-): Promise<(MemberRow & { key: SortValue })[]> {
+  { limit, offset, after, isKnown, ...sorting }: Piece & { isKnown: boolean },
+): Promise<KeyedRow[]> {
   const { sort, order } = sorting;
   const isUp = order === 'asc';
   const way = isUp ? sql`asc` : sql`desc`;
   const isNamed = sort === 'name' || filter.q !== undefined;
-  const { rows } = await sql<MemberRow & { key: SortValue }>`
+  const { rows } = await sql<KeyedRow>`
     with keyed as (
-      select s.id, ${keyOf(creatorId, sorting)} as key
+      select s.id, ${isKnown ? sql`begun.period_start` : keyOf(creatorId, sorting)} as key
       from subscriptions s ${isNamed ? sql`join profiles p on p.user_id = s.patron_id` : sql``}
-      ${sort === 'since' ? withBeginning : sql``}
+      ${sort === 'since' ? sql`${isKnown ? sql`` : sql`left`} join ${beginning}` : sql``}
       where ${whereOf(creatorId, filter)}
     ), page as materialized (
       select id, key from keyed
