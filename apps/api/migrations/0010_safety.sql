@@ -16,7 +16,8 @@ alter table comments
   add column hidden_by text check (hidden_by in ('creator', 'block', 'thread')), -- thread: it answers a hidden one
   add constraint comments_state_check check (state in ('shown', 'held', 'hidden')),
   add constraint comments_hidden_by_somebody check ((state = 'hidden') = (hidden_by is not null));
-create index comments_to_review on comments (creator_id, created_at desc, id desc) where state = 'held' or hidden_by = 'creator';
+create index comments_held on comments (creator_id, created_at desc, id desc) where state = 'held';
+create index comments_hidden on comments (creator_id, created_at desc, id desc) where hidden_by = 'creator';
 create index comments_by on comments (creator_id, author_id, id) where author_id <> creator_id;
 
 -- Who is banned while her comment is written sees it refused: this looks after her row is held, with what is true then.

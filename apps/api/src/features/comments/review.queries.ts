@@ -21,39 +21,40 @@ interface Asked {
 }
 
 /** What a block hid is not looked at again, nor an answer that is hidden for its thread. */
-const sources: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<unknown>> = {
-  held: (creatorId) => sql`
-    select c.*, 'held' as why from comments c
-    where c.creator_id = ${creatorId} and (c.state = 'held' or c.hidden_by = 'creator') and c.state = 'held'`,
-  hidden: (creatorId) => sql`
-    select c.*, 'hidden' as why from comments c
-    where c.creator_id = ${creatorId} and (c.state = 'held' or c.hidden_by = 'creator') and c.hidden_by = 'creator'`,
+const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<unknown>> = {
+  held: () => sql`c.state = 'held'`,
+  hidden: () => sql`c.hidden_by = 'creator'`,
   reported: (creatorId) => sql`
-    select c.*, 'reported' as why from comments c
-    where c.creator_id = ${creatorId} and c.state = 'shown' and c.id in (
+    c.state = 'shown' and c.id in (
       select r.entity_id from reports r
       where r.creator_id = ${creatorId} and r.entity_type = 'comment' and r.state = 'open')`,
 };
+const allReasons = Object.keys(reasons) as (keyof typeof reasons)[];
 
-const toReview = ({ creator, why, now }: Asked): RawBuilder<unknown> => {
-  const chosen = why === undefined ? Object.values(sources) : [sources[why]];
-  const all = sql.join(
-    chosen.map((source) => sql`(${source(creator.userId)})`),
-    sql` union all `,
+/** Of each reason no more than are asked for: the newest of a hundred thousand are at the edge of an index. */
+const toReview = ({ creator, why, now }: Asked, rest: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const pieces = (why === undefined ? allReasons : [why]).map(
+    (reason) => sql`(
+      select c.*, ${sql.lit(reason)} as why
+      from comments c join ${readablePosts(creator, now)} post on post.id = c.post_id
+      where c.creator_id = ${creator.userId} and ${reasons[reason](creator.userId)} ${rest})`,
   );
-  return sql`(${all}) c join ${readablePosts(creator, now)} post on post.id = c.post_id`;
+  return sql`(${sql.join(pieces, sql` union all `)}) c`;
 };
 
 /** One row more than the page holds, newest first. */
 export async function listToReview(db: Db, asked: Asked, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
+  const newest = sql`order by c.created_at desc, c.id desc`;
+  const rest = sql`
+    ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``} ${newest} limit ${offset + limit + 1}`;
   const { rows } = await sql<ReviewRow>`
     select c.*, post.post_type, post.title as post_title, ${authorColumns},
       (select count(*)::int from reports r
         where r.entity_type = 'comment' and r.entity_id = c.id and r.state = 'open') as reports
-    from ${toReview(asked)}
+    from ${toReview(asked, rest)}
+    join posts post on post.id = c.post_id
     join profiles author on author.user_id = c.author_id
-    ${after ? sql`where (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by c.created_at desc, c.id desc limit ${limit + 1} offset ${offset}`.execute(db);
+    ${newest} limit ${limit + 1} offset ${offset}`.execute(db);
   return rows;
 }
 
@@ -62,6 +63,8 @@ const COUNTED_MAX = 1_000;
 
 export async function countToReview(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${toReview(asked)} limit ${COUNTED_MAX}) x`.execute(db);
+    select count(*)::int as count from (select from ${toReview(asked, sql`limit ${COUNTED_MAX}`)} limit ${COUNTED_MAX}) x`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
