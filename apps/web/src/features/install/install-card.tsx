@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as m from '@udala/messages/offline';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { QuestionCard } from '#ui/question-card.tsx';
 import { useAppBytes, useInstall, type WayToInstall } from './use-install.ts';
 import { countVisit, maySpeak, noteDeclined } from './visits.ts';
 
@@ -19,32 +19,25 @@ export function InstallCard() {
 
 function Offer({ way: { act }, onDecline }: { way: WayToInstall; onDecline: () => void }) {
   const bytes = useAppBytes();
-  const titleId = useId();
   if (bytes === undefined) return null;
   const accept = async () => {
     if (!(await act?.())) onDecline();
   };
   return (
-    <section
-      aria-labelledby={titleId}
-      className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto grid max-w-110 gap-3 rounded-card border border-line bg-surface p-4 shadow-lg lg:inset-x-auto lg:end-6 lg:bottom-6"
+    <QuestionCard
+      icon={Smartphone}
+      title={m.installTitle}
+      hint={
+        <>
+          <p>{m.installHint(bytes)}</p>
+          {!act && <p>{m.howOnIphone}</p>}
+        </>
+      }
     >
-      <div className="flex items-start gap-3">
-        <Icon of={Smartphone} className="mt-0.5 text-primary" />
-        <div>
-          <h2 id={titleId} className="font-bold">
-            {m.installTitle}
-          </h2>
-          <p className="text-ink-2">{m.installHint(bytes)}</p>
-          {!act && <p className="text-ink-2">{m.howOnIphone}</p>}
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {act && <Button onClick={() => void accept()}>{m.install}</Button>}
-        <Button variant="quiet" onClick={onDecline}>
-          {m.notNow}
-        </Button>
-      </div>
-    </section>
+      {act && <Button onClick={() => void accept()}>{m.install}</Button>}
+      <Button variant="quiet" onClick={onDecline}>
+        {m.notNow}
+      </Button>
+    </QuestionCard>
   );
 }

@@ -5,8 +5,7 @@ import { log } from '#lib/log.ts';
 import { useNow } from '#lib/now.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { QuestionCard } from '#ui/question-card.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';
 import { keepChoice, pushChoice } from './push-kept.ts';
@@ -51,28 +50,15 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
     leave();
   };
   return (
-    <Card bleed>
-      <section aria-labelledby="push-question" className="flex items-start gap-3">
-        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
-          <Icon of={Bell} />
-        </span>
-        <div className="min-w-0 grow">
-          <h2 id="push-question" className="font-bold wrap-anywhere">
-            {question}
-          </h2>
-          <p className="text-small text-ink-2">{m.cardHint}</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => void turnOn()} busy={asking && m.turningOn}>
-              {m.turnOn}
-            </Button>
-            {!asking && (
-              <Button variant="quiet" onClick={refuse}>
-                {m.notNow}
-              </Button>
-            )}
-          </div>
-        </div>
-      </section>
-    </Card>
+    <QuestionCard icon={Bell} title={question} hint={m.cardHint}>
+      <Button onClick={() => void turnOn()} busy={asking && m.turningOn}>
+        {m.turnOn}
+      </Button>
+      {!asking && (
+        <Button variant="quiet" onClick={refuse}>
+          {m.notNow}
+        </Button>
+      )}
+    </QuestionCard>
   );
 }
