@@ -58,7 +58,6 @@ it('holds every row of hers, as many as there are', async () => {
     likes: ['likes', 'user_id'],
     reactions: ['reactions', 'user_id'],
     reads: ['post_reads', 'reader_id'],
-    reads: ['post_reads', 'reader_id'],
     follows: ['follows', 'follower_id'],
     blocks: ['blocks', 'blocker_id'],
     reports: ['reports', 'reporter_id'],
