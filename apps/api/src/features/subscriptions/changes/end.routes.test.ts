@@ -106,10 +106,11 @@ describe('a creator who ends a membership', () => {
   it('sends back the last payment, and none before it', async () => {
     const { app, deps } = server;
     const member = await makePaidMember(server);
-    const { id, creator, patron } = member;
+    const { id, creator, patron, membershipId } = member;
+    await deps.db.updateTable('memberships').set({ price_kobo: 300_000 }).where('id', '=', membershipId).execute();
+    expect((await act('agreeToPrice', id, patron, { body: { price: 3000 } })).status).toBe(200);
     await moveBack(deps, id, 32);
     await lapse(deps, id);
-    await deps.db.updateTable('subscriptions').set({ price_kobo: 300_000 }).where('id', '=', id).execute();
     const { body } = await act('paySubscription', id, patron);
     await payAt(body.authorizationUrl, 'success');
     await verify(app, member, body.reference);
