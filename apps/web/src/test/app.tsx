@@ -44,10 +44,13 @@ export const quietNotifications = answer(listNotifications, () => ({
 /** The channel stays shut: what it would bring is dispatched. */
 const noChannel = http.get('*/notifications-socket/*', () => new HttpResponse(null, { status: 404 }));
 
+/** First steps that were put away. A person's own address would take the call, where it stands before. */
+export const noFirstSteps = answer(getChecklist, () => ({ steps: [], isDismissed: true }));
+
 export const server = setupServer(
   noChannel,
+  noFirstSteps,
   answer(getConfig, () => publicConfig),
-  answer(getChecklist, () => ({ steps: [], isDismissed: true })),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
 );

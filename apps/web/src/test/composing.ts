@@ -4,7 +4,7 @@ import { createPost, listPosts, type Post } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { listScheduledPosts } from '@udala/contract/publishing';
 import { videoUploadPath } from '@udala/contract/videos';
-import { answer, quietNotifications, server } from './app.tsx';
+import { answer, noFirstSteps, quietNotifications, server } from './app.tsx';
 import { publicUser } from './profile.ts';
 import { idOf, makePost, pageOf } from './wire.ts';
 
@@ -19,6 +19,7 @@ export const feedOf = (...titles: string[]): RequestHandler =>
 export function atHome({ posts = 3, scheduled = [] as Post[] } = {}): void {
   server.use(
     quietNotifications,
+    noFirstSteps,
     feedOf(),
     answer(listScheduledPosts, () => pageOf(scheduled)),
     answer(getUser, () => ({ ...publicUser(), counts: { patrons: 0, posts } })),
