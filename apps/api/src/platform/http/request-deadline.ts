@@ -13,6 +13,8 @@ export function requestDeadline(app: FastifyInstance, ms: number): void {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     if (!hasBody || routeOptions.config.isResumable) return;
     const timer = setTimeout(() => void (raw.complete || raw.destroy()), ms).unref();
-    raw.once('close', () => clearTimeout(timer));
+    const isHere = () => clearTimeout(timer);
+    raw.once('end', isHere);
+    raw.once('close', isHere);
   });
 }
