@@ -13,10 +13,12 @@ export const everyView: readonly View[] = [360, 768, 1440].map((width) => ({ wid
 /** Whatever a page complains of from now on, with its address. */
 export function listenTo(page: Page): string[] {
   const said: string[] = [];
-  page.on(
-    'console',
-    (message) => ['error', 'warning'].includes(message.type()) && said.push(`${page.url()}: ${message.text()}`),
-  );
+  page.on('console', (message) => {
+    const text = message.text();
+    // Tests without a service worker are told so each time the page asks for one.
+    if (!['error', 'warning'].includes(message.type()) || text.includes('blocked by Playwright')) return;
+    said.push(`${page.url()}: ${text}`);
+  });
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
   return said;
 }

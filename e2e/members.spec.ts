@@ -20,25 +20,25 @@ test('a creator finds a patron, takes her list along, and invites people of anot
   const open = (screen: string) => page.goto(`${product.url}/membership/app/${screen}`);
   await signInAs(page, product, 'ada');
 
-  await test.step('she finds Chidi and reads what became of him; the way back closes it', async () => {
+  await test.step('she finds Ngozi and reads what became of her; the way back closes it', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await open('members-list');
-    await page.getByRole('searchbox', { name: 'Search your patrons' }).fill('chid');
+    await page.getByRole('searchbox', { name: 'Search your patrons' }).fill('ngoz');
     await expect(page.getByRole('main').getByText('1 active')).toBeVisible();
-    await page.getByRole('table').getByRole('link', { name: 'Chidi Eze' }).click();
-    const sheet = page.getByRole('complementary', { name: 'About Chidi Eze' });
+    await page.getByRole('table').getByRole('link', { name: 'Ngozi Umeh' }).click();
+    const sheet = page.getByRole('complementary', { name: 'About Ngozi Umeh' });
     await expect(sheet.getByText(/^Joined for ₦/)).toBeVisible();
     await expect(sheet.getByRole('link', { name: 'Send a message' })).toBeVisible();
     await inspectHere(page, views);
     await page.goBack();
-    await expect(page).toHaveURL(/\?q=chid$/);
+    await expect(page).toHaveURL(/\?q=ngoz$/);
     await expect(sheet).toHaveCount(0);
   });
 
   await test.step('her list is a file', async () => {
     const { name, bytes } = await save(page, 'Export CSV');
     expect(name).toBe('udala-members.csv');
-    expect(bytes.toString()).toContain('Chidi Eze');
+    expect(bytes.toString()).toContain('Ngozi Umeh');
   });
 
   await test.step('a file from Patreon is looked at first, then its people are invited', async () => {

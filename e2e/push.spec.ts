@@ -16,8 +16,11 @@ test('a push message while the app is looked at is a toast and one row', async (
   expect(await shownIn(page)).toEqual([]);
 
   // The address that the system's notification opens where no tab of the app is.
+  // Whoever leaves before it is written down finds it unread again.
+  const isRead = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.goto(`${product.url}/membership/app/notifications?open=comment:${notice.entityId}`);
   await expectAnswering(page, said);
+  await isRead;
   await page.goto(`${product.url}/membership/app/notifications`);
   await expect(rows).toBeVisible();
   await expect(row).toHaveCount(0);
