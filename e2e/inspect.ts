@@ -32,7 +32,8 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     for (const { width, themes } of views) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // What is drawn anew for another width takes a moment.
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         await settled(page);

@@ -52,7 +52,9 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   expect(await findFaults(page)).toEqual([]);
   for (const { width, themes } of views) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
+      .toBeLessThanOrEqual(width);
     // The menu of a wide screen comes when there is room for it.
     if (width >= wide && address.includes('/membership/app/'))
       await expect(page.locator('nav[aria-label="Main"]')).toBeAttached();
