@@ -30,6 +30,8 @@ export const makeStore = (outside: Outside, preloadedState?: Partial<RootState>)
         api.middleware,
         failures,
       ),
+    // What is shown before its answer must stand when its event ends, or a controlled field springs back for a frame.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { listBlocks } from '@udala/contract/blocks';
 import { getConfig } from '@udala/contract/config';
 import { listPosts } from '@udala/contract/posts';
@@ -56,6 +56,17 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const findSwitch = (name: string) => screen.findByRole('switch', { name });
+
+it('shows a choice in the same moment, not at the next picture', async () => {
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  openApp('settings/privacy', 'chidi');
+  const name = await findSwitch('Show my name to other patrons');
+  fireEvent.click(name);
+  await new Promise(setImmediate);
+  expect(name).not.toBeChecked();
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+});
 
 it('says who sees a patron, each choice saved as it is made', async () => {
   openApp('settings/privacy', 'chidi');
