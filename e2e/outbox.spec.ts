@@ -93,12 +93,13 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   const { id } = await talk.publish({ title: fresh('Lost ') });
   const page = await onPhone(browser, product, 'chidi');
   await page.goto(addressOf(product, id));
-  const said: string[] = [];
+  // By text: whatever got no answer is said again meanwhile.
+  const said = new Map<string, string>();
   let lost = true;
   await page.route(/\/comments\/post\//, async (route) => {
     if (route.request().method() !== 'POST' || !lost) return route.fallback();
-    const response = await route.fetch();
-    said.push(((await response.json()) as { id: string }).id);
+    const { id, text } = (await (await route.fetch()).json()) as { id: string; text: string };
+    said.set(text, id);
     return route.abort('connectionreset');
   });
   const say = async (text: string) => {
@@ -109,9 +110,9 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   const [kept, deleted] = [fresh('Kept '), fresh('Deleted ')];
   await say(kept);
   await say(deleted);
-  await expect.poll(() => new Set(said).size).toBe(2);
+  await expect.poll(() => [...said.keys()]).toEqual([kept, deleted]);
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
-  const gone = await fetch(`${product.url}/comments/${said.at(-1)}`, { method: 'DELETE', headers });
+  const gone = await fetch(`${product.url}/comments/${said.get(deleted)}`, { method: 'DELETE', headers });
   expect(gone.status).toBe(200);
   lost = false;
   await backOnline(page);
