@@ -18,19 +18,23 @@ it('adds what both runners report', async () => {
       numPassedTests: 40,
       numFailedTests: 1,
       testResults: [
-        { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds' }] },
-        { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['Error: not 3\n    at a.ts:1'] }],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
       ],
     }),
     tallyOfVitest,
     1,
   );
   const specs = [
-    { ok: false, title: 'pays' },
-    { ok: true, title: 'reads' },
+    { ok: false, title: 'pays', tests: [{ results: [{ error: { message: '\u001B[31mError\u001B[39m: late\n…' } }] }] },
+    { ok: true, title: 'reads', tests: [{ results: [{}] }] },
   ];
   const suites = [
-    { file: 'c.spec.ts', specs, suites: [{ file: 'c.spec.ts', specs: [{ ok: false, title: 'leaves' }] }] },
+    { file: 'c.spec.ts', specs, suites: [{ file: 'c.spec.ts', specs: [{ ok: false, title: 'leaves', tests: [] }] }] },
   ];
   const journeys = await readTally(
     await report({ stats: { expected: 5, flaky: 1, unexpected: 2 }, suites }),
@@ -40,7 +44,12 @@ it('adds what both runners report', async () => {
   expect(sumOf([unit, journeys])).toEqual({
     passed: 46,
     failed: 4,
-    names: ['b.test.ts', 'a.test.ts > adds', 'c.spec.ts > pays', 'c.spec.ts > leaves'],
+    names: [
+      'b.test.ts: no such module',
+      'a.test.ts > adds: Error: not 3',
+      'c.spec.ts > pays: Error: late',
+      'c.spec.ts > leaves',
+    ],
   });
 });
 

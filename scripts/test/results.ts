@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, by name. */
+  /** What failed: its name, and the first line of why. */
   readonly names: readonly string[];
 }
 
 interface VitestFile {
   readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  readonly message?: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
 }
 
 interface VitestReport {
@@ -20,9 +26,15 @@ interface VitestReport {
   readonly testResults: readonly VitestFile[];
 }
 
+interface PlaywrightSpec {
+  readonly ok: boolean;
+  readonly title: string;
+  readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+}
+
 interface PlaywrightSuite {
   readonly file: string;
-  readonly specs: readonly { readonly ok: boolean; readonly title: string }[];
+  readonly specs: readonly PlaywrightSpec[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
@@ -31,23 +43,34 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
+/** Where only the end of a log is left, it says enough. */
+function named(name: string, why = ''): string {
+  const [first = ''] = stripVTControlCharacters(why).split('\n', 1);
+  return first === '' ? name : `${name}: ${first}`;
+}
+
 /** A file that could not even be loaded has no tests to count: it counts as one that failed. */
 export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const named = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name} > ${fullName}`),
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => named(`${name} > ${fullName}`, failureMessages[0])),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
-    names: [...unloaded.map(({ name }) => name), ...named],
+    names: [...unloaded.map(({ name, message }) => named(name, message)), ...failed],
   };
 }
 
+const errorOf = ({ tests }: PlaywrightSpec): string | undefined =>
+  tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message;
+
 const failuresIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} > ${title}`),
+  ...specs.filter(({ ok }) => !ok).map((spec) => named(`${file} > ${spec.title}`, errorOf(spec))),
   ...suites.flatMap(failuresIn),
 ];
 
