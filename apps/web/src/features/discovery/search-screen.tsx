@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/discovery';
 import { couldNotLoad } from '@udala/messages/shell';
@@ -6,20 +7,29 @@ import { hasMore, itemsOf, metaOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { userNameIn } from './creator-address.ts';
 import { CreatorCard } from './creator-card.tsx';
 import { useSearchCreatorsInfiniteQuery } from './discovery.api.ts';
-import { SearchBox } from './search-box.tsx';
-import { useSearchText } from './use-search-text.ts';
 
 /** Finds creators by a name, also a misspelt one, or by the link of a page; before a word is typed, the popular ones. */
 export function SearchScreen() {
-  const { typed, asked, type, askNow } = useSearchText();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('q')?.trim() ?? '';
+  const ask = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
   const site = useAppSelector((state) => state.site);
   return (
     <>
-      <SearchBox typed={typed} onType={type} onAsk={askNow} />
+      <SearchField
+        label={m.searchLabel}
+        hint={m.searchHint}
+        clear={m.clear}
+        asked={asked}
+        onAsk={ask}
+        maxLength={limits.searchMaxLength}
+        className="mx-4 mt-4"
+      />
       <Found asked={asked} name={userNameIn(asked, site) ?? asked} />
     </>
   );

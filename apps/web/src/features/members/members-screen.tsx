@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Member } from '@udala/contract/members';
+import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/members';
 import { couldNotLoad } from '@udala/messages/shell';
 import { shortCount } from '#lib/count.ts';
@@ -8,10 +9,10 @@ import { metaOf } from '#lib/pages.ts';
 import { useMedia, widestScreen } from '#lib/use-media.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { PagedList } from '#ui/paged-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { EndMembership } from './end-membership.tsx';
 import { MemberCards } from './member-cards.tsx';
 import { MemberFrame } from './member-frame.tsx';
-import { MemberSearch } from './member-search.tsx';
 import { MemberTable } from './member-table.tsx';
 import { MemberTools } from './member-tools.tsx';
 import { Nobody } from './nobody.tsx';
@@ -45,7 +46,16 @@ export function MembersScreen() {
     <div className="flex items-start gap-4 pt-4 xl:px-4">
       <div className="grid min-w-0 grow gap-3 sm:max-xl:px-4">
         <div className={joinClasses('grid gap-3 px-4 sm:px-0', !beside && 'lg:flex lg:items-start')}>
-          <MemberSearch ref={box} asked={name} onAsk={choice.searchFor} />
+          <SearchField
+            ref={box}
+            label={m.search}
+            hint={m.searchHint}
+            clear={m.clear}
+            asked={name}
+            onAsk={choice.searchFor}
+            maxLength={limits.searchMaxLength}
+            className="min-w-0 grow"
+          />
           <MemberTools shown={shown} />
         </div>
         <div className="grid gap-3 px-4 sm:px-0">

@@ -1,24 +1,33 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
-import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/members';
-import { controlClass } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { controlClass } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { joinClasses } from './join-classes.ts';
 
 /** How long one stops typing before the search begins. */
 const pauseMs = 300;
 
-interface MemberSearchProps {
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  /** Of the button that empties it. */
+  clear: string;
   /** What is searched for now, as the address has it. */
   asked: string;
+  /** After a pause, by Enter, or when it was emptied; without room around it. */
   onAsk: (text: string) => void;
-  ref: RefObject<HTMLInputElement | null>;
+  maxLength: number;
+  className?: string;
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
-export function MemberSearch({ asked, onAsk, ref }: MemberSearchProps) {
+/** Searches while one types. */
+export function SearchField({ label, hint, clear, asked, onAsk, maxLength, className, ref }: SearchFieldProps) {
   const id = useId();
   const own = useRef(asked);
+  const ownField = useRef<HTMLInputElement>(null);
+  const field = ref ?? ownField;
   const [typed, setTyped] = useState(asked);
   const ask = useEffectEvent((text: string) => {
     own.current = text.trim();
@@ -46,26 +55,26 @@ export function MemberSearch({ asked, onAsk, ref }: MemberSearchProps) {
   return (
     <form
       role="search"
-      className="relative min-w-0 grow"
+      className={joinClasses('relative', className)}
       onSubmit={(event) => {
         event.preventDefault();
         askNow(typed);
       }}
     >
       <label htmlFor={id} className="sr-only">
-        {m.search}
+        {label}
       </label>
       <span aria-hidden className="pointer-events-none absolute inset-y-0 start-0 grid w-11 place-items-center">
         <Icon of={Search} className="text-ink-3" />
       </span>
       <input
-        ref={ref}
+        ref={field}
         id={id}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={limits.searchMaxLength}
-        placeholder={m.searchHint}
+        maxLength={maxLength}
+        placeholder={hint}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         className={`${controlClass} ps-11 pe-13 placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden`}
@@ -73,10 +82,10 @@ export function MemberSearch({ asked, onAsk, ref }: MemberSearchProps) {
       {typed !== '' && (
         <IconButton
           icon={X}
-          label={m.clear}
+          label={clear}
           onClick={() => {
             askNow('');
-            ref.current?.focus();
+            field.current?.focus();
           }}
           className="absolute inset-y-0.5 end-0.5"
         />
