@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { Comment, Reply } from '@udala/contract/comments';
 import * as m from '@udala/messages/comments';
 import { needsConnection } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { useWhenGone } from '#lib/use-when-gone.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -20,19 +20,12 @@ export function DeleteDialog({ comment, open, onClose, onDeleted }: DeleteDialog
   const [deleteComment, { isLoading }] = useDeleteCommentMutation();
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
-  const isDeleted = useRef(false);
-  // Once it has left the page, and the dialog with it: before that nothing outside can take the focus.
-  useEffect(
-    () => () => {
-      if (isDeleted.current) onDeleted();
-    },
-    [onDeleted],
-  );
+  const markGone = useWhenGone(onDeleted);
   const confirm = async () => {
     const { error } = await deleteComment(comment.id);
     onClose();
     if (error) return;
-    isDeleted.current = true;
+    markGone();
     dispatch(removeComment(comment));
     dispatch(toastShown({ type: 'success', title: m.deleted }));
   };

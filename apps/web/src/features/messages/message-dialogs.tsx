@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { needsConnection } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
+import { useWhenGone } from '#lib/use-when-gone.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -35,17 +36,10 @@ function DeleteDialog({ withId, message: { id }, onClose, onDeleted }: MessageDi
   const [deleteMessage, { isLoading }] = useDeleteMessageMutation();
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
-  const isDeleted = useRef(false);
-  // Once it has left the page, and the dialog with it: before that nothing outside can take the focus.
-  useEffect(
-    () => () => {
-      if (isDeleted.current) onDeleted();
-    },
-    [onDeleted],
-  );
+  const markGone = useWhenGone(onDeleted);
   const confirm = async () => {
     const { error } = await deleteMessage({ userId: withId, id });
-    isDeleted.current = !error;
+    if (!error) markGone();
     onClose();
     if (error) return;
     dispatch(removeMessage(withId, id));
