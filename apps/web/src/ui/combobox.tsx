@@ -9,7 +9,7 @@ export interface Option {
   mark?: string;
 }
 
-interface ComboboxProps extends Omit<TextFieldProps, 'role' | 'value'> {
+export interface ComboboxProps extends Omit<TextFieldProps, 'role' | 'value'> {
   options: readonly Option[];
   /** Said when nothing matches. */
   noneFound: string;

@@ -6,12 +6,12 @@ import * as m from '@udala/messages/settings';
 import { handle } from '@udala/messages/shell';
 import { needsConnection } from '@udala/messages/ui';
 import { PictureField } from '#features/media/picture-field.tsx';
+import { CountryField } from '#features/profile/edit/country-field.tsx';
 import { PhoneField } from '#features/profile/edit/phone-field.tsx';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
-import { Combobox } from '#ui/combobox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -84,16 +84,7 @@ function AboutForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profil
             </dl>
           )}
           <PhoneField {...form.field('PhoneNumber')} defaultValue={typed.PhoneNumber} />
-          <Combobox
-            {...form.field('country')}
-            label={edit.country}
-            optional
-            hint={edit.countryHint}
-            options={options}
-            noneFound={edit.noCountryFound}
-            defaultValue={typed.country}
-            maxLength={limits.countryMaxLength}
-          />
+          <CountryField {...form.field('country')} options={options} defaultValue={typed.country} />
         </div>
       </Card>
       <PinnedSave

@@ -5,7 +5,6 @@ import * as m from '@udala/messages/profile-edit';
 import { PictureField } from '#features/media/picture-field.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { Combobox } from '#ui/combobox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Cover } from '#ui/cover.tsx';
@@ -15,6 +14,7 @@ import { SlowNotice } from '#ui/slow-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LinkField } from './link-field.tsx';
+import { CountryField } from './country-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { linkInputs } from './profile-form.ts';
 import { useEditProfile } from './use-edit-profile.ts';
@@ -89,16 +89,7 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
               }}
             />
             <PhoneField {...phone} defaultValue={typed.PhoneNumber} />
-            <Combobox
-              {...form.field('country')}
-              label={m.country}
-              optional
-              hint={m.countryHint}
-              options={options}
-              noneFound={m.noCountryFound}
-              defaultValue={typed.country}
-              maxLength={limits.countryMaxLength}
-            />
+            <CountryField {...form.field('country')} options={options} defaultValue={typed.country} />
             <fieldset className="grid gap-4">
               <legend className="mb-1 font-semibold">{m.links}</legend>
               <p className="text-small text-ink-2">{m.linksHint}</p>
