@@ -6,7 +6,7 @@ import { findThread } from '#features/messages/threads.queries.ts';
 import { findPatronCount } from '#features/subscriptions/subscriptions.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { notFound } from '#platform/http/errors.ts';
-import { readPaging } from '#platform/http/paging.ts';
+import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { readMemberCursor, writeMemberCursor } from './member-cursor.ts';
@@ -24,26 +24,18 @@ export async function listMembers(
   assertMayKeepPageHere(viewer);
   const sorting: Sorting = { sort, order };
   const after = cursor === undefined ? null : readMemberCursor(cursor, sorting);
-  const { page, limit, offset } = readPaging(query);
+  const paging = readPaging(query);
+  const { limit, offset } = paging;
   const asked = q.trim();
   const filter: Filter = { status, q: asked === '' ? undefined : await foldWords(db, asked) };
   const [rows, totalItems] = await Promise.all([
     findMembers(db, viewer.userId, filter, { ...sorting, limit, offset: after ? 0 : offset, after }),
     count(db, viewer.userId, filter),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(toMemberDto),
-    meta: {
-      currentPage: page,
-      itemCount: shown.length,
-      itemsPerPage: limit,
-      totalItems,
-      totalPages: Math.ceil(totalItems / limit),
-      ...(last && { nextCursor: writeMemberCursor(sorting, { value: last.key, id: last.id }) }),
-    },
-  };
+  return pageOf(rows, paging, totalItems, {
+    toItem: toMemberDto,
+    cursorOf: ({ key, id }) => writeMemberCursor(sorting, { value: key, id }),
+  });
 }
 
 const usualOrder = { since: 'desc', name: 'asc', 'next-payment': 'asc', amount: 'desc' } as const;

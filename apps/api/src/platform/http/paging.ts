@@ -55,26 +55,27 @@ function readCursor(text: string): Cursor {
 }
 
 /**
- * The page out of `limit + 1` rows: the row too many only tells that there is more. `toItem` maps a row, `keyOf` names
- * the instant and the id that the list is ordered by.
+ * The page out of `limit + 1` rows: the row too many only tells that there is more. `toItem` maps a row; `keyOf` names
+ * the instant and the id that the list is ordered by, or `cursorOf` writes what a list in another order goes on from.
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   { page, limit }: Paging,
   totalItems: number,
-  { toItem, keyOf }: { toItem: (row: Row) => Item; keyOf: (row: Row) => Cursor },
+  shape: { toItem: (row: Row) => Item } & ({ keyOf: (row: Row) => Cursor } | { cursorOf: (row: Row) => string }),
 ): { items: Item[]; meta: Meta } {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const cursorOf = 'cursorOf' in shape ? shape.cursorOf : (row: Row) => writeCursor(shape.keyOf(row));
   return {
-    items: shown.map(toItem),
+    items: shown.map(shape.toItem),
     meta: {
       currentPage: page,
       itemCount: shown.length,
       itemsPerPage: limit,
       totalItems,
       totalPages: Math.ceil(totalItems / limit),
-      ...(last !== undefined && { nextCursor: writeCursor(keyOf(last)) }),
+      ...(last !== undefined && { nextCursor: cursorOf(last) }),
     },
   };
 }
