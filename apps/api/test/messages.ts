@@ -1,13 +1,12 @@
 import { deleteMessage, listMessages, listThreads, readMessages, sendMessage } from '@udala/contract/messages';
 import type { ServerToClient } from '@udala/contract/realtime';
-import { socketPath } from '@udala/contract/realtime';
 import type { FastifyInstance } from 'fastify';
-import { io } from 'socket.io-client';
 import { sql } from 'kysely';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { Deps } from '#app/deps.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, type Person } from './factories.ts';
-import { call, membersHost } from './harness.ts';
+import { call } from './harness.ts';
+import { connectAs } from './sockets.ts';
 import type { Actor } from './talk.ts';
 
 const as = ({ token, host }: Actor) => ({ ...(token && { token }), ...(host && { host }) });
@@ -51,19 +50,10 @@ export async function makePair(deps: Deps) {
 
 export type Heard = Parameters<ServerToClient['newMessage']>[0];
 
-/** A page of hers that stays open until the test ends; fills with the messages it is told of. */
-export async function listenForMessages(address: string, { token }: Pick<Person, 'token'>): Promise<readonly Heard[]> {
+/** A page of hers; fills with the messages it is told of. */
+export async function listenForMessages(address: string, person: Pick<Person, 'token'>): Promise<readonly Heard[]> {
   const heard: Heard[] = [];
-  const socket = io(address, {
-    path: socketPath,
-    transports: ['websocket'],
-    auth: { token },
-    extraHeaders: { host: membersHost },
-    forceNew: true,
-  });
-  onTestFinished(() => void socket.close());
-  socket.on('newMessage', (message: Heard) => heard.push(message));
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+  await connectAs(address, person, (socket) => socket.on('newMessage', (message: Heard) => heard.push(message)));
   return heard;
 }
 

@@ -1,12 +1,15 @@
 import type { Notification } from '@udala/contract/notifications';
 import { socketPath } from '@udala/contract/realtime';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
 import { membersHost } from './harness.ts';
 
-/** A page of hers that stays open until the test ends; fills with what she is told. */
-export async function openSocket(address: string, { token }: { token: string }): Promise<readonly Notification[]> {
-  const heard: Notification[] = [];
+/** A page of hers that stays open until the test ends; `listen` begins before it is connected. */
+export async function connectAs(
+  address: string,
+  { token }: { token: string },
+  listen: (socket: Socket) => void,
+): Promise<void> {
   const socket = io(address, {
     path: socketPath,
     transports: ['websocket'],
@@ -15,10 +18,18 @@ export async function openSocket(address: string, { token }: { token: string }):
     forceNew: true,
   });
   onTestFinished(() => void socket.close());
-  socket.onAny((event: string, notice: Notification) => {
-    if (event !== 'newNotification') throw new Error(`an event nobody knows: ${event}`);
-    heard.push(notice);
-  });
+  listen(socket);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+}
+
+/** A page of hers; fills with the notices she is told of, and of nothing else. */
+export async function openSocket(address: string, person: { token: string }): Promise<readonly Notification[]> {
+  const heard: Notification[] = [];
+  await connectAs(address, person, (socket) =>
+    socket.onAny((event: string, notice: Notification) => {
+      if (event !== 'newNotification') throw new Error(`an event nobody knows: ${event}`);
+      heard.push(notice);
+    }),
+  );
   return heard;
 }
