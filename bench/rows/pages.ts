@@ -8,6 +8,7 @@ import { creators, patrons, storyPassword } from '../../seed/cast.ts';
 import { createClient } from '../../seed/client.ts';
 import { openCountingLine, type CountingLine } from '../counting-line.ts';
 import { benchHome } from '../database.ts';
+import { openLighthouse, type Lighthouse, type Scores } from '../lighthouse.ts';
 import { median } from '../load.ts';
 import { phone, visit, type Visit } from '../page-visit.ts';
 import { runProgram } from '../process.ts';
@@ -22,10 +23,14 @@ interface Goal {
   cls: number;
   lcpMs: number;
   tbtMs: number;
+  /** Lighthouse's performance; what else it scores is wanted whole. */
+  score: number;
 }
-const publicGoal: Goal = { bytes: 150 * KB, cls: 0.02, lcpMs: 1600, tbtMs: 100 };
-const appGoal: Goal = { bytes: 400 * KB, cls: 0.05, lcpMs: 2500, tbtMs: 200 };
-const repeatGoal: Goal = { bytes: 25 * KB, cls: 0.05, lcpMs: 1200, tbtMs: 200 };
+const publicGoal: Goal = { bytes: 150 * KB, cls: 0.02, lcpMs: 1600, tbtMs: 100, score: 97 };
+/** Its scripts alone may weigh 145 KB (docs/deviations.md). */
+const loginGoal: Goal = { ...publicGoal, bytes: 210 * KB };
+const appGoal: Goal = { bytes: 400 * KB, cls: 0.05, lcpMs: 2500, tbtMs: 200, score: 90 };
+const repeatGoal: Goal = { ...appGoal, bytes: 25 * KB, lcpMs: 1200 };
 
 interface Screen {
   part: string;
@@ -47,6 +52,7 @@ export const pages: Row = {
     const origin = `http://localhost:${line.port}`;
     const product = await runProgram(await productAt(serverPort, origin));
     const browser = await chromium.launch(await findChromium());
+    const lighthouse = await openLighthouse();
     try {
       const screens = await screensOf(origin);
       const signedIn = await stateOf(browser, origin);
@@ -54,10 +60,11 @@ export const pages: Row = {
       for (const screen of screens) {
         const visits: Visit[] = [];
         for (let round = 0; round < count; round += 1) visits.push(await look(browser, line, screen, signedIn));
-        measured.push(judge(screen, visits));
+        measured.push(judge(screen, visits, await scoresOf(lighthouse, screen, count)));
       }
       return measured;
     } finally {
+      await lighthouse.close();
       await browser.close();
       await product.stop();
       line.stop();
@@ -92,7 +99,7 @@ async function screensOf(origin: string): Promise<Screen[]> {
   return [
     { part: 'welcome', url: `${origin}/membership`, goal: publicGoal },
     { part: 'creator', url: `${host}/membership`, goal: publicGoal },
-    { part: 'login', url: `${origin}/membership/auth/login`, goal: publicGoal },
+    { part: 'login', url: `${origin}/membership/auth/login`, goal: loginGoal },
     { part: 'home', url: `${inside}/home`, ...app },
     { part: 'home again', url: `${inside}/home`, ...app, goal: repeatGoal, isRepeat: true },
     { part: 'profile', url: `${inside}/profile/posts/${user.id}`, ...app },
@@ -130,7 +137,21 @@ async function look(browser: Browser, line: CountingLine, screen: Screen, signed
   }
 }
 
-function judge({ part, goal }: Screen, visits: readonly Visit[]): Measured {
+/** Signed out first: whoever has logged in stays so. What was there before is no cold visit, and is not looked at again. */
+async function scoresOf(lighthouse: Lighthouse, screen: Screen, count: number): Promise<Scores[]> {
+  if (screen.isRepeat) return [];
+  const { page } = lighthouse;
+  if (screen.isSignedIn && !(await page.evaluate(() => location.pathname.includes('/app/')))) {
+    await page.goto(new URL('/membership/auth/login', screen.url).href);
+    await logIn(page, fan?.email ?? '');
+    await page.waitForURL(/app\/home/);
+  }
+  const scores: Scores[] = [];
+  for (let round = 0; round < count; round += 1) scores.push(await lighthouse.look(screen.url));
+  return scores;
+}
+
+function judge({ part, goal }: Screen, visits: readonly Visit[], scores: readonly Scores[]): Measured {
   const middle = (of: (visit: Visit) => number) => median(visits.map(of));
   const [bytes, pageBytes, cls] = [
     middle((one) => one.bytes),
@@ -138,13 +159,18 @@ function judge({ part, goal }: Screen, visits: readonly Visit[]): Measured {
     middle((one) => one.cls),
   ];
   const [lcpMs, tbtMs] = [middle((one) => one.lcpMs), middle((one) => one.tbtMs)];
+  const middleScore = (of: keyof Scores) => median(scores.map((one) => one[of]));
+  const lighthouse =
+    scores.length === 0
+      ? ''
+      : `; Lighthouse ${middleScore('performance')} of ${goal.score}, accessibility ${middleScore('accessibility')}, best practices ${middleScore('best-practices')}, SEO ${middleScore('seo')}`;
   return {
     part,
     ours: `${kb(pageBytes)}, shifts ${cls.toFixed(3)}`,
     yardstick: `${kb(goal.bytes)}, ${goal.cls}`,
     ratio: Math.max(pageBytes / goal.bytes, cls / goal.cls),
     goal: { ratio: 1, is: 'at most' },
-    beside: `LCP ${seconds(lcpMs)} of ${seconds(goal.lcpMs)}, TBT ${Math.round(tbtMs)} ms of ${goal.tbtMs}; ${kb(bytes)} with what the worker keeps`,
+    beside: `LCP ${seconds(lcpMs)} of ${seconds(goal.lcpMs)}, TBT ${Math.round(tbtMs)} ms of ${goal.tbtMs}; ${kb(bytes)} with what the worker keeps${lighthouse}`,
   };
 }
 
