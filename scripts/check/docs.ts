@@ -60,8 +60,8 @@ const isForServers = (setting: string): boolean => setting !== 'PATH' && !settin
 
 function dependencyFaults(): string[] {
   const told = rowNames(read(dependenciesPage));
-  const installed = filesMatching('package.json', '{apps,packages}/*/package.json').flatMap((file) =>
-    dependenciesOf(JSON.parse(read(file)) as Manifest),
+  const installed = filesMatching('package.json', '{apps,packages}/*/package.json', 'bench/*/package.json').flatMap(
+    (file) => dependenciesOf(JSON.parse(read(file)) as Manifest),
   );
   return [...missing(dependenciesPage, told, installed), ...surplus(dependenciesPage, told, installed)];
 }
