@@ -1,8 +1,12 @@
+import { blockPerson } from '@udala/contract/blocks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdPair, insertBlock } from '#features/blocks/blocks.queries.ts';
 import { listMessages, selectMessages } from '#features/messages/messages.queries.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { freshKey, makeCreator, makePerson, signIn } from './factories.ts';
-import { startTestServer } from './harness.ts';
+import { call, startTestServer } from './harness.ts';
+import { untilItWaits } from './lock-waits.ts';
 import { assertThreads, listenForMessages, makePair, read, send, takeBack, thread, threads } from './messages.ts';
 import { at } from './talk.ts';
 
@@ -60,6 +64,28 @@ test('what is written after something was read is unread, whatever the clock of 
   await send(app, chidi, ada.id);
   expect((await threads(app, at(ada))).body.unread).toBe(1);
   await assertThreads(deps);
+});
+
+test('of a message and a block at once the second waits for the first, and is refused where that was the block', async () => {
+  const { app, deps } = server;
+  const { ada, chidi } = await makePair(deps);
+  const { blocking } = await inTransaction(deps.db, async (tx) => {
+    await holdPair(tx, chidi.id, ada.id);
+    const blocked = call(app, blockPerson, { token: ada.token, params: { userId: chidi.id } });
+    await untilItWaits(deps, 'pg_advisory_xact_lock');
+    return { blocking: blocked };
+  });
+  expect((await blocking).status).toBe(200);
+  await deps.db.deleteFrom('blocks').execute();
+  const { sending } = await inTransaction(deps.db, async (tx) => {
+    await holdPair(tx, ada.id, chidi.id);
+    const sent = send(app, chidi, ada.id);
+    await untilItWaits(deps, 'pg_advisory_xact_lock');
+    await insertBlock(tx, { blockerId: ada.id, blockedId: chidi.id }, deps.clock.now());
+    return { sending: sent };
+  });
+  expect((await sending).status).toBe(403);
+  expect((await threads(app, at(ada))).body.items).toEqual([]);
 });
 
 test('every open page of the two hears of it once it is kept, nobody else’s', async () => {

@@ -198,6 +198,9 @@ test('the same words go to twenty people an hour, and fifty are begun to be writ
   for (const patron of patrons.slice(0, 20)) expect(await tell(patron, 'Buy  NOW')).toBe(201);
   expect(await tell(patrons[0], 'buy now')).toBe(201);
   expect(await tell(patrons[20], 'buy now')).toBe(m.sameToMany);
+  const told = (await thread(app, at(ada), patrons[0]?.id ?? '')).body.items;
+  for (const { id } of told) await takeBack(app, at(ada), patrons[0]?.id ?? '', id);
+  expect([told.length, await tell(patrons[20], 'buy now')]).toEqual([2, m.sameToMany]);
   passBy(minutes(2));
   for (const patron of patrons.slice(20, 49)) expect(await tell(patron)).toBe(201);
   passBy(minutes(60));

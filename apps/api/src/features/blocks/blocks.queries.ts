@@ -19,6 +19,12 @@ export async function isSomebody(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** One block or message between two people at a time: what is looked at under it stays so until the transaction ends. */
+export async function holdPair(tx: Tx, one: string, other: string): Promise<void> {
+  const pair = [one, other].sort().join(' ');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx);
+}
+
 /** False when it stands already; one that is being taken back stands again. Under a creator's posts there may be something to hide. */
 export async function insertBlock(tx: Tx, { blockerId, blockedId }: Pair, now: Date): Promise<boolean> {
   const { rows } = await sql`

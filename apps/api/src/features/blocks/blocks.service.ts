@@ -15,6 +15,7 @@ import {
   countBlocks,
   endStep,
   holdBlock,
+  holdPair,
   insertBlock,
   isBlocked,
   isSomebody,
@@ -54,6 +55,7 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
   if (!(await isSomebody(deps.db, blockedId))) throw notFound();
   const pair = { blockerId, blockedId };
   await inTransaction(deps.db, async (tx) => {
+    await holdPair(tx, blockerId, blockedId);
     if (await insertBlock(tx, pair, deps.clock.now())) await noteIn(tx, deps, 'block.add', pair);
   });
   await changeHers(deps, pair, 'hide');

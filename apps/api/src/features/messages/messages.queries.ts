@@ -61,17 +61,21 @@ export async function lockThread(tx: Tx, { userId, withId }: Side): Promise<bool
   return rows.length === 2;
 }
 
-/** To how many others the sender wrote the same since then. */
-export async function countSameText(
+/** What makes a text the same as another one, and whether the sender told the other one the same since then. */
+export async function findSameText(
   tx: Tx,
   { userId, withId }: Side,
   { text, since }: { text: string; since: Date },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct (low_id, high_id))::int as count from messages
-    where sender_id = ${userId} and gist = gist_of(${text}) and created_at > ${since}
-      and ${withId}::uuid not in (low_id, high_id)`.execute(tx);
-  return rows[0]?.count ?? 0;
+): Promise<{ gist: string; is_told: boolean }> {
+  const { rows } = await sql<{ gist: string; is_told: boolean }>`
+    select said.gist, exists (
+      select from messages m
+      where m.sender_id = ${userId} and m.gist = said.gist and m.created_at > ${since} and ${between({ userId, withId })}
+    ) as is_told
+    from gist_of(${text}) said (gist)`.execute(tx);
+  const [same] = rows;
+  if (!same) throw new Error('a select without a row');
+  return same;
 }
 
 interface NewMessage {

@@ -1,5 +1,6 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages-server';
+import { holdPair } from '#features/blocks/blocks.queries.ts';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
@@ -7,15 +8,14 @@ import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { countSameText, insertMessage, lockThread, openThread, type Side, type Written } from './messages.queries.ts';
+import { findSameText, insertMessage, lockThread, openThread, type Side, type Written } from './messages.queries.ts';
 import { getThread, sideOf } from './messages.service.ts';
 
 const perMinute: AttemptLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
 const perDay: AttemptLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
 const newThreadsPerDay: AttemptLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
-/** Who tells more people the same has a post to write. */
-const SAME_TEXT_MAX = 20;
-const SAME_TEXT_MS = minutes(60);
+/** People who are told the same: for more of them there is a post to write. Also what was taken back is counted. */
+const sameTextPerHour: AttemptLimit = { name: 'people told the same', max: 20, windowMs: minutes(60) };
 /** Whoever looks in within this time needs no letter. */
 const LETTER_AFTER_MS = minutes(15);
 const LETTER_PAUSE_MS = days(1);
@@ -54,6 +54,8 @@ async function write(
   const { clock } = deps;
   const { userId: key } = side;
   const now = clock.now();
+  // Before it is looked at whether one of them blocks the other.
+  await holdPair(tx, side.userId, side.withId);
   const { silence } = await getThread(tx, side, now);
   if (silence !== null) throw new AppError('forbidden', m.silences[silence]);
   // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
@@ -64,10 +66,11 @@ async function write(
     await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
   }
   await lockThread(tx, side);
-  const same = await countSameText(tx, side, { text, since: later(now, -SAME_TEXT_MS) });
-  if (same >= SAME_TEXT_MAX) {
-    throw new AppError('rate_limited', m.sameToMany, { retryAfterSeconds: SAME_TEXT_MS / 1000 });
-  }
+  const { gist, is_told: isTold } = await findSameText(tx, side, {
+    text,
+    since: later(now, -sameTextPerHour.windowMs),
+  });
+  if (!isTold) await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
   const letter = { letterAfterMs: LETTER_AFTER_MS, letterPauseMs: LETTER_PAUSE_MS };
   const written = await insertMessage(tx, side, { text, now, ...letter });
   afterCommit(() => show(deps, side, text, written));
