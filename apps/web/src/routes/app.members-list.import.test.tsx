@@ -122,6 +122,29 @@ it('loses nothing when it fails, and sends the same import again as the same', a
   unmount();
 });
 
+it('never shows of one file what was found in another', async () => {
+  const answers: (() => void)[] = [];
+  openImport();
+  server.use(
+    answer(importMembers, async () => {
+      await new Promise<void>((now) => answers.push(now));
+      return outcome();
+    }),
+  );
+  await chooseFile(fileOf('Email\na@example.com\n'));
+  await screen.findByText('patrons.csv is chosen.');
+  await press('Check it');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await userEvent.upload(screen.getByLabelText('Choose another file'), new File(['Email\nb@example.com\n'], 'b.csv'));
+  await screen.findByText('b.csv is chosen.');
+  answers[0]?.();
+  await press('Check it');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.queryByRole('heading', { name: 'What we found' })).toBeNull();
+  answers[1]?.();
+  await screen.findByRole('heading', { name: 'What we found' });
+});
+
 it('keeps what was pasted over a reload', async () => {
   const { unmount } = openImport();
   await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));

@@ -43,7 +43,6 @@ export const deleteConsequence = "It goes from both sides and can't be brought b
 export const deleting = 'Deleting…';
 export const deleted = 'Message deleted';
 export const report = 'Report message';
-export const reportPerson = (name: string) => `Report ${name}`;
 
 /** Why nothing can be written, in place of the field. A block by the other one is not told. */
 export const joinToWrite = (name: string) => `You can write to ${name} while you support them.`;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Thread } from '@udala/contract/messages';
 import * as blockWords from '@udala/messages/blocks';
 import * as m from '@udala/messages/messages';
+import { reportPerson } from '@udala/messages/reports';
 import { useUnblock } from '#features/blocks/use-unblock.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { VerifiedBadge } from '#ui/badge.tsx';
@@ -72,7 +73,7 @@ function Menu({ person, isBlocked }: { person: Thread['with']; isBlocked: boolea
                 {isBlocked ? blockWords.unblock : blockWords.block}
               </MenuItem>
               <MenuItem icon={Flag} onPress={choose(() => setAsked('report'))}>
-                {m.report}
+                {reportPerson}
               </MenuItem>
             </>
           );

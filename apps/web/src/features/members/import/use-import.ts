@@ -50,8 +50,10 @@ export function useImport() {
     const problem = faultOf(given.csv);
     setFault(problem);
     if (problem !== undefined) return;
+    const looked = key.current;
     const { data } = await send({ source: given.source, csv: given.csv, dryRun: true, idempotencyKey: randomKey() });
-    if (data) setFound(data);
+    // What was found in another file says nothing of this one.
+    if (data && key.current === looked) setFound(data);
   };
   const invite = async () => {
     const idempotencyKey = key.current;
