@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateChecklist, type ChecklistChanges } from '@udala/contract/checklists';
 import { listMemberships } from '@udala/contract/memberships';
 import { getUser } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
@@ -95,6 +96,45 @@ it.each([
   openApp(hers, 'chidi');
   expect(await screen.findByText("We can't find this creator.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument();
+});
+
+describe('sharing', () => {
+  const told: ChecklistChanges[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    server.use(
+      ...bareProfile(() => publicUser({ userName: 'ada' })),
+      answer(updateChecklist, async (request) => {
+        told.push((await request.json()) as ChecklistChanges);
+        return { steps: [], isDismissed: false };
+      }),
+    );
+  });
+  const share = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const wordsOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).searchParams.get('text');
+
+  it('a patron tells people of a creator by the address of her page', async () => {
+    openApp(hers, 'chidi');
+    const dialog = await share('Share Ada Obi’s page');
+    const link = dialog.getByRole('link', { name: 'WhatsApp' });
+    expect(wordsOf(link)).toBe('Ada Obi on Udala: http://ada.localhost:3000');
+    expect(dialog.getByRole('img', { name: 'QR code of http://ada.localhost:3000' })).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+    expect(await dialog.findByRole('button', { name: 'Link copied' })).toBeInTheDocument();
+    expect(told).toEqual([]);
+  });
+
+  it('a creator tells people of her own, which is one of her first steps', async () => {
+    openApp('profile/posts');
+    const dialog = await share('Share');
+    const link = dialog.getByRole('link', { name: 'WhatsApp' });
+    expect(wordsOf(link)).toBe('Join my page on Udala: http://ada.localhost:3000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await waitFor(() => expect(told).toEqual([{ done: 'share' }]));
+  });
 });
 
 it('can be asked for again when it did not arrive', async () => {

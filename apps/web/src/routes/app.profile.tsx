@@ -1,7 +1,9 @@
 import { Navigate, Outlet, useParams } from 'react-router';
+import type { PublicUser } from '@udala/contract/profiles';
 import { PersonMenu } from '#features/blocks/person-menu.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import { ShareProfile } from '#features/sharing/share-profile.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
@@ -19,10 +21,17 @@ export function Component() {
       key={userId}
       userId={userId}
       creatorId={creatorId}
-      action={(user) => <FollowButton creator={user} />}
-      menu={({ id, profile: { name } }) => id !== viewerId && <PersonMenu person={{ id, name }} />}
+      action={(user) => (user.id === viewerId ? <ShareProfile user={user} own /> : <FollowButton creator={user} />)}
+      menu={(user) => user.id !== viewerId && <Menu user={user} />}
     >
       {(user) => <Outlet context={user} />}
     </ProfileScreen>
   );
 }
+
+const Menu = ({ user }: { user: PublicUser }) => (
+  <div className="flex gap-1">
+    <ShareProfile user={user} own={false} />
+    <PersonMenu person={{ id: user.id, name: user.profile.name }} />
+  </div>
+);

@@ -10,6 +10,7 @@ import { listComments } from '@udala/contract/comments';
 import { getConfig } from '@udala/contract/config';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { listNotifications } from '@udala/contract/notifications';
+import { getPrivateFeed } from '@udala/contract/private-feeds';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { browserFetcher } from '#lib/api.ts';
@@ -53,6 +54,7 @@ export const server = setupServer(
   answer(getConfig, () => publicConfig),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
+  answer(getPrivateFeed, () => ({ url: null, madeAt: null })),
 );
 
 /** The app as it stands in a browser, signed in, at one of its addresses. */

@@ -9,13 +9,18 @@ interface CopyButtonProps {
   /** The button's words, before and after. */
   label: string;
   copiedLabel: string;
+  onPress?: () => void;
 }
 
-export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, onPress }: CopyButtonProps) {
   const { copied, copy } = useCopy(text);
+  const press = () => {
+    copy();
+    onPress?.();
+  };
   return (
     <>
-      <Button variant="quiet" icon={copied ? Check : Copy} onClick={copy}>
+      <Button variant="quiet" icon={copied ? Check : Copy} onClick={press}>
         {copied ? copiedLabel : label}
       </Button>
       <VisuallyHidden>

@@ -51,7 +51,6 @@ export const empty = 'No patrons yet. Share your page.';
 export const showCode = 'Show QR code';
 export const codeTitle = 'Your page, for a camera';
 export const codeOf = (url: string) => `QR code of ${url}`;
-export const shareText = (url: string) => `Join my page on Udala: ${url}`;
 
 export const action = 'Action';
 export const end = 'End membership';

@@ -1,4 +1,10 @@
 export const sharePost = 'Share this post';
+export const share = 'Share';
+export const sharePage = 'Share this page';
+export const shareOwnPage = 'Share your page';
+export const sharePageOf = (name: string) => `Share ${name}’s page`;
+export const joinMe = (url: string) => `Join my page on Udala: ${url}`;
+export const lookAtPage = (name: string, url: string) => `${name} on Udala: ${url}`;
 export const whatsApp = 'WhatsApp';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';

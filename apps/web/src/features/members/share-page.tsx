@@ -1,4 +1,4 @@
-import * as m from '@udala/messages/members';
+import { joinMe } from '@udala/messages/sharing';
 import { pageUrl } from '#lib/site.ts';
 import { ShareWays } from '#features/sharing/share-ways.tsx';
 import { useAppSelector } from '#app/hooks.ts';
@@ -14,7 +14,7 @@ export function SharePage() {
     <div className="grid w-full max-w-100 gap-3">
       <p className="rounded-control bg-sunken px-4 py-3 break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3 *:grow">
-        <ShareWays url={url} words={m.shareText(url)} />
+        <ShareWays url={url} words={joinMe(url)} own />
         <PageCode url={url} />
       </div>
     </div>

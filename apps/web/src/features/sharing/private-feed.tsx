@@ -23,6 +23,8 @@ export function PrivateFeed() {
   const site = useAppSelector((state) => state.site);
   const titleId = useId();
   const host = membersHost(site);
+  // A creator is a patron here, and has no page of privacy there.
+  const isCreatorThere = useAppSelector(({ session }) => session.user?.roles[0] === 'creator');
   return (
     <Card>
       <section aria-labelledby={titleId} className="grid gap-4">
@@ -34,7 +36,10 @@ export function PrivateFeed() {
         ) : (
           <>
             <p className="text-ink-2">{m.privateFeedElsewhere(host)}</p>
-            <a href={onMembersSite(site, appPaths.privacy)} className={`${buttonClass('quiet')} w-fit`}>
+            <a
+              href={onMembersSite(site, isCreatorThere ? appPaths.account : appPaths.privacy)}
+              className={`${buttonClass('quiet')} w-fit`}
+            >
               {m.openSite(host)}
             </a>
           </>

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import * as m from '@udala/messages/sharing';
+import { useNoteShared } from '#features/checklists/use-note-shared.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -8,12 +9,16 @@ interface ShareWaysProps {
   url: string;
   /** What is said in a chat; the address is in it. */
   words: string;
+  /** Of one's own page, or a post on it. */
+  own: boolean;
 }
 
 /** How an address gets to other people; the last way where the device has one. To be laid out by whoever shows them. */
-export function ShareWays({ url, words }: ShareWaysProps) {
+export function ShareWays({ url, words, own }: ShareWaysProps) {
+  const noteShared = useNoteShared();
+  const onShared = () => own && noteShared();
   // Given up or refused: then nothing was to be shared.
-  const open = () => void navigator.share({ url }).catch(() => undefined);
+  const open = () => void navigator.share({ url }).then(onShared, () => undefined);
   return (
     <>
       <a
@@ -21,10 +26,11 @@ export function ShareWays({ url, words }: ShareWaysProps) {
         target="_blank"
         rel="noreferrer"
         className={buttonClass()}
+        onClick={onShared}
       >
         {m.whatsApp}
       </a>
-      <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} />
+      <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} onPress={onShared} />
       {'share' in navigator && (
         <Button variant="quiet" icon={Share2} onClick={open}>
           {m.moreWays}

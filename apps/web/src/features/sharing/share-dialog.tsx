@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import * as m from '@udala/messages/sharing';
+import { Dialog } from '#ui/dialog.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
+import { ShareWays } from './share-ways.tsx';
+
+interface ShareDialogProps {
+  title: string;
+  url: string;
+  /** What is said in a chat; the address is in it. */
+  words: string;
+  own: boolean;
+  onClose: () => void;
+  /** What is shared, in words. */
+  children: ReactNode;
+}
+
+/** Ways to tell people of an address: a chat, a copy, a code for a camera. */
+export function ShareDialog({ title, url, words, own, onClose, children }: ShareDialogProps) {
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <div className="grid gap-4 pt-2">
+        {children}
+        <div className="flex flex-wrap gap-3 *:grow">
+          <ShareWays url={url} words={words} own={own} />
+        </div>
+        <div className="mx-auto w-full max-w-60">
+          <QrCode text={url} label={m.codeOf(url)} />
+        </div>
+        <p className="rounded-control bg-sunken px-4 py-3 text-small break-all select-all">{url}</p>
+      </div>
+    </Dialog>
+  );
+}

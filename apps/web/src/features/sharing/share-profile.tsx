@@ -1,0 +1,49 @@
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PublicUser } from '@udala/contract/profiles';
+import * as m from '@udala/messages/sharing';
+import { pageUrl } from '#lib/site.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+interface ShareProfileProps {
+  user: PublicUser;
+  own: boolean;
+}
+
+/** Tells people of a creator's page, one's own or another's; a creator without an address has none yet. */
+export function ShareProfile({ user: { profile }, own }: ShareProfileProps) {
+  const site = useAppSelector((state) => state.site);
+  const [open, setOpen] = useState(false);
+  const { name, userName } = profile;
+  if (userName === null) return null;
+  const url = pageUrl(site, userName);
+  const press = () => setOpen(true);
+  return (
+    <>
+      {own ? (
+        <Button variant="quiet" icon={Share2} onClick={press}>
+          {m.share}
+        </Button>
+      ) : (
+        <IconButton icon={Share2} label={m.sharePageOf(name)} onClick={press} />
+      )}
+      {open && (
+        <Suspense>
+          <ShareDialog
+            title={own ? m.shareOwnPage : m.sharePage}
+            url={url}
+            words={own ? m.joinMe(url) : m.lookAtPage(name, url)}
+            own={own}
+            onClose={() => setOpen(false)}
+          >
+            <p className="font-semibold wrap-anywhere">{name}</p>
+          </ShareDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
