@@ -202,7 +202,7 @@ describe('a payment that is missing', () => {
     return openApp('home', 'chidi');
   };
 
-  it('is said at the top of home, and paid from there', async () => {
+  it('is said on home, and paid from there', async () => {
     const { leaveFor } = await home(
       makeSubscription({ id: idOf(21), canPay: true, renewsWith: null, creator: { ...ada, name: 'Bola' } }),
       makeSubscription({
@@ -224,6 +224,21 @@ describe('a payment that is missing', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('http://localhost:3001/c'));
+  });
+
+  it('moves nothing that is read, and is put away for as long as the tab lives', async () => {
+    const late = makeSubscription({ status: 'past_due', canPay: true });
+    const { unmount } = await home(late);
+    const said = await screen.findByText(/^Ada Obi, ₦2,500 is not paid yet/);
+    expect(said.closest('.fixed')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/is not paid yet/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Feed' })).toHaveFocus();
+    unmount();
+    await home(late, makeSubscription({ id: idOf(21), canPay: true, renewsWith: null }));
+    await screen.findByText('This feed is empty...');
+    expect(screen.queryByText(/is not paid yet/)).toBeNull();
+    sessionStorage.clear();
   });
 
   it('is told of before it is due where she pays by hand', async () => {

@@ -10,14 +10,15 @@ interface QuestionCardProps {
   children: ReactNode;
 }
 
-/** Asks something nobody waits for: over the page, so that what is being read does not move when it comes. */
+/** Over the page, above the bar below: what is being read does not move when it comes. */
+export const overPageClass =
+  'fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-11 mx-auto max-w-110 rounded-card shadow-lg lg:inset-x-auto lg:end-6 lg:bottom-6';
+
+/** Asks something nobody waits for. */
 export function QuestionCard({ icon, title, hint, children }: QuestionCardProps) {
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-11 mx-auto grid max-w-110 gap-3 rounded-card border border-line bg-surface p-4 shadow-lg lg:inset-x-auto lg:end-6 lg:bottom-6"
-    >
+    <section aria-labelledby={titleId} className={`${overPageClass} grid gap-3 border border-line bg-surface p-4`}>
       <div className="flex items-start gap-3">
         <Icon of={icon} className="mt-0.5 text-primary" />
         <div className="min-w-0 grow">

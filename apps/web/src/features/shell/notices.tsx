@@ -4,6 +4,8 @@ import { InstallCard } from '#features/install/install-card.tsx';
 import { countVisit } from '#features/install/visits.ts';
 import { OfflineParts } from '#features/offline/offline-parts.tsx';
 import { mayAsk } from '#features/push/question.ts';
+import { ownSubscriptionsApi } from '#features/subscriptions/own-subscriptions.api.ts';
+import { mostUrgent } from '#features/subscriptions/what-is-due.ts';
 import { useNow } from '#lib/now.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { useDelivery } from './use-delivery.ts';
@@ -11,14 +13,16 @@ import { useDelivery } from './use-delivery.ts';
 /** What the shell says of the app itself, and what waited for a connection; fetched once the browser is at rest. */
 export function Notices() {
   const { pathname } = useLocation();
-  // One question at a time: that of push comes first.
   const now = useNow();
+  // One question at a time: what a membership needs comes first, then that of push.
+  const { data: supported, isError } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
+  const isFree = (supported ? !mostUrgent(supported, now) : isError) && !mayAsk(now);
   useDelivery();
   useEffect(() => void countVisit(), []);
   return (
     <>
       <OfflineParts />
-      {pathname === appPaths.home && !mayAsk(now) && <InstallCard />}
+      {pathname === appPaths.home && isFree && <InstallCard />}
     </>
   );
 }

@@ -10,6 +10,15 @@ export const dueOf = (subscriptions: readonly Subscription[]): Subscription[] =>
     .filter(({ canPay, status }) => canPay && status !== 'paused')
     .toSorted((a, b) => (a.accessUntil ?? '').localeCompare(b.accessUntil ?? ''));
 
+const soonMs = 3 * 86_400_000;
+
+/** The one membership that home speaks of: what waits for a payment and shuts first, else what ends soon and can go on. */
+export const mostUrgent = (subscriptions: readonly Subscription[], now: number): Subscription | undefined =>
+  dueOf(subscriptions)[0] ?? subscriptions.find((subscription) => endsSoon(subscription, now));
+
+const endsSoon = ({ status, canResume, accessUntil }: Subscription, now: number): boolean =>
+  status === 'ending' && canResume && accessUntil !== null && Date.parse(accessUntil) - now <= soonMs;
+
 /** What is due for a membership, in a sentence, and until when everything stays open. */
 export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
   const amount = naira(koboOf(price));
