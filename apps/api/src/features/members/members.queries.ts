@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 export interface MemberRow {
   id: string;
   patron: AuthorRow;
-  /** Where its owner shows it, or the creator brought it along herself. */
+  /** Where its owner shows it to creators she supports, or the creator brought it along herself. */
   email: string | null;
   state: SubscriptionState;
   price_kobo: number;
@@ -33,7 +33,7 @@ export const memberColumns = sql`
     where i.subscription_id = s.id and i.period_no = s.period_no) as has_failed,
   (select i.period_start from invoices i
     where i.subscription_id = s.id and i.period_no = 0 and i.paid_at is not null) as started_on,
-  case when u.show_email or v.id is not null then nullif(u.email, '') end as email,
+  case when (u.show_email and s.state <> 'ended') or v.id is not null then nullif(u.email, '') end as email,
   v.tier, v.source, ${authorJson('p')} as patron`;
 
 export const memberTables = sql`
@@ -80,19 +80,23 @@ export interface Sorting {
 /** A day that is not known comes last, whichever way the list goes. */
 const never = (order: Sorting['order']) => (order === 'asc' ? sql`'infinity'::date` : sql`'-infinity'::date`);
 
+/** As the index `profiles_names`. */
 const NAME_KEY_LENGTH = 80;
+
+/** In the words of the index `subscriptions_next_payment`. */
+const nextOn = sql`(s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date`;
+/** As `mayRenew`, but so that each table is read once and not for each row. */
+const isToPay = (creatorId: string) => sql`s.state in ('active', 'past_due')
+  and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
+  and s.patron_id not in (select x.id from users x where x.state <> 'active')
+  and (select x.state from users x where x.id = ${creatorId}) = 'active'`;
 
 const keyOf = (creatorId: string, { sort, order }: Sorting): RawBuilder<unknown> =>
   ({
-    name: sql`left(p.words, ${NAME_KEY_LENGTH}::int) collate "C"`,
+    name: sql`left(p.words, ${sql.lit(NAME_KEY_LENGTH)}) collate "C"`,
     amount: sql`s.price_kobo`,
     since: sql`coalesce(begun.period_start, ${never(order)})`,
-    // As `mayRenew`, but so that each table is read once and not for each row.
-    'next-payment': sql`case when s.state in ('active', 'past_due')
-        and s.membership_id in (select o.id from memberships o where o.creator_id = ${creatorId} and o.state = 'offered')
-        and s.patron_id not in (select x.id from users x where x.state <> 'active')
-        and (select x.state from users x where x.id = ${creatorId}) = 'active'
-      then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date else ${never(order)} end`,
+    'next-payment': sql`case when ${isToPay(creatorId)} then ${nextOn} else ${never(order)} end`,
   })[sort];
 
 /** By the creator, so that all are read together and not one after the other. */
@@ -116,16 +120,19 @@ interface Piece extends Sorting {
 type KeyedRow = MemberRow & { key: SortValue };
 
 /**
- * One row more than the page holds. By the day they began it is read from the edge of an index, and gone through all only
- * where those whose day is not known may be on the page: they come last.
+ * One row more than the page holds, from the edge of an index. By a day, all are gone through only where those whose day is
+ * not known may be on the page: they come last.
  */
 export async function findMembers(db: Db, creatorId: string, filter: Filter, piece: Piece): Promise<KeyedRow[]> {
-  if (piece.sort === 'since' && filter.q === undefined) {
+  if (mayBeKnown(filter, piece)) {
     const rows = await findPage(db, creatorId, filter, { ...piece, isKnown: true });
     if (rows.length > piece.limit) return rows;
   }
   return findPage(db, creatorId, filter, { ...piece, isKnown: false });
 }
+
+const mayBeKnown = ({ status, q }: Filter, { sort }: Sorting): boolean =>
+  q === undefined && (sort === 'since' || (sort === 'next-payment' && status !== 'ending' && status !== 'paused'));
 
 /** What a row tells is read for the page alone. */
 async function findPage(
@@ -138,20 +145,27 @@ async function findPage(
   const isUp = order === 'asc';
   const way = isUp ? sql`asc` : sql`desc`;
   const isNamed = sort === 'name' || filter.q !== undefined;
+  const isPaid = isKnown && sort === 'next-payment';
+  const known = sort === 'since' ? sql`begun.period_start` : nextOn;
   const { rows } = await sql<KeyedRow>`
     with keyed as (
-      select s.id, ${isKnown ? sql`begun.period_start` : keyOf(creatorId, sorting)} as key
+      select s.id, ${isKnown ? known : keyOf(creatorId, sorting)} as key
       from subscriptions s ${isNamed ? sql`join profiles p on p.user_id = s.patron_id` : sql``}
       ${sort === 'since' ? sql`${isKnown ? sql`` : sql`left`} join ${beginning}` : sql``}
-      where ${whereOf(creatorId, filter)}
+      where ${whereOf(creatorId, filter)} ${isPaid ? sql`and ${isToPay(creatorId)}` : sql``}
     ), page as materialized (
-      select id, key from keyed
-      ${after ? sql`where (key, id) ${isUp ? sql`>` : sql`<`} (${after.value}::${typeOf[sort]}, ${after.id}::uuid)` : sql``}
+      select id, key from keyed ${after ? sql`where ${beyond(after, sorting)}` : sql``}
       order by key ${way}, id ${way} limit ${limit + 1} offset ${offset}
     )
     select page.key, ${memberColumns} from page join ${memberTables} on true
     where s.id = page.id order by page.key ${way}, page.id ${way}`.execute(db);
   return rows;
+}
+
+/** The key alone, too: the index of names knows no ids of memberships. */
+function beyond({ value, id }: Place, { sort, order }: Sorting): RawBuilder<unknown> {
+  const [sign, from] = [sql`${value}::${typeOf[sort]}`, order === 'asc' ? sql`>` : sql`<`];
+  return sql`(key, id) ${from} (${sign}, ${id}::uuid) and key ${from}= ${sign}`;
 }
 
 export async function countMembers(db: Db, creatorId: string, filter: Filter): Promise<number> {

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeCreator, makeOffer } from '#test/factories.ts';
+import { serverForTest } from '#test/harness.ts';
+import type { Deps } from '#app/deps.ts';
+import { findMembers, type Place, type Sorting } from './members.queries.ts';
+
+const MANY = 1_500;
+const PAGE = 100;
+
+/** Members of every state, some of them suspended, some with a day and a price of others. */
+async function makeMany({ db, clock }: Deps, creatorId: string, membershipId: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      create temporary table comers on commit drop as
+      select n, uuidv7() as patron_id, uuidv7() as id, ${now}::timestamptz - n % 300 * interval '1 day' as at
+      from generate_series(1, ${MANY}::integer) n`.execute(tx);
+    await sql`
+      insert into users (id, email, email_verified_at, roles, state, created_at)
+      select patron_id, 'comer' || n || '@example.com', at, array['patron'],
+        case when n % 50 = 0 then 'suspended' else 'active' end, at from comers`.execute(tx);
+    await sql`
+      insert into profiles (user_id, name, updated_at) select patron_id, md5((n % 1000)::text), at from comers`.execute(
+      tx,
+    );
+    await sql`
+      insert into subscriptions (id, creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no,
+        access_until, next_at, created_at)
+      select id, ${creatorId}, patron_id, ${membershipId}, (array['active', 'active', 'past_due', 'ending', 'paused'])[1 + n % 5],
+        100000 + n % 40 * 10000, at::date, 1 + n % 3, at + interval '1 year',
+        case when n % 5 <> 4 then at + interval '1 month' end, at from comers`.execute(tx);
+    await sql`
+      insert into invoices (subscription_id, creator_id, patron_id, period_no, period_start, period_end, amount_kobo, state,
+        paid_at, created_at)
+      select id, ${creatorId}, patron_id, 0, at::date, at::date + 30, 100000, 'paid', at, at from comers
+      where n % 100 <> 0`.execute(tx);
+  });
+  await sql`analyze users, profiles, subscriptions, invoices`.execute(db);
+}
+
+/** How many rows it takes to find what `work` finds. */
+const rowsRead = (db: Deps['db'], work: (db: Deps['db']) => Promise<unknown>): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const read = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as read
+        from pg_stat_xact_user_tables`.execute(tx);
+      return rows[0]?.read ?? 0;
+    };
+    const before = await read();
+    await work(tx);
+    return (await read()) - before;
+  });
+
+test('a page of thousands is read from the edge of what it is sorted by, and all pages are the list', async () => {
+  const { deps } = await serverForTest();
+  const { db } = deps;
+  const creator = await makeCreator(deps);
+  await makeMany(deps, creator.id, await makeOffer(deps, creator));
+  for (const sort of ['name', 'amount', 'next-payment', 'since'] as const) {
+    for (const order of ['asc', 'desc'] as const) {
+      const sorting: Sorting = { sort, order };
+      const ids = new Set<string>();
+      for (let after: Place | null = null; ;) {
+        const piece: Parameters<typeof findMembers>[3] = { ...sorting, limit: PAGE, offset: 0, after };
+        const find = (on: Deps['db']) => findMembers(on, creator.id, {}, piece);
+        if (ids.size === PAGE)
+          expect([sort, order, (await rowsRead(db, find)) < 10 * PAGE]).toEqual([sort, order, true]);
+        const rows = (await find(db)).slice(0, PAGE);
+        for (const { id } of rows) ids.add(id);
+        const last = rows.at(-1);
+        if (!last) break;
+        after = { value: last.key, id: last.id };
+      }
+      expect([sort, order, ids.size]).toEqual([sort, order, MANY]);
+    }
+  }
+});
