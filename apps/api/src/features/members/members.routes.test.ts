@@ -200,8 +200,10 @@ test('one of them has a sheet: what she paid, did and liked, and why money goes 
   expect(await sheet()).toMatchObject({ canMessage: false });
   await db.insertInto('blocks').values({ blocker_id: creator.id, blocked_id: patron.id, created_at: now }).execute();
   expect(await sheet()).toMatchObject({ canMessage: false, isBlocked: true });
+  await db.updateTable('users').set({ show_email: true }).where('id', '=', patron.id).execute();
+  expect(await sheet()).toMatchObject({ member: { email: patron.email } });
   await set(paid.subscriptionId, { state: 'ended', ended_at: now, next_at: null });
-  expect(await sheet()).toMatchObject({ member: { status: 'ended', nextPaymentOn: null } });
+  expect(await sheet()).toMatchObject({ member: { status: 'ended', nextPaymentOn: null, email: null } });
 });
 
 test('are hers alone to see, where she works', async () => {
