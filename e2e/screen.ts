@@ -52,9 +52,7 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   expect(await findFaults(page)).toEqual([]);
   for (const { width, themes } of views) {
     await page.setViewportSize({ width, height: 800 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`)
-      .toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page, width);
     // The menu of a wide screen comes when there is room for it.
     if (width >= wide && address.includes('/membership/app/'))
       await expect(page.locator('nav[aria-label="Main"]')).toBeAttached();
@@ -65,7 +63,30 @@ export async function lookAt(page: Page, address: string, title: string, views: 
       await keepPicture(page, `${width}-${colorScheme}`);
     }
   }
+  await expectReflow(page);
 }
+
+/** A wide screen at four times its size, and letters twice as large on a phone (WCAG 1.4.10, 1.4.4). */
+const narrow = [
+  { width: 320, letters: '100%' },
+  { width: 360, letters: '200%' },
+] as const;
+
+async function expectReflow(page: Page): Promise<void> {
+  const draw = (letters: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), letters);
+  for (const { width, letters } of narrow) {
+    await page.setViewportSize({ width, height: 800 });
+    await draw(letters);
+    await expectNoSidewaysScroll(page, width, letters);
+    await keepPicture(page, `${width}-letters-${Number.parseInt(letters, 10)}`);
+  }
+  await draw('');
+}
+
+const expectNoSidewaysScroll = (page: Page, width: number, letters = '') =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px ${letters}`)
+    .toBeLessThanOrEqual(width);
 
 /** With SCREENS=folder each view is kept there, to be looked at. */
 async function keepPicture(page: Page, view: string): Promise<void> {

@@ -12,12 +12,12 @@ import { lookAt, skipToContent } from './screen.ts';
 import { emails } from './talk.ts';
 import { expect, test } from './test.ts';
 
-// Every route, once for each who may open it, at three widths and in both themes: whole, quiet, and nothing dead on it.
+// Every route, once for each who may open it, at three widths and in both themes, and at its narrowest: whole, quiet,
+// and nothing dead on it.
 
-/** Axe at the two ends, in both themes; all else in the middle too. */
 const views: readonly View[] = [
   { width: 360, themes: ['light', 'dark'] },
-  { width: 768, themes: [] },
+  { width: 768, themes: ['light', 'dark'] },
   { width: 1440, themes: ['light', 'dark'] },
 ];
 /** Where the same screens stand on another host. */

@@ -16,7 +16,7 @@ export function PublicFrame({ wayIn, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
-      <header className="mx-auto flex w-full max-w-276 items-center justify-between gap-3 px-4 py-3">
+      <header className="mx-auto flex w-full max-w-276 flex-wrap items-center justify-between gap-x-3 px-4 py-3">
         <Wordmark />
         {wayIn}
       </header>

@@ -26,7 +26,7 @@ export function PaymentRow({ payment, isMeant }: { payment: Payment; isMeant: bo
             <PaymentStatus status={status} />
           </span>
         </div>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <p className="text-small text-ink-2">
             <time dateTime={createdAt}>{day}</time>
             {method !== null && ` · ${method}`}

@@ -14,7 +14,7 @@ export function StatementLines({ lines }: { lines: readonly StatementLine[] }) {
       <ul className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
         {lines.map(({ id, at, kind, party, reference, amountKobo }) => (
           <li key={id} className="p-4">
-            <p className="flex items-baseline justify-between gap-4 font-semibold">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               {kinds[kind]}
               <b>
                 <Price kobo={amountKobo} />
