@@ -16,18 +16,19 @@ import { placeLinksOf } from './place-links.ts';
 export interface PreviewedPage extends Pick<MembershipPage, 'pageName' | 'userName' | 'bio' | 'links' | 'price'> {
   creatorId: string;
   picture: string | null;
+  banner: string | null;
   benefits: readonly string[];
 }
 
 /** Her page as a visitor will meet it. */
 export function PagePreview({ page }: { page: PreviewedPage }) {
   const site = useAppSelector((state) => state.site);
-  const { creatorId, userName, links, price, benefits, picture } = page;
+  const { creatorId, userName, links, price, benefits, picture, banner } = page;
   const name = page.pageName.trim() || m.yourPage;
   const bio = page.bio.trim();
   return (
     <div className={cardClass(false, true)}>
-      <Cover seed={creatorId} src={null} className="h-28" />
+      <Cover seed={creatorId} src={banner} className="h-28" />
       <div className="relative grid gap-3 p-5 pt-0">
         <Avatar name={name} src={picture} size="xl" className="-mt-9 border-4 border-surface" />
         <div className="min-w-0">

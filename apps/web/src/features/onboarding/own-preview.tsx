@@ -17,6 +17,7 @@ export function OwnPreview() {
         userName,
         bio,
         picture: src,
+        banner: null,
         links: wholeLinks(creatorDetails),
         price: priceOf(subscriptionPrice),
         benefits: selectedBenefits,

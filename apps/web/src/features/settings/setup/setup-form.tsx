@@ -22,16 +22,18 @@ interface SetupFormProps {
   creatorId: string;
   page: CreatorPage;
   offer: MembershipPage | null;
+  /** What her host shows now, with an offer or without. */
+  shown: MembershipPage | null;
   refresh: () => Promise<boolean>;
 }
 
 /** Page, offer and links in one form with one way to save them. */
-export function SetupForm({ creatorId, page, offer, refresh }: SetupFormProps) {
+export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormProps) {
   const setup = useSetup({ page, offer, refresh });
   const leave = useLeave(setup.isUnderWay, setup.forget);
   useFocusOnFault(setup.faults, setup.tries);
   const hasPage = page.userName !== null;
-  const preview = previewOf(creatorId, page, setup);
+  const preview = previewOf(creatorId, page, shown, setup);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setup.save();
@@ -69,13 +71,15 @@ export function SetupForm({ creatorId, page, offer, refresh }: SetupFormProps) {
 const previewOf = (
   creatorId: string,
   { userName, bio }: CreatorPage,
+  shown: MembershipPage | null,
   { values, picture }: SetupState,
 ): PreviewedPage => ({
   creatorId,
   userName: userName ?? '',
   bio,
   pageName: values.pageName,
-  picture: picture.src,
+  picture: picture.src ?? shown?.profileImageUrl ?? null,
+  banner: shown?.bannerImageUrl ?? null,
   links: wholeLinks(values),
   price: priceOf(values.price),
   benefits: values.benefits,

@@ -19,6 +19,7 @@ export function Setup({ creatorId }: { creatorId: string }) {
         creatorId={creatorId}
         page={page.data}
         offer={offer.data?.price == null ? null : offer.data}
+        shown={offer.data}
         refresh={refresh}
       />
     );
