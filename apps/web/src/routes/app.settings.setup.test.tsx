@@ -292,17 +292,14 @@ it('keeps edits without a connection, and waits with saving', async () => {
 });
 
 it('leads to each section, and shows the page as people see it', async () => {
-  const pictures = { bannerImageUrl: '/media/banner.jpg', profileImageUrl: '/media/face.jpg' };
-  const { price } = await openSetup({ offer: { ...adasPage, ...pictures } });
+  const { price } = await openSetup({ offer: { ...adasPage, bannerImageUrl: '/banner.jpg' } });
   await userEvent.click(screen.getByRole('link', { name: 'Your links' }));
   expect(screen.getByRole('heading', { name: 'Your links' })).toHaveFocus();
   await retype(price(), '3000');
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   const preview = await screen.findByRole('dialog', { name: 'Your page, as people see it' });
-  expect(preview).toHaveTextContent('Slow Light');
-  expect(preview).toHaveTextContent('3,000 naira');
-  const shown = [...preview.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-  expect(shown).toEqual(Object.values(pictures));
+  expect(preview).toHaveTextContent(/Slow Light.*3,000 naira/);
+  expect(preview.querySelector('img')).toHaveAttribute('src', '/banner.jpg');
 });
 
 it('leads who has no page yet to setting one up, and lets her write her offer', async () => {
