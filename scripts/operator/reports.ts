@@ -18,20 +18,22 @@ export interface ReportRow {
   reporter: string;
   subject_id: string | null;
   subject: string | null;
-  /** What is reported, as it stands now; null where it is gone. */
+  /** What is reported, as it stood then; null where that is forgotten. */
   text: string | null;
+  /** As it stands now; null where it is gone. */
+  text_now: string | null;
 }
 
 const reports = (which: RawBuilder<unknown>): RawBuilder<ReportRow> => sql<ReportRow>`
-  select r.id, r.created_at, r.entity_type, r.entity_id, r.reason, r.note, r.state, r.outcome,
+  select r.id, r.created_at, r.entity_type, r.entity_id, r.reason, r.note, r.state, r.outcome, r.text,
     by.name || ' (' || r.reporter_id || ')' as reporter, r.subject_id, about.name as subject,
-    case r.entity_type
+    left(case r.entity_type
       when 'post' then (
         select concat_ws(' / ', nullif(p.title, ''), nullif(p.teaser, ''), nullif(b.body, ''))
         from posts p join post_bodies b on b.post_id = p.id where p.id = r.entity_id)
       when 'comment' then (select c.body from comments c where c.id = r.entity_id)
       when 'message' then (select m.body from messages m where m.id = r.entity_id)
-      else (select p.bio from profiles p where p.user_id = r.entity_id) end as text
+      else (select concat_ws(' / ', p.name, p.page_name, nullif(p.bio, '')) from profiles p where p.user_id = r.entity_id) end, 5000) as text_now
   from reports r
   join profiles by on by.user_id = r.reporter_id
   left join profiles about on about.user_id = r.subject_id
@@ -48,14 +50,22 @@ export const listReportsAbout = async (db: Db, personId: string): Promise<Report
 const TEXT_SHOWN = 600;
 
 export function reportLines(row: ReportRow): string[] {
-  const written = row.text === null ? '(gone)' : plain(row.text).slice(0, TEXT_SHOWN);
+  const shown = row.text ?? row.text_now;
+  const written = shown === null ? '(gone)' : plain(shown).slice(0, TEXT_SHOWN);
   return [
     `${minute(row.created_at)}  ${row.entity_type} ${row.entity_id}  ${row.reason}${row.state === 'open' ? '' : '  closed'}`,
     `    ${row.entity_type === 'user' ? 'about' : 'by'} ${plain(row.subject ?? 'somebody')} (${row.subject_id ?? 'gone'}): ${written}`,
     `    told by ${plain(row.reporter)}${row.note === '' ? '' : `: ${plain(row.note)}`}`,
+    ...sinceThen(row),
     ...(row.outcome === null ? [] : [`    outcome: ${plain(row.outcome)}`]),
     `    ${row.id}`,
   ];
+}
+
+/** What became of it, where it is not what was reported any more. */
+function sinceThen({ text, text_now }: ReportRow): string[] {
+  if (text === null || text_now === text) return [];
+  return [`    since then: ${text_now === null ? '(gone)' : plain(text_now).slice(0, TEXT_SHOWN)}`];
 }
 
 /** Closes a report, and with it all that others told of the same. Returns how many. */

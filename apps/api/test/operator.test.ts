@@ -79,6 +79,9 @@ test(
     expect(body.items).toEqual([]);
     await holds();
 
+    const later = await operator('reports');
+    expect(later).toContain(`by Troll (${troll.id}): Or else\n    told by`);
+    expect(later.match(/since then: .*/g)).toEqual(['since then: (gone)']);
     const id = /^ {4}([0-9a-f-]{36})$/m.exec(listed)?.[1] ?? '';
     expect(await operator('reports', 'close', id, '--outcome', 'Hidden, told off')).toBe(
       'Closed, with 1 more about the same.',

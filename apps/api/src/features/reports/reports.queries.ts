@@ -10,22 +10,27 @@ interface NewReport extends Required<BodyOf<typeof reportSomething>> {
   now: Date;
 }
 
+/** The longest body is longer; who looks at a report sees enough of it, and the post while it stands. */
+const TEXT_MAX = 5_000;
+
 /** What is reported, as it exists for who reports it: a locked post does, its comments do not; of messages those written to her. */
 const targets: Record<ReportedType, (report: NewReport) => RawBuilder<unknown>> = {
   post: ({ reader, entityId, now }) => sql`
-    select post.author_id as creator_id, post.author_id as subject_id
-    from ${readablePosts(reader, now)} post where post.id = ${entityId}`,
+    select post.author_id as creator_id, post.author_id as subject_id,
+      concat_ws(' / ', nullif(post.title, ''), nullif(post.teaser, ''), nullif(b.body, '')) as text
+    from ${readablePosts(reader, now)} post left join post_bodies b on b.post_id = post.id where post.id = ${entityId}`,
   comment: ({ reader, entityId, now }) => sql`
-    select c.creator_id, c.author_id as subject_id
+    select c.creator_id, c.author_id as subject_id, c.body as text
     from comments c join ${readablePosts(reader, now)} post on post.id = c.post_id and post.can_see
     where c.id = ${entityId} and c.state = 'shown'`,
   message: ({ reader: { userId, tenantId }, entityId }) => sql`
-    select null::uuid as creator_id, sender_id as subject_id from messages
+    select null::uuid as creator_id, sender_id as subject_id, body as text from messages
     where id = ${entityId} and sender_id <> ${userId} and ${userId} in (low_id, high_id)
       and (${tenantId}::uuid is null or ${tenantId}::uuid in (low_id, high_id))`,
   user: ({ reader: { userId }, entityId }) => sql`
-    select null::uuid as creator_id, id as subject_id from users
-    where id = ${entityId} and id <> ${userId} and state <> 'deleted'`,
+    select null::uuid as creator_id, u.id as subject_id, concat_ws(' / ', p.name, p.page_name, nullif(p.bio, '')) as text
+    from users u join profiles p on p.user_id = u.id
+    where u.id = ${entityId} and u.id <> ${userId} and u.state <> 'deleted'`,
 };
 
 /** Keeps a report once a person, as she told it first. Returns whether what it is about exists for her. */
@@ -34,10 +39,20 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
   const { rows } = await sql`
     with target as (${targets[entityType](report)}),
     made as (
-      insert into reports (reporter_id, entity_type, entity_id, creator_id, subject_id, reason, note, created_at)
-      select ${reader.userId}::uuid, ${entityType}, ${entityId}, target.creator_id, target.subject_id, ${reason}, ${note}, ${now}
+      insert into reports (reporter_id, entity_type, entity_id, creator_id, subject_id, reason, note, text, created_at)
+      select ${reader.userId}::uuid, ${entityType}, ${entityId}, target.creator_id, target.subject_id, ${reason}, ${note},
+        left(target.text, ${TEXT_MAX}), ${now}
       from target
       on conflict on constraint reports_once do nothing)
     select from target`.execute(db);
   return rows.length === 1;
+}
+
+/** Forgets what was reported and looked at before then, and at once where who wrote it deleted her account. */
+export async function forgetTexts(db: Db, closedBefore: Date): Promise<void> {
+  await sql`
+    update reports r set text = null
+    where r.state = 'closed' and r.text is not null and (
+      r.closed_at < ${closedBefore}
+      or exists (select from users u where u.id = r.subject_id and u.state = 'deleted'))`.execute(db);
 }

@@ -1,8 +1,10 @@
 import { reportSomething, type ReportedType } from '@udala/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from '#test/factories.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { at, comment, type Actor } from '#test/talk.ts';
+import { forgetReported } from './reports.service.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -101,6 +103,44 @@ test('a message is reported by whom it was written to, a person by anybody else'
   expect(await reportsOf(message)).toEqual([{ ...kept, reporter_id: patron.id }]);
   expect(await reportsOf(creator.id)).toHaveLength(2);
   expect((await report(at(patron), 'user', freshKey())).status).toBe(404);
+});
+
+test('what is reported is kept as it stood, taken back or changed: 90 days after the report is closed, and no longer than who wrote it', async () => {
+  const { app, deps } = server;
+  const [creator, gone] = [await makeCreator(deps, { name: 'Ada Obi' }), await makePerson(deps)];
+  const patron = await makePerson(deps);
+  const postId = await makePost(deps, creator, { audience: 'everyone', title: 'Buy', body: 'x'.repeat(6_000) });
+  const { body: hers } = await comment(app, at(gone), postId, { text: 'Or else' });
+  const { body: his } = await comment(app, at(patron), postId, { text: 'Nonsense' });
+  await report(at(patron), 'comment', hers.id);
+  await report(at(gone), 'comment', his.id);
+  await report(at(patron), 'post', postId);
+  await report(at(patron), 'user', creator.id);
+  await deps.db.deleteFrom('comments').where('post_id', '=', postId).execute();
+  await deps.db.updateTable('profiles').set({ name: 'Somebody' }).where('user_id', '=', creator.id).execute();
+  const ids = [hers.id, his.id, postId, creator.id];
+  const kept = async () => {
+    await forgetReported(deps);
+    const rows = await deps.db
+      .selectFrom('reports')
+      .select(['entity_id', 'text'])
+      .where('entity_id', 'in', ids)
+      .execute();
+    return ids.map((id) => rows.find(({ entity_id: reported }) => reported === id)?.text?.slice(0, 7) ?? null);
+  };
+  const all = ['Or else', 'Nonsens', 'Buy / x', 'Ada Obi'];
+  expect(await kept()).toEqual(all);
+  const now = deps.clock.now();
+  const left = { state: 'deleted', deleted_at: now, email: '' } as const;
+  await deps.db.updateTable('users').set(left).where('id', '=', gone.id).execute();
+  expect(await kept()).toEqual(all);
+  const close = { state: 'closed', closed_at: now, outcome: 'Told off' } as const;
+  await deps.db.updateTable('reports').set(close).where('entity_id', 'in', ids).execute();
+  expect(await kept()).toEqual([null, ...all.slice(1)]);
+  deps.clock.moveTo(deps.clock.offsetMs + days(90) - minutes(1));
+  expect(await kept()).toEqual([null, ...all.slice(1)]);
+  deps.clock.moveTo(deps.clock.offsetMs + minutes(2));
+  expect(await kept()).toEqual([null, null, null, null]);
 });
 
 test('sixty in an hour are many', async () => {

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { reportSomething as reportEndpoint } from '@udala/contract/reports';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
-import { minutes } from '#platform/clock.ts';
+import { days, later, minutes } from '#platform/clock.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertReport } from './reports.queries.ts';
+import { forgetTexts, insertReport } from './reports.queries.ts';
 
 /** A patron who comes upon a flood of spam reports some twenty of it. */
 const reportsBy: AttemptLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
@@ -20,3 +20,13 @@ export async function reportSomething(
   const isThere = await insertReport(deps.db, { ...report, note: note.trim(), reader: viewer, now: deps.clock.now() });
   if (!isThere) throw notFound();
 }
+
+const FORGET_EVERY_MS = minutes(60);
+/** As long as somebody may ask about what came of it. */
+const TEXT_KEPT_MS = days(90);
+
+export const forgetReportedInBackground = (deps: Deps): void =>
+  deps.jobs.every('forget what was reported', FORGET_EVERY_MS, () => forgetReported(deps));
+
+export const forgetReported = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  forgetTexts(db, later(clock.now(), -TEXT_KEPT_MS));

@@ -537,6 +537,7 @@ export interface Reports {
   subject_id: string | null;
   closed_at: Date | null;
   outcome: string | null;
+  text: string | null;
 }
 
 export interface SchemaMigrations {
