@@ -186,6 +186,12 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
       'accountsElsewhere', array(select json_build_object('at', i.provider, 'id', i.subject, 'since', i.created_at)
         from identities i where i.user_id = u.id),
       'privateFeedSince', (select made_at from private_feeds f where f.user_id = u.id),
+      'pageNames', array(select json_build_object('name', h.label, 'givenUpAt', h.released_at)
+        from handles h where h.owner_id = u.id order by h.released_at, h.label),
+      'pushesTo', array(select json_build_object('kind', d.kind, 'since', d.created_at)
+        from push_devices d where d.user_id = u.id order by d.created_at),
+      'firstSteps', (select json_build_object('sharedAt', c.shared_at, 'installedAt', c.installed_at,
+        'putAwayAs', c.dismissed_as) from checklists c where c.user_id = u.id),
       'authenticatorSince', (select confirmed_at from authenticators a where a.user_id = u.id),
       'browsers', array(select json_build_object('browser', d.user_agent, 'network', d.network, 'firstSeenAt', d.created_at,
         'lastSeenAt', d.seen_at) from devices d where d.user_id = u.id order by d.created_at)) as item

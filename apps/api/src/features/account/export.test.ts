@@ -93,6 +93,9 @@ it('says what she said and where her files are, how she set all up, and what was
     name: `Ngozi ${word}`,
     userName: word,
     country: word,
+    pageNames: [{ name: word, givenUpAt: null }],
+    pushesTo: [],
+    firstSteps: null,
   });
   expect(file.preferences).toMatchObject({ showName: true, postEmails: 'each' });
   const files = [expect.stringMatching('^/media/.*360.webp$'), expect.stringMatching('^/media/.*720.webp$')];

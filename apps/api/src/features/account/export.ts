@@ -14,7 +14,7 @@ import {
   type MessagePlace,
 } from './export.queries.ts';
 
-/** Of the file's form, as docs/your-account.md describes it. */
+/** Of the file's form, as docs/personal-data.md describes it. */
 const FORMAT = 'udala-account-1';
 const AT_ONCE = 500;
 
