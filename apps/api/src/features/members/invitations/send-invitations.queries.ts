@@ -49,7 +49,7 @@ export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' |
   /** Null while she has no page, no offer, or is suspended: then it waits. */
   user_name: string | null;
   price_kobo: number | null;
-  /** Nobody is invited who is there already, nor an address that takes no letters. */
+  /** Nobody is invited who is there already, or blocks her or is blocked by her, nor an address that takes no letters. */
   is_over: boolean;
 }
 
@@ -61,8 +61,11 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
       or exists (select from mail_refusals r where r.email = v.email)
       or exists (
         select from users u join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id
-        where lower(u.email) = v.email and u.state <> 'deleted' and s.state in ('active', 'past_due', 'ending', 'paused')
-      ) as is_over
+        where lower(u.email) = v.email and u.state <> 'deleted' and s.state in ('active', 'past_due', 'ending', 'paused'))
+      or exists (
+        select from users u join blocks b
+          on (b.blocker_id, b.blocked_id) in ((u.id, v.creator_id), (v.creator_id, u.id))
+        where lower(u.email) = v.email and u.state <> 'deleted') as is_over
     from invitations v
     join users creator on creator.id = v.creator_id
     join profiles p on p.user_id = v.creator_id

@@ -178,3 +178,29 @@ test('500 go on a day, the others on the next morning; nobody is asked to join w
   expect([sentTo(joins.email), sentTo(waits), sentTo(bounces)]).toEqual([0, 1, 0]);
   expect((await statusesOf(other)).toSorted()).toEqual(['joined', 'refused', 'sent']);
 });
+
+test('no letter goes where none is taken, between two of whom one blocks the other, or of who is suspended', async () => {
+  const { db, clock } = server.deps;
+  const creator = await makeInviting();
+  const [refuses, waits] = [freshAddress(), freshAddress()];
+  const [blocks, blocked] = [await makePerson(server.deps), await makePerson(server.deps)];
+  await invite(creator, refuses, waits, blocks.email, blocked.email);
+  const at = clock.now();
+  await db.insertInto('mail_refusals').values({ email: refuses, source: 'operator', refused_at: at }).execute();
+  const pairs = [
+    { blocker_id: blocks.id, blocked_id: creator.id, created_at: at },
+    { blocker_id: creator.id, blocked_id: blocked.id, created_at: at },
+  ];
+  await db.insertInto('blocks').values(pairs).execute();
+  const become = (state: 'active' | 'suspended') =>
+    db.updateTable('users').set({ state }).where('id', '=', creator.id).execute();
+  const sentToAll = () => [refuses, waits, blocks.email, blocked.email].map(sentTo);
+  await become('suspended');
+  await send();
+  expect(sentToAll()).toEqual([0, 0, 0, 0]);
+  await become('active');
+  await passAll();
+  await send();
+  expect(sentToAll()).toEqual([0, 1, 0, 0]);
+  expect((await statusesOf(creator)).toSorted()).toEqual(['refused', 'refused', 'refused', 'sent']);
+});
