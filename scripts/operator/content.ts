@@ -7,17 +7,18 @@ import { inTransaction, type Tx } from '../../apps/api/src/platform/db/transacti
 import { removeFiles } from '../../apps/api/src/platform/storage/remove-files.ts';
 import { PlainError } from '../terminal.ts';
 import type { Hands } from './open.ts';
+import { isId } from './people.ts';
 import { plain } from './words.ts';
 
 /** The post, then the thread, as whoever changes a comment holds them. Undefined when there is no such comment. */
-async function lockComment(tx: Tx, id: string): Promise<{ author_id: string; body: string } | undefined> {
-  const { rows } = await sql<{ author_id: string; body: string }>`
+async function lockComment(tx: Tx, id: string): Promise<{ author_id: string } | undefined> {
+  const { rows } = await sql<{ author_id: string }>`
     with held as (
-      select post.id from posts post join comments c on c.post_id = post.id where c.id::text = ${id} for share of post)
-    select c.author_id, c.body from comments c
+      select post.id from posts post join comments c on c.post_id = post.id where c.id = ${id} for share of post)
+    select c.author_id from comments c
     join held on held.id = c.post_id
     join comments thread on thread.id = coalesce(c.parent_id, c.id)
-    where c.id::text = ${id} for update of thread`.execute(tx);
+    where c.id = ${id} for update of thread`.execute(tx);
   return rows[0];
 }
 
@@ -30,11 +31,12 @@ export async function moderateComment(
   const id = word.toLowerCase();
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    const comment = await lockComment(tx, id);
+    const comment = isId(id) ? await lockComment(tx, id) : undefined;
     if (!comment) throw new PlainError(`There is no comment ${plain(word)}.`);
     if (act === 'hide') await hideComment(tx, id);
     else await eraseComment(tx, id, at);
-    const details = { commentId: id, text: comment.body };
+    // Not what she wrote: nothing is ever taken out of the log, and her words go with her account.
+    const details = { commentId: id };
     const action = act === 'hide' ? 'comment.hide' : 'comment.delete';
     await writeAudit(tx, { actor, action, subjectId: comment.author_id, details, at });
   });
@@ -45,13 +47,13 @@ export async function removePost({ db, clock, jobs, actor }: Hands, word: string
   const id = word.toLowerCase();
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ author_id: string; title: string }>`
-      select author_id, title from posts where id::text = ${id} and state <> 'deleted' for update`.execute(tx);
-    const [post] = rows;
+    const found = sql<{ author_id: string; title: string }>`
+      select author_id, title from posts where id = ${id} and state <> 'deleted' for update`;
+    const [post] = isId(id) ? (await found.execute(tx)).rows : [];
     if (!post) throw new PlainError(`There is no post ${plain(word)}.`);
     const keys = await erasePost(tx, { id, authorId: post.author_id });
     if (keys && keys.length > 0) await jobs.send(tx, removeFiles, { keys });
-    const details = { postId: id, title: post.title };
+    const details = { postId: id };
     await writeAudit(tx, { actor, action: 'post.remove', subjectId: post.author_id, details, at });
     return plain(post.title);
   });

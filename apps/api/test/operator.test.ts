@@ -87,11 +87,14 @@ test(
       'Closed, with 1 more about the same.',
     );
     expect(await operator('reports')).not.toContain(bad);
-    expect((await auditOf(troll.id)).map(({ actor: who, action }) => [who, action])).toEqual([
-      [actor, 'comment.hide'],
-      [actor, 'comment.delete'],
-      [actor, 'report.close'],
+    // None of her words: they would outlive her account.
+    expect(await auditOf(troll.id)).toMatchObject([
+      { actor, action: 'comment.hide', details: { commentId: bad } },
+      { actor, action: 'comment.delete', details: { commentId: worse } },
+      { actor, action: 'report.close' },
     ]);
+    expect(JSON.stringify(await auditOf(troll.id))).not.toContain('Or else');
+    expect(await operator('comment', 'hide', 'nothing')).toBe('failed: There is no comment nothing.');
     expect(await operator('person', troll.email.toUpperCase())).toContain('outcome: Hidden, told off');
     expect(await operator('post', 'remove', postId)).toBe('Removed: Studio');
     expect((await call(app, getPost, { ...at(creator), params: { id: postId } })).status).toBe(404);
