@@ -29,6 +29,7 @@ const fewViews: readonly View[] = [
 test.describe.configure({ timeout: 300_000 });
 
 const [ada, tunde] = creators;
+const adaName = ada?.name ?? '';
 const unpaid = patrons.find(({ supports }) => supports.length === 0);
 
 type Screen = readonly [path: string, title: string];
@@ -72,7 +73,7 @@ const creatorScreens = (ids: Ids): Screen[] => [
   ...shared(ids),
   ['home/posts?newPost=true', 'Posts'],
   ['home/posts?scheduled=true', 'Posts'],
-  [`messages/${ids.ngozi}`, 'Messages'],
+  [`messages/${ids.ngozi}`, 'Messages with .+'],
   ['profile/posts', 'Profile'],
   ['profile/community', 'Profile'],
   ['profile/membership', 'Profile'],
@@ -88,10 +89,10 @@ const creatorScreens = (ids: Ids): Screen[] => [
 ];
 const patronScreens = (ids: Ids): Screen[] => [
   ...shared(ids),
-  [`messages/${ids.ada}`, 'Messages'],
-  [`profile/posts/${ids.ada}`, 'Profile'],
-  [`profile/community/${ids.ada}`, 'Profile'],
-  [`profile/membership/${ids.ada}`, 'Profile'],
+  [`messages/${ids.ada}`, `Messages with ${adaName}`],
+  [`profile/posts/${ids.ada}`, adaName],
+  [`profile/community/${ids.ada}`, adaName],
+  [`profile/membership/${ids.ada}`, adaName],
   ['patron-profile', 'Profile'],
   ['payment-history', 'Pay-History'],
   [`payment-history/${ids.payment}`, 'Receipt'],
@@ -104,14 +105,14 @@ const strangersScreens = (ids: Ids): Screen[] => [
   ['patron-profile', 'Profile'],
   ['payment-history', 'Pay-History'],
   ['messages', 'Messages'],
-  [`profile/membership/${ids.ada}`, 'Profile'],
+  [`profile/membership/${ids.ada}`, adaName],
   [`posts/${ids.post}`, '.+'],
 ];
 const hostScreens = (ids: Ids): Screen[] => [
   ['home', 'Feed'],
   ['notifications', 'Notifications'],
   ['messages', 'Messages'],
-  [`profile/posts/${ids.ada}`, 'Profile'],
+  [`profile/posts/${ids.ada}`, adaName],
   ['patron-profile', 'Profile'],
   ['payment-history', 'Pay-History'],
   ['settings/account', 'Your account'],

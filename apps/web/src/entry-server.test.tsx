@@ -52,6 +52,7 @@ const runScripts = (html: string) => html.match(/<script(?![^>]*application\/jso
 it.each([
   ['/membership', 'localhost:3000', 'public.js'],
   ['/membership', 'ada.localhost:3000', 'public.js'],
+  ['/membership/terms', 'localhost:3000', 'public.js'],
   ['/membership/creator/auth/login', 'localhost:3000', 'entry.js'],
   ['/membership/creator/auth/register', 'localhost:3000', 'entry.js'],
   ['/membership/auth/login', 'ada.localhost:3000', 'entry.js'],
@@ -125,6 +126,7 @@ it('lets a strange page say it is one', async () => {
   const front = await open('/membership', 'nobody.localhost:3000');
   expect(front.status).toBe(404);
   expect(front.html).toContain('Check the link with your creator.');
+  expect(front.html).toContain("<title>There's no page here · Udala</title>");
   expect((await open('/membership/auth/login', 'nobody.localhost:3000')).status).toBe(404);
   const nowhere = await open('/membership/nowhere');
   expect(nowhere.status).toBe(404);
@@ -174,6 +176,9 @@ it('stands without the API: the form is there, the sums are not', async () => {
   const { status, html } = await open('/membership/creator/auth/login', 'localhost:3000', { get: away });
   expect(status).toBe(200);
   expect(html).toContain('Welcome back');
+  const front = await open('/membership', 'ada.localhost:3000', { get: away });
+  expect(front.status).toBe(503);
+  expect(front.html).toContain('503 Later.');
 });
 
 describe('the page of a post', () => {

@@ -52,6 +52,7 @@ export function appRoutes(store: AppStore): RouteObject {
       },
       {
         path: 'comments/:commentId',
+        handle: top(titles.post),
         ...load('app.comments.$commentId', () => import('../routes/app.comments.$commentId.tsx')),
       },
       {

@@ -2,6 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { notFound } from '@udala/messages/errors-web';
 import * as titles from '@udala/messages/titles';
 import { hostPageName } from '#features/memberships/host-page.ts';
+import { frontHandle } from './front-handle.ts';
 import { asDocument, creatorIndex, onboardingOnly, onMembersSiteOnly, signedInToPay } from './guards.ts';
 
 import { makePage } from './page.ts';
@@ -28,9 +29,10 @@ export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteO
     { path: '/', loader: () => redirect(paths.front) },
     {
       path: paths.front,
-      handle: handle((state) => titles.front(hostPageName(state)), false),
       ErrorBoundary: RouteError,
-      ...(import.meta.env.SSR ? page('membership', () => import('../routes/membership.tsx')) : { loader: asDocument }),
+      ...(import.meta.env.SSR
+        ? { handle: frontHandle, ...page('membership', () => import('../routes/membership.tsx')) }
+        : { loader: asDocument }),
     },
     {
       id: rootId,

@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router';
-import type { AppStore } from '#app/store.ts';
+import { data, useSearchParams } from 'react-router';
+import { errorStatus } from '@udala/contract/errors';
+import type { AppStore, RootState } from '#app/store.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { goodbyeParam } from '#features/account/goodbye-path.ts';
 import { Goodbye } from '#features/account/goodbye.tsx';
@@ -9,6 +10,8 @@ import { UnknownHost } from '#features/creators/unknown-host.tsx';
 import { Welcome } from '#features/creators/welcome.tsx';
 import { ConsentCard } from '#features/replay/consent-card.tsx';
 import { loadHostPage, selectHostPage } from '#features/memberships/host-page.ts';
+import { membershipsApi } from '#features/memberships/memberships.api.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { isMembersSite } from '#lib/site.ts';
 
 const { config, latestPosts } = creatorsApi.endpoints;
@@ -20,7 +23,15 @@ export async function prepare(store: AppStore): Promise<void> {
   } else {
     const page = await loadHostPage(store);
     if (page) await loadLatestPosts(store, page.creatorId);
+    else refuseUnread(store.getState());
   }
+}
+
+/** That nobody could be asked whose host this is does not make it nobody's. */
+function refuseUnread(state: RootState): void {
+  const { error } = membershipsApi.endpoints.pageByHost.select(state.site.host)(state);
+  if (isApiError(error) && error.code !== 'not_found' && error.code !== 'invalid_request')
+    throw data(null, { status: error.status || errorStatus.unavailable, statusText: error.message });
 }
 
 export function Component() {

@@ -28,7 +28,12 @@ export const authApi = api.injectEndpoints({
     resendSignup: build.mutation<CodeSent, BodyOf<typeof resendSignup>>({
       query: (body) => request(resendSignup, { body }),
     }),
-    ownProfile: build.query<OwnProfile, void>({ query: () => request(getOwnProfile), providesTags: ['Profile'] }),
+    /** What is kept of her stands in until it comes. */
+    ownProfile: build.query<OwnProfile, void>({
+      query: () => request(getOwnProfile),
+      extraOptions: { quiet: true },
+      providesTags: ['Profile'],
+    }),
     logout: build.mutation<ReplyOf<typeof logout>, void>({
       query: () => request(logout),
       extraOptions: { quiet: true },

@@ -52,4 +52,4 @@ export const commentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useListCommentsInfiniteQuery, useDeleteCommentMutation } = commentsApi;
+export const { useListCommentsInfiniteQuery, useDeleteCommentMutation, useCommentedPostQuery } = commentsApi;

@@ -60,6 +60,23 @@ describe('a notification', () => {
     expect(left).not.toHaveTextContent('Unread');
   });
 
+  it('of a comment that cannot be read now is asked for again, and not called gone', async () => {
+    server.use(
+      quietNotifications,
+      answer(getPost, () => makePost()),
+      answer(listComments, () => pageOf([deep])),
+      answer(getCommentedPost, () => refusal(503, 'unavailable', 'Later.')),
+    );
+    const { router, store } = openApp(`comments/${deep.id}`, 'ada');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Post');
+    expect(store.getState().toasts).toEqual([]);
+    server.use(answer(getCommentedPost, () => makePost()));
+    await userEvent.click(retry);
+    await screen.findByText('From long ago.');
+    expect(router.state.location.pathname).toBe(`/membership/app/posts/${idOf(100)}`);
+  });
+
   it('that arrives while one reads brings what is new, and leaves the rest', async () => {
     let notices: ReturnType<typeof makeNotification>[] = [];
     let comments = [makeComment({ text: 'Early.' })];

@@ -16,7 +16,7 @@ export function JoinLink({ userName, wide = false, children }: JoinLinkProps) {
   const site = useAppSelector((state) => state.site);
   const page = pageUrl(site, userName);
   // A name may be one word of 80 letters.
-  const words = <span className="min-w-0 wrap-anywhere">{children}</span>;
+  const words = <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>;
   if (URL.parse(page)?.host === site.host)
     return (
       <ButtonLink to={paths.payment} wide={wide}>

@@ -1,21 +1,26 @@
+import { findCreators } from '@udala/messages/app-titles';
 import * as m from '@udala/messages/messages';
+import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { ThreadList } from './thread-list.tsx';
-import { WritableCreators } from './writable-creators.tsx';
+import { isWritable, WritableCreators } from './writable-creators.tsx';
 
 /** All one wrote with others, and the way to begin. */
 export function MessagesScreen() {
   const creator = useAppSelector(isCreator);
+  const supportsNobody = useOwnSubscriptionsQuery().data?.every(({ status }) => !isWritable(status));
   const empty = creator ? (
     <EmptyState title={m.none} action={<ButtonLink to={appPaths.members}>{m.openMembers}</ButtonLink>}>
       {m.noneForCreators}
     </EmptyState>
   ) : (
-    <EmptyState title={m.none}>{m.noneForPatrons}</EmptyState>
+    <EmptyState title={m.none} action={supportsNobody && <ButtonLink to={appPaths.search}>{findCreators}</ButtonLink>}>
+      {m.noneForPatrons}
+    </EmptyState>
   );
   return (
     <div className="grid gap-6 sm:px-4 sm:pt-4">

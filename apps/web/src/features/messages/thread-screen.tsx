@@ -11,6 +11,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import type { ListQuery } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
+import { useTitleOf } from '#app/use-title-of.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useListMessagesInfiniteQuery } from './messages.api.ts';
@@ -28,6 +29,7 @@ export function ThreadScreen({ userId }: { userId: string }) {
   const offline = useIsOffline();
   useOnReturn(list.refetch);
   const thread = list.data?.pages[0]?.thread;
+  useTitleOf(thread && m.withPerson(thread.with.name));
   if (thread) return <Written thread={thread} list={list} />;
   if (!list.isError) return <Skeleton />;
   if (isApiError(list.error) && unknown.includes(list.error.code))

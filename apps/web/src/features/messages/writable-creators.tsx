@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/messages';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { itemsOf } from '#lib/pages.ts';
@@ -9,13 +10,16 @@ import { Icon } from '#ui/icon.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useListThreadsInfiniteQuery } from './messages.api.ts';
 
+/** Whether one may write to the creator of such a membership. */
+export const isWritable = (status: Subscription['status']): boolean => status !== 'pending' && status !== 'ended';
+
 /** Creators whom one supports and has not written to. */
 export function WritableCreators() {
   const { data: threads } = useListThreadsInfiniteQuery();
   const { data: subscriptions = [] } = useOwnSubscriptionsQuery();
   const known = new Set(itemsOf(threads).map(({ id }) => id));
   const creators = subscriptions
-    .filter(({ status, creator }) => status !== 'pending' && status !== 'ended' && !known.has(creator.id))
+    .filter(({ status, creator }) => isWritable(status) && !known.has(creator.id))
     .map(({ creator }) => creator);
   if (threads === undefined || creators.length === 0) return null;
   return (

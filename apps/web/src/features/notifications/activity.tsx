@@ -5,12 +5,15 @@ import { Card } from '#ui/card.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useLatestNotifications } from './use-latest-notifications.ts';
 
 /** The four latest notifications, beside the page. */
 export function Activity() {
-  const { page, isLoading } = useLatestNotifications();
+  const { page, isLoading, isError } = useLatestNotifications();
+  const creator = useAppSelector(isCreator);
   const items = page?.items ?? [];
   return (
     <Card flush>
@@ -36,7 +39,9 @@ export function Activity() {
       ) : isLoading ? (
         <Skeleton />
       ) : (
-        <p className="px-4 pb-4 text-small text-ink-2">{m.empty}</p>
+        <p className="px-4 pb-4 text-small text-ink-2">
+          {isError ? m.couldNotLoad : creator ? m.empty : m.emptyForPatrons}
+        </p>
       )}
     </Card>
   );

@@ -54,7 +54,7 @@ export function NotificationRow({ notification, compact = false }: { notificatio
       </span>
       <span className="min-w-0 grow">
         {!isRead && <VisuallyHidden>{`${m.unread}: `}</VisuallyHidden>}
-        <Sentence text={message} name={name} />
+        <Sentence text={message} name={name} className={compact ? 'line-clamp-4' : ''} />
         <span className={joinClasses('block text-small', isRead ? 'text-ink-3' : 'text-accent-text')}>
           <ElapsedTime at={createdAt} />
           {gone && ` · ${noLongerAvailable}`}
@@ -81,10 +81,10 @@ const Bare = () => (
 );
 
 /** The server's sentence, the name it begins with in bold. */
-function Sentence({ text, name }: { text: string; name: string | undefined }) {
-  if (name === undefined || !text.startsWith(name)) return <span>{text}</span>;
+function Sentence({ text, name, className }: { text: string; name: string | undefined; className: string }) {
+  if (name === undefined || !text.startsWith(name)) return <span className={className}>{text}</span>;
   return (
-    <span>
+    <span className={className}>
       <b>{name}</b>
       {text.slice(name.length)}
     </span>

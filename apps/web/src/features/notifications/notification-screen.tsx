@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { appPaths } from '#app/app-paths.ts';
-import { useAppDispatch } from '#app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
+import { isCreator } from '#app/session.slice.ts';
 import { markAllRead } from './notification-changes.ts';
 import { groupByAge } from './notification-list.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -22,6 +23,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
   const list = useListNotificationsInfiniteQuery(userId);
   const now = useNow();
   const unread = useUnread();
+  const creator = useAppSelector(isCreator);
   const dispatch = useAppDispatch();
   const rows = useRef<HTMLDivElement>(null);
   useNewestFirst(rows, list.data !== undefined);
@@ -35,7 +37,11 @@ export function NotificationScreen({ userId }: { userId: string }) {
           </Button>
         )}
       </div>
-      <PagedList list={list} failed={m.couldNotLoad} empty={<EmptyState title={m.empty} />}>
+      <PagedList
+        list={list}
+        failed={m.couldNotLoad}
+        empty={<EmptyState title={creator ? m.empty : m.emptyForPatrons} />}
+      >
         {(items) => (
           <div ref={rows}>
             <p className="flex justify-end px-4">

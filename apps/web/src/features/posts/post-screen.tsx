@@ -11,9 +11,11 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { rememberGone } from '#app/gone.ts';
 import { useAppDispatch } from '#app/hooks.ts';
+import { useTitleOf } from '#app/use-title-of.ts';
 import { useArrival } from './arrived-from.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostCrumb } from './post-crumb.tsx';
+import { cardText } from './post-title.ts';
 import { useGetPostQuery } from './posts.api.ts';
 
 interface PostScreenProps {
@@ -33,6 +35,7 @@ export function PostScreen({ postId, actions, talk, beside }: PostScreenProps) {
 
   const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   useGone(postId, isGone);
+  useTitleOf(post && cardText(post).title);
 
   if (post) {
     const path = appPaths.postOf(post);

@@ -14,6 +14,7 @@ import { TabLinks } from '#ui/tab-links.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
+import { useTitleOf } from '#app/use-title-of.ts';
 import { useGetUserQuery } from './profile.api.ts';
 import { ProfileHeader } from './profile-header.tsx';
 import { SocialLinks, socialLinksOf } from './social-links.tsx';
@@ -34,6 +35,7 @@ interface ProfileScreenProps {
 /** A creator's page inside the app, around one of its tabs. */
 export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
+  useTitleOf(creatorId !== undefined && user?.roles.includes('creator') ? user.profile.name : undefined);
   if (isLoading) return <Skeleton kind="card" count={1} />;
   if (!user?.roles.includes('creator')) {
     const unknown = user || (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'));

@@ -74,11 +74,9 @@ it('logs out here though the server cannot be reached, and says nothing of the s
 
 it('does not call a session expired that she ends herself', async () => {
   const gate = Promise.withResolvers<object>();
-  server.use(
-    answer(logout, () => gate.promise),
-    answer(getUser, () => refusal(401, 'unauthenticated', 'Log in first.')),
-  );
+  server.use(answer(logout, () => gate.promise));
   const { store, leaveFor } = await pressLogOut();
+  server.use(answer(getUser, () => refusal(401, 'unauthenticated', 'Log in first.')));
   const late = await store.dispatch(profileApi.endpoints.getUser.initiate(ada.id));
   expect(late.error).toMatchObject({ status: 401 });
   gate.resolve({});

@@ -41,6 +41,7 @@ it('keeps the saved one where the server does not answer', async () => {
   await waitFor(() => expect(asked()).toBe(1));
   await screen.findByText('This feed is empty...');
   expect(store.getState().session.profile?.name).toBe('Chidi Eze');
+  expect(store.getState().toasts).toEqual([]);
 });
 
 it('does not ask for what it knows', async () => {

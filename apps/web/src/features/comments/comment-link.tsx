@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { noLongerAvailable } from '@udala/messages/post';
+import { couldNotLoad } from '@udala/messages/shell';
+import { isApiError } from '#lib/api-error.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { appPaths } from '#app/app-paths.ts';
+import { rememberGone } from '#app/gone.ts';
+import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
+import { useCommentedPostQuery } from './comments.api.ts';
+
+/** Where a notification of a comment leads: on to the comment under its post, or back when it is gone. */
+export function CommentLink({ commentId }: { commentId: string }) {
+  const query = useCommentedPostQuery(commentId, { refetchOnMountOrArgChange: true });
+  const { data: post, error, isFetching, refetch } = query;
+  const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
+  useWayBack(commentId, isGone);
+  if (isFetching || isGone) return <Skeleton kind="card" count={1} />;
+  if (post) return <Navigate to={`${appPaths.postOf(post)}?comment=${commentId}`} replace />;
+  return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
+}
+
+function useWayBack(commentId: string, isGone: boolean): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isGone) return;
+    void dispatch(rememberGone(commentId));
+    dispatch(toastShown({ type: 'info', title: noLongerAvailable }));
+    void navigate(appPaths.notifications, { replace: true });
+  }, [dispatch, navigate, commentId, isGone]);
+}
