@@ -1,6 +1,7 @@
 /** Addresses inside the web app that more than one feature leads to. */
 export const paths = {
   front: '/membership',
+  terms: '/membership/terms',
   creator: '/membership/creator',
   creatorAuth: '/membership/creator/auth',
   creatorRegister: '/membership/creator/auth/register',

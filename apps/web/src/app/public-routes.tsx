@@ -1,6 +1,7 @@
 import { errorStatus } from '@udala/contract/errors';
 import type { RouteObject } from 'react-router';
 import { unknownPost } from '@udala/messages/front-page';
+import { title as termsTitle } from '@udala/messages/terms';
 import { selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
 import { headOf } from './head.ts';
 import { makePage } from './page.ts';
@@ -10,16 +11,24 @@ import type { RouteHandle } from './route-handle.ts';
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
-/** Addresses of the app that the server renders for strangers. In a browser they are the app's alone. */
+/** What the server alone renders: posts as strangers see them, which in a browser are the app's, and the terms. */
 export function publicRoutes(store: AppStore): RouteObject[] {
   const post = makePage(store)('post', () => import('../routes/post.tsx'));
-  return ['posts', 'community'].map((kind) => ({
-    path: `${paths.app}/${kind}/:postId`,
-    handle: postHandle,
-    ErrorBoundary: RouteError,
-    ...post,
-    id: `post.${kind}`,
-  }));
+  return [
+    ...['posts', 'community'].map((kind) => ({
+      path: `${paths.app}/${kind}/:postId`,
+      handle: postHandle,
+      ErrorBoundary: RouteError,
+      ...post,
+      id: `post.${kind}`,
+    })),
+    {
+      path: paths.terms,
+      handle: { title: termsTitle, hydrate: false } satisfies RouteHandle,
+      ErrorBoundary: RouteError,
+      ...makePage(store)('terms', () => import('../routes/terms.tsx')),
+    },
+  ];
 }
 
 const postHandle: RouteHandle = {

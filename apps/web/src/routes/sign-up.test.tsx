@@ -44,6 +44,13 @@ it.each(ways)('keeps its trap for machines out of every person’s way at $path'
   expect(screen.getByRole('button', { name: 'Create account' })).toHaveFocus();
 });
 
+it.each(ways)('says at $path what one agrees to, where what is typed stays', async ({ path }) => {
+  openPage(path);
+  const terms = await screen.findByRole('link', { name: 'terms' });
+  expect(terms).toHaveAttribute('href', '/membership/terms');
+  expect(terms).toHaveAttribute('target', '_blank');
+});
+
 it('follows, on the page of a creator who has no offer yet', async () => {
   server.use(
     answer(findPageByHost, () => pageOf([{ ...adasPage, price: null, benefits: [] }])),

@@ -7,6 +7,8 @@ export const loggingIn = 'Logging in…';
 export const createAccount = 'Create account';
 export const createAccountAndContinue = 'Create account and continue';
 export const createAccountAndFollow = 'Create account and follow';
+export const youAgree = 'You agree to our';
+export const terms = 'terms';
 export const creatingAccount = 'Creating your account…';
 
 export const or = 'or';

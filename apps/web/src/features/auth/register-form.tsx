@@ -2,7 +2,9 @@ import { limits } from '@udala/contract/limits';
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { registerPatron } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth';
+import { paths } from '#app/paths.ts';
 import { useForm } from '#lib/use-form.ts';
+import { linkClass } from '#ui/button-class.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { emailRule, nameRule, newPasswordRule } from './auth-rules.ts';
@@ -23,11 +25,20 @@ export function RegisterForm({ act, register }: RegisterFormProps) {
       register({ name: name.trim(), email: email.trim(), password, ...(website !== '' && { website }) }),
   });
   return (
-    <AuthForm form={form} act={act} acting={m.creatingAccount}>
-      <TextField label={m.name} autoComplete="name" maxLength={limits.nameMaxLength} {...form.field('name')} />
-      <EmailField autoComplete="email" {...form.field('email')} />
-      <NewPasswordField label={m.password} {...form.field('password')} />
-      <WebsiteTrap />
-    </AuthForm>
+    <>
+      <AuthForm form={form} act={act} acting={m.creatingAccount}>
+        <TextField label={m.name} autoComplete="name" maxLength={limits.nameMaxLength} {...form.field('name')} />
+        <EmailField autoComplete="email" {...form.field('email')} />
+        <NewPasswordField label={m.password} {...form.field('password')} />
+        <WebsiteTrap />
+      </AuthForm>
+      {/* In a window of its own: what is typed here stays. */}
+      <p className="text-ink-2">
+        {m.youAgree}{' '}
+        <a href={paths.terms} target="_blank" className={linkClass}>
+          {m.terms}
+        </a>
+      </p>
+    </>
   );
 }

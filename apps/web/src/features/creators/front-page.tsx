@@ -23,6 +23,7 @@ interface FrontPageProps {
 export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
     <PublicFrame
+      barBelow
       wayIn={
         <ViewerLink to={paths.patronLogin} className={`${buttonClass('link')} justify-end`}>
           {m.logIn}
@@ -34,7 +35,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
         src={page.bannerImageUrl}
         className="mx-auto h-32 w-full max-w-276 sm:h-52 xl:rounded-card"
       />
-      <div className="mx-auto grid w-full max-w-276 gap-6 px-4 pb-32 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
+      <div className="mx-auto grid w-full max-w-276 gap-6 px-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8 lg:pb-14">
         <header className="lg:col-start-1">
           <Avatar
             name={page.pageName}

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { title as terms } from '@udala/messages/terms';
 import * as ui from '@udala/messages/ui';
+import { paths } from '#app/paths.ts';
+import { linkClass } from '#ui/button-class.ts';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
 
@@ -8,11 +12,13 @@ const contentId = 'content';
 interface PublicFrameProps {
   /** A way in at the end of the first line, for a page that shows none beside its headline. */
   wayIn?: ReactNode;
+  /** On a phone a bar lies over the end of the page. */
+  barBelow?: boolean;
   children: ReactNode;
 }
 
 /** Around pages that ship no React: links only. */
-export function PublicFrame({ wayIn, children }: PublicFrameProps) {
+export function PublicFrame({ wayIn, barBelow = false, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
@@ -23,6 +29,11 @@ export function PublicFrame({ wayIn, children }: PublicFrameProps) {
       <main id={contentId} className="grow">
         {children}
       </main>
+      <footer className={joinClasses('mx-auto w-full max-w-276 px-4 pt-3', barBelow ? 'pb-28 lg:pb-3' : 'pb-3')}>
+        <a href={paths.terms} className={`${linkClass} inline-flex min-h-11 items-center text-small`}>
+          {terms}
+        </a>
+      </footer>
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import { limits } from '@udala/contract/limits';
+import { naira } from '@udala/messages/money';
+import * as m from '@udala/messages/terms';
+import { PublicFrame } from '#features/creators/public-frame.tsx';
+
+/** Rendered on the server alone: plain sentences, without scripts of the app. */
+export function Component() {
+  return (
+    <PublicFrame>
+      <article className="measure mx-auto grid gap-6 px-4 pt-4 pb-10">
+        <header className="grid gap-2">
+          <h1 className="font-display text-display font-bold">{m.headline}</h1>
+          <p className="text-ink-2">{m.lead}</p>
+        </header>
+        {m.sections(naira(limits.payoutMinKobo)).map(({ title, sentences }) => (
+          <section key={title} className="grid gap-2">
+            <h2 className="text-h2 font-bold">{title}</h2>
+            <ul className="grid list-disc gap-1 ps-5">
+              {sentences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </article>
+    </PublicFrame>
+  );
+}
