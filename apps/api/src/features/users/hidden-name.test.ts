@@ -73,7 +73,7 @@ it('a name that is hidden is told to herself, to whom she supports and to the op
   }
 });
 
-it('the creator on whose post she speaks sees the name of who supports nobody, and her patrons do not', async () => {
+it('the creator on whose post she speaks sees the name of who supports nobody, not one whom she began to pay, and patrons do not', async () => {
   const { app, deps } = server;
   const guest = await makePerson(deps, { name: NAME });
   await call(app, updatePreferences, { token: guest.token, body: { showName: false } });
@@ -81,7 +81,19 @@ it('the creator on whose post she speaks sees the name of who supports nobody, a
   await comment(app, at(guest), open);
   expect((await comments(app, at(bola), open)).raw).toContain(NAME);
   expect((await comments(app, at(ada), open)).raw).not.toContain(NAME);
-  expect((await call(app, getUser, { token: bola.token, params: { id: guest.id } })).raw).not.toContain(NAME);
+  const seenByBola = async () => (await call(app, getUser, { token: bola.token, params: { id: guest.id } })).raw;
+  expect(await seenByBola()).not.toContain(NAME);
+  const begun = { price_kobo: 250_000, state: 'pending', created_at: deps.clock.now() } as const;
+  const whose = { patron_id: guest.id, creator_id: bola.id, membership_id: await makeOffer(deps, bola) };
+  const { id } = await deps.db
+    .insertInto('subscriptions')
+    .values({ ...begun, ...whose })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await seenByBola()).not.toContain(NAME);
+  const ended = { state: 'ended', ended_at: deps.clock.now() } as const;
+  await deps.db.updateTable('subscriptions').set(ended).where('id', '=', id).execute();
+  expect(await seenByBola()).not.toContain(NAME);
 });
 
 it('a list of the blocked names no one to a creator who was never shown her name', async () => {

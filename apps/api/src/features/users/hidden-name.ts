@@ -9,7 +9,7 @@ interface Seen {
 
 /**
  * Whether a person, by the name her `profiles` has in the statement, hides her name from who looks. She herself sees it,
- * and so do the creator on whose page it stands, creators she supports or supported, and the operator.
+ * and so do the creator on whose page it stands, creators whom she paid once, and the operator.
  */
 export const isNameHidden = (profiles: string, { viewerId, creatorId = null }: Seen): RawBuilder<boolean> => {
   const person = sql.ref(`${profiles}.user_id`);
@@ -17,7 +17,7 @@ export const isNameHidden = (profiles: string, { viewerId, creatorId = null }: S
     and coalesce(${viewerId}::uuid not in (${person}, ${creatorId}::uuid), true)
     and not exists (
       select from subscriptions hers
-      where hers.patron_id = ${person} and hers.creator_id = ${viewerId}::uuid and hers.state <> 'pending')
+      where hers.patron_id = ${person} and hers.creator_id = ${viewerId}::uuid and hers.anchor_date is not null)
     and not exists (
       select from users who where who.id = ${viewerId}::uuid and 'operator' = any(who.roles)))`;
 };
