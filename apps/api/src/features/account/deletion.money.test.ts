@@ -14,7 +14,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
-import { earn } from '#test/payouts.ts';
+import { earn, makeDrawn } from '#test/payouts.ts';
 import { eraseDeleted } from './erase.ts';
 
 let server: MoneyBackServer;
@@ -136,6 +136,18 @@ it('a refund of hers that is on its way is waited for', async () => {
     { kind: 'refund', amountKobo: 250_000 },
   ]);
   server.fail({});
+});
+
+it('a payout that may still arrive is waited for, also while nobody knows what became of it', async () => {
+  const { deps } = server;
+  const { creator, reference } = await makeDrawn(deps);
+  const become = (state: 'created' | 'sent' | 'unknown') =>
+    deps.db.updateTable('payouts').set({ state }).where('reference', '=', reference).execute();
+  for (const state of ['created', 'sent', 'unknown'] as const) {
+    await become(state);
+    expect((await termsOf(creator)).obstacles).toMatchObject([{ kind: 'payout', count: 1, amountKobo: 500_000 }]);
+  }
+  expect((await leave(creator)).status).toBe(409);
 });
 
 it('what is less than a transfer carries stays, and is told', async () => {

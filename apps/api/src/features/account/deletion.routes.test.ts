@@ -11,6 +11,7 @@ import { makeCreator, makePerson, signIn, type Person } from '#test/factories.ts
 import { call } from '#test/harness.ts';
 import { lettersTo, startServerWithMail } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 
 const password = 'kunu in the shade';
 const confirm = 'DELETE';
@@ -123,6 +124,21 @@ describe('a deleted account', () => {
     const { rows } = await server.deps.pool.query('select from audit_log where subject_id = $1', [person.id]);
     expect(rows).toHaveLength(1);
     expect(await lettersTo(server.deps, person.email)).toHaveLength(1);
+  });
+
+  it('is none where the address was changed while it was asked for: the letter would go to the old one', async () => {
+    const { deps } = server;
+    const { leaving } = await deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ email: `new.${person.email}` })
+        .where('id', '=', person.id)
+        .execute();
+      const asked = leave(person, { currentPassword: password });
+      await untilItWaits(deps, 'password_hash');
+      return { leaving: asked };
+    });
+    expect([(await leaving).status, await statusOf(person.token)]).toEqual([401, 200]);
   });
 
   it('frees the name of a page after 90 days', async () => {

@@ -54,6 +54,9 @@ test('each of a creator’s steps is done by doing it', async () => {
   await call(app, deletePost, { token, params: { id: post.id } });
   await call(app, deleteMembership, { token, params: { id: made.body.id } });
   expect(await isDoneFor(ada)).toEqual(['picture', 'share', 'bank']);
+  const taken = { replaced_at: deps.clock.now() };
+  await deps.db.updateTable('payout_accounts').set(taken).where('creator_id', '=', creator.id).execute();
+  expect(await isDoneFor(ada)).toEqual(['picture', 'share']);
 });
 
 test('each of a patron’s steps is done by doing it, hello by a comment or a message', async () => {
