@@ -26,7 +26,6 @@ export const followForFree = 'Follow for free';
 export const haveAccount = 'I have an account';
 export const cancelAnyTime = 'Cancel any time, in 3 taps.';
 
-export const unknownHost = "There's no page here";
 export const unknownHostWhy = 'Check the link with your creator.';
 export const goToUdala = 'Go to Udala';
 

@@ -15,6 +15,7 @@ export const creatorOptions = 'Posts and links';
 export const setup = 'Benefits and price';
 export const payment = 'Membership';
 export const letters = 'Notifications';
+export const unknownHost = "There's no page here";
 export const notFound = '404 Not Found';
 
 export const forCreators = 'That page is for creators.';

@@ -1,5 +1,6 @@
 import * as errors from '@udala/messages/errors-web';
 import * as m from '@udala/messages/front-page';
+import { unknownHost } from '@udala/messages/titles';
 import { CircleX } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -12,9 +13,9 @@ export function UnknownHost({ membersSite }: { membersSite: string }) {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div>
-        <h1 className="sr-only">{m.unknownHost}</h1>
+        <h1 className="sr-only">{unknownHost}</h1>
         <EmptyState
-          title={m.unknownHost}
+          title={unknownHost}
           action={
             <a href={new URL(paths.front, membersSite).href} className={buttonClass('quiet')}>
               {m.goToUdala}
