@@ -9,6 +9,7 @@ import { drawable, fit } from '#platform/cards/card-text.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call, membersHost, serverForTest } from '#test/harness.ts';
 import { upload } from '#test/pictures.ts';
+import { makePicture } from '#test/post-files.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
 
 let server: PublishingServer;
@@ -43,6 +44,15 @@ async function middleOf(url: string): Promise<number[]> {
   });
   return [...data.subarray(0, 3)].map((value) => (value > 128 ? 1 : 0));
 }
+
+test('a picture that was damaged where it is stored leaves the card without one', async () => {
+  const ada = await makeCreator(server.deps);
+  const id = await makePicture(server.deps, ada, { access: 'public' });
+  const body = { pageName: 'Ada', userName: ada.userName, pageImageUrl: `/media/${id}/720.webp` };
+  expect(await call(server.app, saveOwnPage, { token: ada.token, body })).toMatchObject({ status: 200 });
+  const { statusCode, rawPayload } = await get(pageCardAddress(await pageOf(ada)));
+  expect([statusCode, rawPayload.subarray(0, 2).toString('hex')]).toEqual([200, 'ffd8']);
+});
 
 test.each([
   ['a short name', 'Slow Light'],

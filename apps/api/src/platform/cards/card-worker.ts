@@ -15,24 +15,20 @@ const circle = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><circle cx="50%" cy="50%" r="50%"/></svg>`,
 );
 
+const faceOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture, { failOn: 'error', pages: 1 })
+    .resize(side, side, { fit: 'cover', position: 'attention' })
+    .ensureAlpha()
+    .composite([{ input: circle, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+
 async function draw(work: CardWork): Promise<Uint8Array> {
-  const over =
-    work.picture === null
-      ? []
-      : [
-          {
-            input: await sharp(work.picture, { failOn: 'error', pages: 1 })
-              .resize(side, side, { fit: 'cover', position: 'attention' })
-              .ensureAlpha()
-              .composite([{ input: circle, blend: 'dest-in' }])
-              .png()
-              .toBuffer(),
-            left: PICTURE.x - PICTURE.radius,
-            top: PICTURE.y - PICTURE.radius,
-          },
-        ];
-  return sharp(Buffer.from(svgOf(work)))
-    .composite(over)
+  // A file that was damaged where it is stored must not take her link's card away.
+  const face = work.picture && (await faceOf(work.picture).catch(() => null));
+  const over = face && { input: face, left: PICTURE.x - PICTURE.radius, top: PICTURE.y - PICTURE.radius };
+  return sharp(Buffer.from(svgOf({ ...work, picture: face })))
+    .composite(over ? [over] : [])
     .flatten()
     .jpeg({ quality: QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
