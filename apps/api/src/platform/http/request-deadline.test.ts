@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#test/harness.ts';
 import { requestDeadline } from './request-deadline.ts';
 
 const DEADLINE_MS = 300;
@@ -38,4 +41,29 @@ test('one that comes in time is read', async () => {
 
 test('a resumable upload may take longer', async () => {
   expect(await sendHalf(true, DEADLINE_MS * 2)).toContain('whole');
+});
+
+test('a request that is refused before its body is read is not kept until the deadline', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  requestDeadline(app, 60_000);
+  const asked: WeakRef<object>[] = [];
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    asked.push(new WeakRef(raw));
+    await reply.code(401).send();
+  });
+  app.post('/', async () => 'never');
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { status } = await fetch(address, { method: 'POST', body: 'a'.repeat(100_000) });
+    expect(status).toBe(401);
+  }
+  expect(asked).toHaveLength(3);
+  // The connection knows its last one.
+  await eventually(async () => {
+    collect();
+    return asked.filter((each) => each.deref() !== undefined).length <= 1;
+  });
 });
