@@ -58,6 +58,8 @@ export const strangeBody: fc.Arbitrary<Sent> = fc.record({
   headers: fc.record({ 'content-type': fc.oneof(fc.constant('application/json'), fc.constantFrom(...mediaTypes)) }),
 });
 
+const strange = { weight: 1, arbitrary: strangeBody };
+
 const boundary = 'x-fuzz-x';
 const png = plainPng(8, 8);
 const part = (head: string, content: Buffer | string) =>
@@ -107,6 +109,11 @@ const multipart: fc.Arbitrary<Sent> = fc
     return { body: { bytes }, headers: { 'content-type': `multipart/form-data; boundary=${named}` } };
   });
 
+const rightFile: fc.Arbitrary<Sent> = fc.constantFrom('post', 'profile').map((said) => ({
+  body: { bytes: Buffer.concat([preset(said), file('a.png', png), end]) },
+  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+}));
+
 /** What the provider might tell of: it is signed when it is sent. */
 const event = fc.oneof(
   junk,
@@ -143,16 +150,21 @@ const event = fc.oneof(
   }),
 );
 
-export function bodyOf({ method, body, multipart: isFile, access }: Endpoint): fc.Arbitrary<Sent> {
+interface Wanted {
+  name: string;
+  endpoint: Endpoint;
+  /** Nothing about it is wrong. */
+  isPlain: boolean;
+}
+
+export function bodyOf({ name, endpoint, isPlain }: Wanted): fc.Arbitrary<Sent> {
+  const { method, body, multipart: isFile, access } = endpoint;
   const none: fc.Arbitrary<Sent> = fc.constant({ body: null, headers: {} });
-  if (isFile) return fc.oneof({ weight: 5, arbitrary: multipart }, { weight: 1, arbitrary: strangeBody });
-  if (access === 'provider')
-    return fc.oneof({ weight: 4, arbitrary: event.map(json) }, { weight: 1, arbitrary: strangeBody });
-  if (!body)
-    return method === 'GET' ? none : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: strangeBody });
+  if (isFile) return isPlain ? rightFile : fc.oneof({ weight: 5, arbitrary: multipart }, strange);
+  if (access === 'provider') return fc.oneof({ weight: 4, arbitrary: event.map(json) }, strange);
+  if (!body) return isPlain || method === 'GET' ? none : fc.oneof({ weight: 5, arbitrary: none }, strange);
   const shape = shapeOf(body);
-  return fc.oneof(
-    { weight: 9, arbitrary: mixed(right(shape), near(shape)).map(json) },
-    { weight: 1, arbitrary: strangeBody },
-  );
+  const good = right(shape, '', name);
+  if (isPlain) return good.map(json);
+  return fc.oneof({ weight: 9, arbitrary: mixed(good, near(shape, '', name)).map(json) }, strange);
 }

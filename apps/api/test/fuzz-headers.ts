@@ -60,8 +60,11 @@ export const moreHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(oddHeader, oddHeader).map(([one, other]) => ({ ...one, ...other })) },
   { weight: 1, arbitrary: oddHost.map((host) => ({ host })) },
 );
+export const freshKeyHeader: fc.Arbitrary<Record<string, string>> = fc
+  .uuid()
+  .map((key) => ({ 'idempotency-key': key }));
 export const keyHeader: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  { weight: 6, arbitrary: fc.uuid().map((key) => ({ 'idempotency-key': key })) },
+  { weight: 6, arbitrary: freshKeyHeader },
   { weight: 2, arbitrary: fc.nat({ max: 20 }).map((n) => ({ 'idempotency-key': `the-same-key-${n}` })) },
   {
     weight: 1,

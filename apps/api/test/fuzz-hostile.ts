@@ -16,6 +16,7 @@ export const kinds = [
   'payment',
   'invitation',
   'message',
+  'video',
 ] as const;
 
 /** Of all there are: the newest and the oldest alike. */

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@udala/contract/endpoint';
 import fc from 'fast-check';
 import { bodyOf, strangeBody, type Sent } from './fuzz-bodies.ts';
-import { keyHeader, moreHeaders } from './fuzz-headers.ts';
-import { kinds, standIn, texts } from './fuzz-hostile.ts';
+import { freshKeyHeader, keyHeader, moreHeaders } from './fuzz-headers.ts';
+import { idOf, kinds, standIn, texts } from './fuzz-hostile.ts';
+import { ownIdOf } from './fuzz-known.ts';
 import { near, right, shapeOf } from './fuzz-values.ts';
 import { allEndpoints } from './harness.ts';
 
-export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 'follower'] as const;
+export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 'follower', 'leaver'] as const;
 export const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 
 /** Of a contract's endpoint or of another address; ids are stood in for until it is sent. */
@@ -54,14 +55,16 @@ const ownKind: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\/reactions/, 'reaction'],
   [/^\/notifications/, 'notification'],
   [/^\/auth\/sessions/, 'session'],
-  [/^\/uploads/, 'media'],
+  [/^\/uploads/, 'video'],
   [/^\/payments/, 'payment'],
   [/^\/members\/invitations/, 'invitation'],
   [/^\/messages/, 'message'],
   [/^\/users/, 'person'],
 ];
 
-function pathOf({ path, params }: Endpoint): fc.Arbitrary<string> {
+type Named = (typeof allEndpoints)[number];
+
+function pathOf({ name: called, endpoint: { path, params } }: Named, isPlain: boolean): fc.Arbitrary<string> {
   const { properties = {} } = shapeOf(params);
   const pieces = path.split('/').map((piece) => {
     if (!piece.startsWith(':')) return fc.constant(piece);
@@ -69,61 +72,83 @@ function pathOf({ path, params }: Endpoint): fc.Arbitrary<string> {
     const kind = name === 'id' ? ownKind.find(([like]) => like.test(path))?.[1] : undefined;
     const good =
       kind === undefined
-        ? right(properties[name] ?? {}, name).map(encoded)
-        : fc.nat({ max: 40 }).map((n) => standIn(kind, n));
-    return fc
-      .oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: pathPiece })
-      .map((value) => `${value}${rest}`);
+        ? right(properties[name] ?? {}, name, called).map(encoded)
+        : fc.oneof({ weight: 2, arbitrary: ownIdOf(kind) }, { weight: 1, arbitrary: idOf(kind) });
+    const any = fc.oneof({ weight: 9, arbitrary: good }, { weight: 1, arbitrary: pathPiece });
+    return (isPlain ? good : any).map((value) => `${value}${rest}`);
   });
   return fc.tuple(...pieces).map((all) => all.join('/'));
 }
 
-function queryOf({ query }: Pick<Endpoint, 'query'>): fc.Arbitrary<string> {
-  const fields = Object.entries(shapeOf(query).properties ?? {});
-  const strange = fc
-    .array(
-      fc.tuple(
-        fc.oneof(fc.constantFrom('a', '__proto__', 'constructor', 'page', 'page[]', 'cursor', ''), pathPiece),
-        pathPiece,
-      ),
-      { maxLength: 3 },
-    )
-    .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'));
+const strangeQuery = fc
+  .array(
+    fc.tuple(
+      fc.oneof(fc.constantFrom('a', '__proto__', 'constructor', 'page', 'page[]', 'cursor', ''), pathPiece),
+      pathPiece,
+    ),
+    { maxLength: 3 },
+  )
+  .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'));
+const addressed = (pairs: readonly (readonly [string, unknown])[]) =>
+  pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&');
+
+function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean): fc.Arbitrary<string> {
+  const { properties = {} } = shapeOf(query);
+  const fields = Object.entries(properties);
+  const none = fc.constant('');
   if (fields.length === 0)
-    return fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: strange });
+    return isPlain ? none : fc.oneof({ weight: 6, arbitrary: none }, { weight: 1, arbitrary: strangeQuery });
+  const fieldsOf = right(shapeOf(query), '', called).map((all) => Object.entries(all as object));
+  const whole = fieldsOf.map(addressed);
+  if (isPlain) return whole;
   const pairOf = ([name, schema]: (typeof fields)[number]) =>
     fc.oneof(
-      { weight: 8, arbitrary: right(schema, name).map((value) => `${name}=${encoded(value)}`) },
-      { weight: 1, arbitrary: near(schema, name).map((value) => `${name}=${encoded(value)}`) },
+      { weight: 3, arbitrary: right(schema, name, called).map((value) => addressed([[name, value]])) },
+      { weight: 3, arbitrary: near(schema, name, called).map((value) => addressed([[name, value]])) },
       { weight: 1, arbitrary: pathPiece.map((value) => `${name}=${value}`) },
     );
-  const pairs = fc.array(fc.constantFrom(...fields).chain(pairOf), { maxLength: 3 }).map((all) => all.join('&'));
-  return fc.oneof({ weight: 8, arbitrary: pairs }, { weight: 1, arbitrary: strange });
+  const oneMore = fc
+    .tuple(whole, fc.constantFrom(...fields).chain(pairOf))
+    .map((both) => both.filter(Boolean).join('&'));
+  const oneWrong = fc
+    .constantFrom(...fields)
+    .chain((field) =>
+      fc
+        .tuple(fieldsOf, pairOf(field))
+        .map(([all, pair]) => [all.filter(([name]) => name !== field[0]), pair] as const),
+    )
+    .map(([all, pair]) => [addressed(all), pair].filter(Boolean).join('&'));
+  return fc.oneof(
+    { weight: 2, arbitrary: whole },
+    { weight: 4, arbitrary: oneWrong },
+    { weight: 1, arbitrary: oneMore },
+    { weight: 1, arbitrary: strangeQuery },
+  );
 }
 
-function actorOf({ access }: Endpoint): fc.Arbitrary<Asked['actor']> {
-  const likely: Asked['actor'] = access === 'creator' ? 'ada' : 'patron';
-  return fc.oneof(fc.constant(likely), fc.constantFrom(...actors));
+/** Whoever may most likely ask for it. */
+function likelyActor({ name, endpoint: { access } }: Named): fc.Arbitrary<Asked['actor']> {
+  if (name === 'deleteAccount') return fc.constant('leaver');
+  if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
+  return fc.constantFrom('patron', 'patron', 'stranger', 'ada', 'lapsed', 'follower');
 }
-const place: fc.Arbitrary<Asked['place']> = fc.oneof(
-  { weight: 5, arbitrary: fc.constant('members') },
-  { weight: 1, arbitrary: fc.constantFrom(...places) },
-);
+const mostly = (likely: Asked['place'], weight: number): fc.Arbitrary<Asked['place']> =>
+  fc.oneof({ weight, arbitrary: fc.constant(likely) }, { weight: 1, arbitrary: fc.constantFrom(...places) });
 
-const requestOf = ({ name, endpoint }: (typeof allEndpoints)[number]): fc.Arbitrary<Asked> =>
+const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<Asked> =>
   fc
     .record({
-      path: pathOf(endpoint),
-      query: queryOf(endpoint),
-      actor: actorOf(endpoint),
-      place,
-      sent: bodyOf(endpoint),
-      key: endpoint.idempotent ? keyHeader : fc.constant({}),
-      more: moreHeaders,
+      path: pathOf(named, isPlain),
+      query: queryOf(named, isPlain),
+      actor: isPlain ? likelyActor(named) : fc.oneof(likelyActor(named), fc.constantFrom(...actors)),
+      place: mostly('members', isPlain ? 15 : 5),
+      sent: bodyOf({ ...named, isPlain }),
+      key: named.endpoint.idempotent ? (isPlain ? freshKeyHeader : keyHeader) : fc.constant({}),
+      more: isPlain ? fc.constant({}) : moreHeaders,
     })
     .map(({ sent, key, more, ...rest }) => ({
-      name,
-      method: endpoint.method,
+      name: named.name,
+      method: named.endpoint.method,
       ...rest,
       headers: { ...sent.headers, ...key, ...more },
       body: sent.body,
@@ -151,9 +176,9 @@ const elsewhere: fc.Arbitrary<Asked> = fc
         fc.array(fc.oneof(pathPiece, fc.constantFrom('720.webp', 'original', 'a.mp4')), { maxLength: 3 }),
       )
       .map(([start, pieces]) => `${start}${pieces.join('/')}`),
-    query: queryOf({}),
+    query: fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: strangeQuery }),
     actor: fc.constantFrom(...actors),
-    place,
+    place: mostly('members', 5),
     sent: fc.oneof(fc.constant<Sent>({ body: null, headers: {} }), strangeBody),
     more: moreHeaders,
     tus: fc.constantFrom<Record<string, string>>(
@@ -173,8 +198,11 @@ const elsewhere: fc.Arbitrary<Asked> = fc
 const isSlow = ({ body }: Endpoint) =>
   ['password', 'currentPassword'].some((name) => name in (shapeOf(body).properties ?? {}));
 
-/** Anything anybody could ask for. */
+/** Anything anybody could ask for: as often as not nothing is wrong with it, so that what lies deep is reached too. */
 export const requests: fc.Arbitrary<Asked> = fc.oneof(
-  ...allEndpoints.map((each) => ({ weight: isSlow(each.endpoint) ? 2 : 8, arbitrary: requestOf(each) })),
+  ...allEndpoints.map((each) => ({
+    weight: isSlow(each.endpoint) ? 2 : 8,
+    arbitrary: fc.oneof(requestOf(each, true), requestOf(each, false)),
+  })),
   { weight: 40, arbitrary: elsewhere },
 );

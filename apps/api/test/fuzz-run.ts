@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { errorStatus, WireError } from '@udala/contract/errors';
 import { hostUnknown } from '@udala/messages/errors';
@@ -7,7 +8,8 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { allEndpoints, errorsNamedBy } from './harness.ts';
 import { requests, type Asked } from './fuzz-requests.ts';
-import { inPlace, refresh, sessionOf, type FuzzWorld } from './fuzz-world.ts';
+import { refresh } from './fuzz-refresh.ts';
+import { inPlace, sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { sign, type MoneyServer } from './money.ts';
 
 const AT_ONCE = 12;
@@ -81,7 +83,7 @@ async function judge(server: MoneyServer, world: FuzzWorld, asked: Asked, tally?
   const what = typeof answer === 'string' ? answer : wrongIn(asked, options, answer);
   if (typeof answer !== 'string' && answer.statusCode === 401) world.sessions.delete(sessionKey(world, asked));
   if (typeof answer !== 'string') {
-    learn(world, answer);
+    learn(world, asked, answer);
     const statuses = tally?.get(asked.name) ?? new Map<number, number>();
     tally?.set(asked.name, statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1));
   }
@@ -103,13 +105,16 @@ async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: Asked) {
   const session = actor === 'nobody' ? null : await sessionOf(deps, world, world.people[actor], place);
   const value = body && 'value' in body ? JSON.stringify(body.value) : undefined;
   const bytes = body && 'bytes' in body ? body.bytes : undefined;
-  const payload = value === undefined ? bytes : inPlace(value, world);
+  const by = { actor, now: deps.clock.now() };
+  const payload = value === undefined ? bytes : inPlace(value, world, by);
+  const cookies = [`udala_device=${world.deviceSecret}`, ...(session ? [`udala_media=${session.mediaToken}`] : [])];
   return {
     method: method as NonNullable<InjectOptions['method']>,
-    url: inPlace(query === '' ? path : `${path}?${query}`, world),
+    url: inPlace([path, withKnownCursors(query, world)].filter(Boolean).join('?'), world, by),
     headers: {
       host: world.hosts[place],
-      ...(session && { authorization: `Bearer ${session.token}`, cookie: `udala_media=${session.mediaToken}` }),
+      cookie: cookies.join('; '),
+      ...(session && { authorization: `Bearer ${session.token}` }),
       ...(asked.name === 'receivePaystackEvent' &&
         typeof payload === 'string' && { 'x-paystack-signature': sign(payload) }),
       ...headers,
@@ -118,11 +123,20 @@ async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: Asked) {
   };
 }
 
+/** Before a list has told any of its cursors it is asked for from its beginning. */
+const withKnownCursors = (query: string, { ids }: FuzzWorld): string =>
+  query
+    .split('&')
+    .filter((pair) => (/^cursor=~(cursorOf\w+)\.\d+~$/.exec(pair)?.[1] ?? 'cursor') in ids)
+    .join('&');
+
 async function answered({ app }: MoneyServer, options: InjectOptions): Promise<LightMyRequestResponse | string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`no answer in ${ANSWER_MS / 1000} s`), ANSWER_MS);
   try {
-    return await Promise.race([app.inject(options), late]);
+    const answer = await Promise.race([app.inject(options), late]);
+    if (typeof answer !== 'string') letGo(answer);
+    return answer;
   } catch (error) {
     return `inject failed: ${String(error)}`;
   } finally {
@@ -130,12 +144,26 @@ async function answered({ app }: MoneyServer, options: InjectOptions): Promise<L
   }
 }
 
+/**
+ * What was refused before its body was read: over a socket Node reads that away once the answer is sent. Here nobody does,
+ * and the request, its body and its answer would stay in memory until the body's minute is over.
+ */
+const letGo = ({ raw }: LightMyRequestResponse): unknown => (raw.req as unknown as Readable).resume();
+
 const CURSORS_KEPT = 20;
 
-/** A list's own cursors, for the other lists too. */
-function learn({ ids }: FuzzWorld, { body }: LightMyRequestResponse): void {
+/** What is told once, or told here alone: a list's cursors, a feed's address, the secret of an app and its recovery codes. */
+function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, { body, statusCode }: LightMyRequestResponse): void {
   const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
-  if (cursor !== undefined) ids['cursor'] = [cursor, ...(ids['cursor'] ?? [])].slice(0, CURSORS_KEPT);
+  const kinds = cursor === undefined ? [] : ['cursor', `cursorOf${name}`];
+  for (const kind of kinds) ids[kind] = [cursor ?? '', ...(ids[kind] ?? [])].slice(0, CURSORS_KEPT);
+  const feed = name === 'makePrivateFeed' && /\/feeds\/([\w-]+)/.exec(body)?.[1];
+  if (feed) ids['feed'] = [feed];
+  const secret = name === 'beginTotp' && /"secret":"(\w+)"/.exec(body)?.[1];
+  if (secret) apps.set(actor, secret);
+  const codes = /"recoveryCodes":\[([^\]]+)\]/.exec(body)?.[1];
+  if (codes !== undefined) ids[`${actor} proof`] = codes.replaceAll('"', '').split(',');
+  if (name === 'endTotp' && statusCode < 300) ids[`${actor} proof`] = [];
 }
 
 const byName = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint]));

@@ -5,8 +5,10 @@ import { login } from '@udala/contract/auth';
 import { sendTestPush } from '@udala/contract/push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson } from './factories.ts';
+import { makeFuzzWorld } from './fuzz-refresh.ts';
 import { fuzz, LOT, type Tally } from './fuzz-run.ts';
-import { makeFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { startVendors, type Vendors } from './fuzz-vendors.ts';
+import type { FuzzWorld } from './fuzz-world.ts';
 import { allEndpoints, call } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
@@ -31,13 +33,24 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
+/** Where all must come together for it to be done: of 20,000 requests perhaps none does. */
+const seldom: readonly string[] = ['paySubscription'];
+
+const inMegabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
 let server: MoneyServer;
 let world: FuzzWorld;
+let vendors: Vendors;
 beforeAll(async () => {
-  server = await startMoneyServer();
-  world = await makeFuzzWorld(server);
+  vendors = await startVendors();
+  server = await startMoneyServer(undefined, vendors.env);
+  await vendors.passTime(server.deps.clock.offsetMs);
+  world = await makeFuzzWorld(server, vendors);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await vendors.close();
+});
 
 test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
   const tally: Tally = new Map();
@@ -45,7 +58,9 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   const onLot = (asked: number) => {
     if (asked % TOLD_EACH !== 0) return;
     const perSecond = Math.round((asked * 1000) / (performance.now() - began));
-    process.stdout.write(`fuzz: ${asked} requests of seed ${SEED}, ${perSecond} a second\n`);
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const memory = `${inMegabytes(heapUsed)} MB and ${inMegabytes(arrayBuffers)} MB of buffers`;
+    process.stdout.write(`fuzz: ${asked} requests of seed ${SEED}, ${perSecond} a second, ${memory}\n`);
   };
   expect(await fuzz({ server, world, seed: SEED, count: WARM, tally })).toEqual([]);
   const before = heapInUse();
@@ -56,11 +71,11 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   await assertInvariants(server.deps.db);
 
   if (REQUESTS < ENOUGH) return;
-  // All were asked, and what is right among it is not refused before it is looked at.
-  const statuses = allEndpoints.map(({ name }) => [...(tally.get(name)?.keys() ?? [])]);
-  expect(statuses.filter((all) => all.length === 0)).toEqual([]);
-  const answered = statuses.filter((all) => all.some((status) => status < 300));
-  expect(answered.length).toBeGreaterThan(allEndpoints.length / 2);
+  // All were asked, and what is right among it got through to the end of what it asks for.
+  const unanswered = allEndpoints
+    .map(({ name }) => name)
+    .filter((name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300));
+  expect(unanswered.filter((name) => !seldom.includes(name))).toEqual([]);
 });
 
 test('what goes deeper than the stack is refused', async () => {

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { linkGoogle } from '#features/auth/accounts.queries.ts';
+import { hashPassword } from '#features/auth/passwords.ts';
+import { letterLinks } from '#features/letters/letter-links.ts';
+import { insertAccount } from '#features/payouts/standing.queries.ts';
+import { cancelLink, payLink } from '#features/subscriptions/links/signed-links.ts';
+import { days } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { newSecret } from '#platform/secrets.ts';
+import { makeCreator, makeOffer, makePerson, makePost, type Person } from './factories.ts';
+import { password } from './fuzz-known.ts';
+import { takeInAll, takeInLetters, takeInOwn } from './fuzz-ids.ts';
+import type { Vendors } from './fuzz-vendors.ts';
+import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
+import { hostOf, membersHost } from './harness.ts';
+import { send } from './messages.ts';
+import { join, makePair, type MoneyServer } from './money.ts';
+import { makePaid } from './paid.ts';
+import { accounts, earn } from './payouts.ts';
+import { makePicture, makeVideo } from './post-files.ts';
+import { at, comment, like, react } from './talk.ts';
+
+export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Promise<FuzzWorld> {
+  const { app, deps } = server;
+  const { creator: ada, patron, membershipId } = await makePair(deps);
+  const bola = await makeCreator(deps);
+  const [stranger, lapsed, follower, leaver] = [
+    await makePerson(deps),
+    await makePerson(deps),
+    await makePerson(deps),
+    await makePerson(deps),
+  ];
+  await makePaid(deps, { patron, creator: ada, membershipId });
+  const past = await makePaid(deps, { patron: lapsed, creator: bola });
+  await join(app, { patron: stranger, membershipId, price: 2500 });
+  await send(app, at(patron), ada.id);
+  await send(app, at(ada), patron.id);
+  const { bankCode, accountNumber } = accounts.arrives;
+  for (const { id: creatorId } of [ada, bola]) {
+    const { recipientCode } = await deps.payments.saveRecipient({ bankCode, accountNumber, accountName: 'Ada' });
+    const now = deps.clock.now();
+    const account = { bankCode, bankName: 'GTBank', last4: '4821', accountName: 'Ada', usableAt: now, now };
+    await inTransaction(deps.db, (tx) => insertAccount(tx, { creatorId, recipientCode, ...account }));
+  }
+  const world: FuzzWorld = {
+    people: { ada, bola, patron, stranger, lapsed, follower, leaver },
+    ids: { cursor: ['AAAA'], pushAddress: await vendors.pushAddresses(deps.vapid.publicKey) },
+    hosts: { members: membersHost, ada: ada.host, bola: bola.host, nowhere: hostOf('nobody-here') },
+    sessions: new Map(),
+    apps: new Map(),
+    deviceSecret: newSecret(),
+    passwordHash: await hashPassword(password),
+    vendors,
+    refreshed: 0,
+  };
+  const ofSubscription = [cancelLink(deps, past.subscriptionId), payLink(deps, past.subscriptionId, 1)];
+  const lastOf = (address: string) => address.split('/').at(-1) ?? '';
+  world.ids['manage'] = ofSubscription.map(lastOf);
+  world.ids['letters'] = [patron, lapsed].map(({ id }) => lastOf(letterLinks(deps, id).oneClick));
+  await refresh(server, world);
+  return world;
+}
+
+const PICTURES_EACH = 3;
+/** So that something is due now and then: a payment, a letter, a day of grace. */
+const LOTS_A_STEP = 8;
+const STEP_MS = days(11);
+
+/** Gives back what the fuzz took away: posts to talk under, an offer, addresses; and takes in the ids of what it made. */
+export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<void> {
+  const { app, deps } = server;
+  world.refreshed += 1;
+  if (world.refreshed % LOTS_A_STEP === 0) {
+    await server.passTime(STEP_MS);
+    await world.vendors.passTime(STEP_MS);
+  }
+  await bringBack(deps, world);
+  const { ada, bola, patron, stranger } = world.people;
+  for (const creator of [ada, bola]) {
+    for (let nth = 0; nth < PICTURES_EACH; nth += 1) await makePicture(deps, creator);
+    await makeVideo(deps, creator);
+    await earn(deps, creator.id, 500_000);
+    const posts = [await makePost(deps, creator), await makePost(deps, creator, { audience: 'everyone' })];
+    for (const by of [patron, stranger]) {
+      const token = (await sessionOf(deps, world, by, 'members')).token;
+      for (const postId of posts) {
+        await comment(app, at({ token }), postId);
+        await like(app, at({ token }), postId, true);
+        await react(app, at({ token }), postId, 'heart');
+      }
+    }
+  }
+  for (const place of ['ada', 'bola'] as const) {
+    const { user_name } = await deps.db
+      .selectFrom('profiles')
+      .select('user_name')
+      .where('user_id', '=', world.people[place].id)
+      .executeTakeFirstOrThrow();
+    if (user_name !== null && hostOf(user_name) !== world.hosts[place]) {
+      world.hosts[place] = hostOf(user_name);
+      world.sessions.clear();
+    }
+  }
+  for (const [actor, owner] of Object.entries(world.people)) {
+    if (!world.ids[`${actor} publicPicture`]?.length) await makePicture(deps, owner, { access: 'public' });
+  }
+  await takeInAll(deps, world);
+  await takeInOwn(deps, world);
+  await takeInLetters(server, world);
+}
+
+/** Who deleted her account is somebody new, limits begin anew, and passwords and bank accounts are good. */
+async function bringBack(deps: MoneyServer['deps'], world: FuzzWorld): Promise<void> {
+  const { db } = deps;
+  await db.deleteFrom('attempts').execute();
+  for (const [actor, { id }] of Object.entries(world.people)) {
+    const { state } = await db.selectFrom('users').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+    if (state !== 'deleted') continue;
+    const isCreator = actor === 'ada' || actor === 'bola';
+    Object.assign(world.people, { [actor]: isCreator ? await makeCreator(deps) : await makePerson(deps) });
+    world.ids[`${actor} proof`] = [];
+  }
+  const { ada, bola, patron, stranger, lapsed } = world.people;
+  for (const creator of [ada, bola]) {
+    await makeOffer(deps, creator).catch(() => undefined); // she has one
+    for (const by of [patron, stranger, lapsed]) await letJoin(deps, by, creator);
+  }
+  const people = Object.values(world.people).map(({ id }) => id);
+  await db.updateTable('users').set({ password_hash: world.passwordHash }).where('id', 'in', people).execute();
+  await db
+    .updateTable('payout_accounts')
+    .set((eb) => ({ usable_at: eb.ref('created_at') }))
+    .execute();
+  for (const { id } of [patron, stranger])
+    await inTransaction(db, (tx) => linkGoogle(tx, { userId: id, subject: `google of ${id}`, now: deps.clock.now() }));
+}
+
+/** Unless she is a patron already. */
+async function letJoin(deps: MoneyServer['deps'], patron: Person, creator: Person): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from memberships m where creator_id = ${creator.id} and state = 'offered' and not exists (
+      select from subscriptions s
+      where s.creator_id = m.creator_id and s.patron_id = ${patron.id} and s.state <> 'ended')`.execute(deps.db);
+  const [offer] = rows;
+  if (offer) await makePaid(deps, { patron, creator, membershipId: offer.id });
+}
