@@ -72,6 +72,10 @@ test('one’s own can be taken back on both sides, read or not; nobody else’s'
   const { ada, chidi } = await makePair(server.deps);
   const [one, two] = [await send(app, chidi, ada.id), await send(app, chidi, ada.id)];
   expect((await takeBack(app, at(ada), chidi.id, one.body.id)).status).toBe(404);
+  const bisi = await makeCreator(server.deps);
+  await makeMember(server.deps, chidi, bisi, await makeOffer(server.deps, bisi));
+  await send(app, chidi, bisi.id);
+  expect((await takeBack(app, chidi, bisi.id, one.body.id)).status).toBe(404);
   expect((await takeBack(app, chidi, ada.id, two.body.id)).status).toBe(200);
   expect((await takeBack(app, chidi, ada.id, two.body.id)).status).toBe(404);
   expect((await threads(app, at(ada))).body).toMatchObject({ items: [{ last: { id: one.body.id } }], unread: 1 });
