@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { CommentToReview } from '@udala/contract/comment-review';
 import * as m from '@udala/messages/comments';
@@ -5,6 +6,7 @@ import { needsConnection } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { blockedBy } from '#ui/blocked-by.ts';
 import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
@@ -62,6 +64,8 @@ function Why({ comment: { reports, isHidden, isHeld } }: { comment: CommentToRev
 function Acts({ comment, onActed }: ReviewRowProps) {
   const { hide, show, isHiding, isShowing } = useVisibility(comment);
   const offline = useIsOffline();
+  const reasonId = useId();
+  const blocked = blockedBy(offline && reasonId);
   const unseen = comment.isHidden || comment.isHeld;
   const acting = (act: () => Promise<boolean>) => async () => {
     if (await act()) onActed();
@@ -69,24 +73,19 @@ function Acts({ comment, onActed }: ReviewRowProps) {
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {unseen && (
-        <Button
-          variant="quiet"
-          busy={isShowing && m.lettingItBeSeen}
-          blocked={offline && needsConnection}
-          onClick={() => void acting(show)()}
-        >
+        <Button {...blocked} variant="quiet" busy={isShowing && m.lettingItBeSeen} onClick={() => void acting(show)()}>
           {m.letItBeSeen}
         </Button>
       )}
       {!comment.isHidden && (
-        <Button
-          variant="quiet"
-          busy={isHiding && m.hiding}
-          blocked={offline && needsConnection}
-          onClick={() => void acting(hide)()}
-        >
+        <Button {...blocked} variant="quiet" busy={isHiding && m.hiding} onClick={() => void acting(hide)()}>
           {m.hideComment}
         </Button>
+      )}
+      {offline && (
+        <p id={reasonId} className="basis-full text-small text-ink-2">
+          {needsConnection}
+        </p>
       )}
     </div>
   );

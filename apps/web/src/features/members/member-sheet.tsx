@@ -26,9 +26,9 @@ interface MemberSheetProps {
 
 /** All a creator knows of one of her patrons, of now or before. */
 export function MemberSheet({ patronId, onEnd }: MemberSheetProps) {
-  const { currentData: sheet, error, refetch } = useMemberQuery(patronId);
+  const { currentData: sheet, error, isFetching, refetch } = useMemberQuery(patronId);
   if (sheet) return <Whole sheet={sheet} onEnd={onEnd} />;
-  if (error === undefined) return <Skeleton count={4} />;
+  if (error === undefined || isFetching) return <Skeleton count={4} />;
   const isUnknown = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   if (isUnknown) return <p className="py-4 text-ink-2">{m.unknown}</p>;
   return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;

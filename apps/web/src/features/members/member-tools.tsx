@@ -1,4 +1,5 @@
 import { FileDown, MessageCircle, UserPlus } from 'lucide-react';
+import { useId } from 'react';
 import type { MemberStanding } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { needsConnection, withUnread } from '@udala/messages/ui';
@@ -7,7 +8,9 @@ import { messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { Banner } from '#ui/banner.tsx';
+import { blockedBy } from '#ui/blocked-by.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { useSaveMembersMutation } from './members.api.ts';
 
 /** Three fit side by side on the narrowest phone. */
@@ -17,10 +20,12 @@ const slim = 'px-3! max-sm:px-1! max-sm:text-small max-sm:[&_svg]:hidden';
 export function MemberTools({ shown }: { shown: MemberStanding }) {
   const unread = useUnreadMessages();
   const offline = useIsOffline();
+  const reasonId = useId();
+  const { className: look, ...blocked } = blockedBy(offline && reasonId);
   const [save, { isLoading, error }] = useSaveMembersMutation();
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-start gap-2 max-sm:*:basis-20 max-sm:*:grow">
+      <div className="flex flex-wrap gap-2 max-sm:*:basis-20 max-sm:*:grow">
         <ButtonLink
           to={appPaths.messages}
           variant="quiet"
@@ -34,17 +39,22 @@ export function MemberTools({ shown }: { shown: MemberStanding }) {
           {m.importPeople}
         </ButtonLink>
         <Button
+          {...blocked}
           variant="quiet"
           icon={FileDown}
-          className={slim}
+          className={joinClasses(slim, look)}
           busy={isLoading && m.exporting}
-          blocked={offline && needsConnection}
           // All of them, and all who are invited, unless some were chosen.
           onClick={() => void save(shown === 'active' ? {} : { status: shown })}
         >
           {m.exportCsv}
         </Button>
       </div>
+      {offline && (
+        <p id={reasonId} className="text-end text-small text-ink-2">
+          {needsConnection}
+        </p>
+      )}
       {error !== undefined && (
         <Banner tone="danger" urgent>
           {messageOf(error)}

@@ -1,7 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '@udala/messages/offline';
 import { tryAgain } from '@udala/messages/ui';
+import { isApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { shortMomentLabel, timeLabel } from '#lib/dates.ts';
 import { shownSince } from '#lib/kept-answers.ts';
@@ -11,7 +14,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { OfflineBanner } from '#ui/offline-banner.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import type { RootState } from '#app/store.ts';
+import type { AppDispatch, RootState } from '#app/store.ts';
 
 /** When the newest answer in this tab came. */
 function lastAnswerAt(state: RootState): number {
@@ -47,6 +50,19 @@ export function NetworkNotice() {
   );
 }
 
+/** What was asked for in vain while there was no way to the server, and is not shown otherwise. */
+function readLostAgain(dispatch: AppDispatch, getState: () => RootState): void {
+  const endpoints: Readonly<Record<string, Readable>> = api.endpoints;
+  for (const query of Object.values(getState()[api.reducerPath].queries)) {
+    const isLost = query?.status === QueryStatus.rejected && query.data === undefined && isUnreachable(query.error);
+    const endpoint = isLost ? endpoints[query.endpointName] : undefined;
+    if (endpoint) dispatch(endpoint.initiate(query?.originalArgs, { forceRefetch: true, subscribe: false }));
+  }
+}
+/** As features add them; what each is asked with it keeps itself. */
+type Readable = { initiate: (input: unknown, options: { forceRefetch: true; subscribe: false }) => UnknownAction };
+const isUnreachable = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
+
 /** Asks the server again for what is shown: by hand, when the network is back, and when the socket has found the server. */
 function useReadAgain(): () => void {
   const dispatch = useAppDispatch();
@@ -55,7 +71,10 @@ function useReadAgain(): () => void {
     const tags = ['Post', 'Posts', 'Profile', 'Membership', 'Subscription', 'Notifications', 'Payments'] as const;
     dispatch(api.util.invalidateTags([...tags, 'Scheduled', 'Balance', 'Payouts']));
   };
-  const back = useEffectEvent(() => shownSince.size > 0 && again());
+  const back = useEffectEvent(() => {
+    if (shownSince.size > 0) again();
+    dispatch(readLostAgain);
+  });
   const live = useAppSelector(({ connection }) => connection.live);
   useEffect(() => {
     if (live) back();

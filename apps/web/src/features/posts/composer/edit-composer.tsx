@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
 import { removed } from '@udala/messages/post';
+import { couldNotLoad } from '@udala/messages/shell';
+import { isApiError } from '#lib/api-error.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -21,12 +24,19 @@ interface EditComposerProps {
 
 /** The composer over a post that is published or planned already. */
 export function EditComposer({ userId, postId }: EditComposerProps) {
-  const { currentData: post, isError } = useGetPostQuery(postId);
+  const { currentData: post, error, isFetching, refetch } = useGetPostQuery(postId);
   const close = useWayBack();
   if (post && post.author.id === userId) return <PostEditor key={post.id} userId={userId} post={post} />;
+  const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   return (
     <Dialog open title={m.editTitle} size="lg" fullScreen onClose={close}>
-      {isError || post ? <p role="alert">{post ? m.notYours : removed}</p> : <Skeleton />}
+      {isFetching ? (
+        <Skeleton />
+      ) : post || isGone ? (
+        <p role="alert">{post ? m.notYours : removed}</p>
+      ) : (
+        <LoadError message={couldNotLoad} onRetry={() => void refetch()} />
+      )}
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/composer';
+import { needsConnection } from '@udala/messages/ui';
 import { shortMomentLabel } from '#lib/dates.ts';
 import { summaryOf } from '#lib/summary.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useSayPosted } from '../composer/use-say-posted.ts';
@@ -15,6 +17,7 @@ export function ScheduledRow({ post }: { post: Post }) {
   const [publish, { isLoading }] = useUpdatePostMutation();
   const [asking, setAsking] = useState(false);
   const sayPosted = useSayPosted();
+  const offline = useIsOffline();
   const name = post.title || summaryOf(post.description, nameWords) || m.untitled;
 
   const postNow = async () => {
@@ -36,6 +39,7 @@ export function ScheduledRow({ post }: { post: Post }) {
           variant="link"
           aria-label={m.postNowNamed(name)}
           busy={isLoading && m.posting}
+          blocked={offline && needsConnection}
           onClick={() => void postNow()}
         >
           {m.postNow}

@@ -3,12 +3,14 @@ import type { ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile } from '@udala/contract/profiles';
 import { missing } from '@udala/messages/media';
 import * as m from '@udala/messages/profile-edit';
+import { needsConnection } from '@udala/messages/ui';
 import { linkFault } from '#features/creators/link-fault.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { unreachable } from '#lib/api-error.ts';
 import { keptForm } from '#lib/kept-form.ts';
 import { useForm, type Rule } from '#lib/use-form.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { countries } from './countries.ts';
 import { editApi } from './edit.api.ts';
 import { countryRule, nameFault } from './person-rules.ts';
@@ -27,6 +29,7 @@ export function useEditProfile(profile: OwnProfile) {
   const [typed] = useState(() => typedFrom(before));
   const [options] = useState(countries);
   const [isTyped, setIsTyped] = useState(false);
+  const offline = useIsOffline();
   const pictures = usePictures(before);
 
   const submit = async (now: Typed) => {
@@ -57,7 +60,7 @@ export function useEditProfile(profile: OwnProfile) {
     pictures,
     leave,
     onInput: (element: HTMLFormElement) => setIsTyped(differs(element, typed)),
-    blocked: isPhoneWrong ? m.phoneBlocksSaving : pictures.problem,
+    blocked: offline ? needsConnection : isPhoneWrong ? m.phoneBlocksSaving : pictures.problem,
   };
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/security';
+import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -13,6 +15,7 @@ export function SessionsEndOthers({ count }: { count: number }) {
   const [failure, setFailure] = useState<string>();
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const dispatch = useAppDispatch();
+  const offline = useIsOffline();
   const confirm = async () => {
     const { error } = await endOthers();
     setAsking(false);
@@ -31,6 +34,7 @@ export function SessionsEndOthers({ count }: { count: number }) {
         confirm={m.logOutElsewhere}
         danger
         busy={isLoading && m.loggingOut}
+        blocked={offline && needsConnection}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >

@@ -4,7 +4,9 @@ import type { AuthSession } from '@udala/contract/security';
 import { errorStatus } from '@udala/contract/errors';
 import { browserName } from '@udala/messages/browsers';
 import * as m from '@udala/messages/security';
+import { needsConnection } from '@udala/messages/ui';
 import { isApiError, messageOf } from '#lib/api-error.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
@@ -61,6 +63,7 @@ interface EndSessionProps extends Pick<SessionRowProps, 'onEnded'> {
 function EndSession({ id, name, host, onEnded }: EndSessionProps) {
   const dispatch = useAppDispatch();
   const [endSession, { isLoading }] = useEndSessionMutation();
+  const offline = useIsOffline();
   const [failure, setFailure] = useState<string>();
   const end = async () => {
     const { error } = await endSession(id);
@@ -73,13 +76,18 @@ function EndSession({ id, name, host, onEnded }: EndSessionProps) {
     dispatch(sessionEnded(id));
   };
   return (
-    <div className="grid shrink-0 justify-items-end">
-      <Button variant="link" busy={isLoading && m.loggingOut} onClick={() => void end()}>
+    <div className="grid max-w-40 shrink-0 justify-items-end">
+      <Button
+        variant="link"
+        busy={isLoading && m.loggingOut}
+        blocked={offline && needsConnection}
+        onClick={() => void end()}
+      >
         {m.logOut}
         <VisuallyHidden>{m.sessionOn(name, host)}</VisuallyHidden>
       </Button>
       {failure !== undefined && (
-        <p role="alert" className="max-w-40 text-end text-small text-danger">
+        <p role="alert" className="text-end text-small text-danger">
           {failure}
         </p>
       )}
