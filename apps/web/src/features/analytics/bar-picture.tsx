@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 
 /** So many dates have room under the bars of a phone, and so many lines behind them. */
-const mostDates = 5;
+const mostDates = 4;
 const lines = 4;
 const gap = 0.3;
 const height = 256;
@@ -28,7 +28,7 @@ export function BarPicture({ labels, series, label, say }: BarPictureProps) {
   const ticks = y.ticks(lines).filter(Number.isInteger);
   const every = Math.ceil(labels.length / mostDates);
   return (
-    <div role="img" aria-label={label} className="flex fill-ink-2 text-micro tabular-nums">
+    <div role="img" aria-label={label} className="flex fill-ink-2 pe-5 text-micro tabular-nums">
       <svg height={height} className="w-12 shrink-0">
         {ticks.map((value) => (
           <text key={value} x="40" y={y(value) + lift} textAnchor="end">
@@ -36,7 +36,8 @@ export function BarPicture({ labels, series, label, say }: BarPictureProps) {
           </text>
         ))}
       </svg>
-      <svg height={height} className="w-full min-w-0">
+      {/* The last date is wider than its bar: it reaches into the room beside it. */}
+      <svg height={height} className="w-full min-w-0 overflow-visible">
         {ticks.map((value) => (
           <line
             key={value}
@@ -58,23 +59,14 @@ export function BarPicture({ labels, series, label, say }: BarPictureProps) {
             />
           )),
         )}
-        {labels.map((text, index) => {
-          const fromEnd = labels.length - 1 - index;
-          if (fromEnd % every !== 0) return null;
-          const ends = fromEnd === 0 ? 'end' : index === 0 ? 'start' : 'middle';
-          return (
-            <text key={text} x={`${placeOf(ends, x, index)}%`} y={bottom + drop} textAnchor={ends}>
+        {labels.map((text, index) =>
+          (labels.length - 1 - index) % every === 0 ? (
+            <text key={text} x={`${(x(index) ?? 0) + x.bandwidth() / 2}%`} y={bottom + drop} textAnchor="middle">
               {text}
             </text>
-          );
-        })}
+          ) : null,
+        )}
       </svg>
     </div>
   );
-}
-
-/** The outermost dates keep to the edges. */
-function placeOf(ends: 'start' | 'middle' | 'end', x: ReturnType<typeof scaleBand<number>>, index: number): number {
-  if (ends === 'start') return 0;
-  return ends === 'end' ? 100 : (x(index) ?? 0) + x.bandwidth() / 2;
 }

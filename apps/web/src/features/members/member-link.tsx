@@ -16,6 +16,8 @@ export function MemberLink({ patron, className }: { patron: AuthorProfile; class
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
       data-patron={patron.id}
+      // What is cut off is its end, whichever way it is written.
+      dir="auto"
       className={`hover:underline ${className}`}
     >
       {patron.name}

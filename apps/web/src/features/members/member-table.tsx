@@ -21,8 +21,10 @@ const columns: readonly { text: string; sort?: MemberSort; narrow: boolean }[] =
   { text: m.status, narrow: true },
   { text: m.action, narrow: false },
 ];
-const head = 'px-2 py-1 text-start font-semibold lg:px-3 lg:whitespace-nowrap';
-const cell = 'px-2 py-3 lg:px-3';
+const head = 'px-2 py-1 text-start font-semibold lg:whitespace-nowrap';
+const cell = 'px-2 py-3';
+/** Beside a sheet there is no room to spare. */
+const roomy = 'lg:[&_td]:px-3 lg:[&_th]:px-3';
 
 interface MemberTableProps {
   members: readonly ListedMember[];
@@ -36,7 +38,7 @@ interface MemberTableProps {
 export function MemberTable({ members, sorting, narrow, onSort, onEnd }: MemberTableProps) {
   return (
     <div className="hidden overflow-x-auto rounded-card border border-line bg-surface md:block">
-      <table className="w-full text-start text-small lg:text-body">
+      <table className={joinClasses('w-full text-start text-small lg:text-body', !narrow && roomy)}>
         <caption className="sr-only">{m.table}</caption>
         <thead>
           <tr className="border-b border-line text-small text-ink-2">
@@ -76,7 +78,10 @@ function MemberRow({ member, narrow, onEnd }: MemberRowProps) {
       <th scope="row" className={`${cell} text-start font-bold`}>
         <span className="flex items-center gap-2 lg:gap-3">
           <Avatar name={member.patron.name} src={member.patron.profileImageUrl} size="sm" />
-          <MemberLink patron={member.patron} className="inline-block max-w-28 truncate py-2.5 lg:max-w-44" />
+          <MemberLink
+            patron={member.patron}
+            className={joinClasses('inline-block max-w-28 truncate py-2.5', !narrow && 'lg:max-w-44')}
+          />
         </span>
       </th>
       <td className={`${cell} whitespace-nowrap`}>{member.startedOn === null ? m.none : dayLabel(member.startedOn)}</td>
@@ -93,7 +98,7 @@ function MemberRow({ member, narrow, onEnd }: MemberRowProps) {
         <MemberStatus member={member} />
       </td>
       {!narrow && (
-        <td className="px-2 py-1 text-end lg:px-3">
+        <td className="px-2 py-1 text-end">
           <EndButton member={member} onEnd={() => onEnd(member)} text={m.endShort} />
         </td>
       )}

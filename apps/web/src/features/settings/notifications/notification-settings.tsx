@@ -24,7 +24,7 @@ export function NotificationSettings() {
       {data ? (
         <Chosen all={data} offline={offline} />
       ) : isLoading ? (
-        <Skeleton kind="card" count={2} />
+        <Skeleton />
       ) : (
         <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />
       )}
