@@ -41,7 +41,9 @@ export async function worldOf({ home, sandboxUrl }: Instance) {
   };
   return {
     sandbox: { sandboxUrl, sandboxKey },
-    pass: (days: number) => call('clock', { advanceMs: days * 86_400_000 }),
+    pass: (days: number) => call('clock', { advanceMs: Math.round(days * 86_400_000) }),
+    /** How far the product's hour is before this machine's. */
+    aheadMs: async () => (await call<{ offsetMs: number }>('clock')).offsetMs,
     /** Every further charge of what she pays with. */
     async decline(email: string): Promise<void> {
       const { items } = await call<{ items: { email: string; authorization: { authorization_code: string } }[] }>(

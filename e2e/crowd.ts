@@ -45,19 +45,27 @@ export const fans: readonly Fan[] = [
 ];
 export const creator = { name: 'Ife Martins', email: 'ife@crowd.example', userName: 'ife' };
 /** Of which the fees are no round sums. */
-const price = 3333;
+const oddPrice = 3333;
 const benefits = ['Exclusive Content'];
 
-/** A creator and a dozen patrons, one of every kind, two months long; what of it is to be seen is for the test to say. */
-export async function gatherCrowd(product: Instance, books: Books): Promise<void> {
+/**
+ * A creator and a dozen patrons, one of every kind, two months long; what of it is to be seen is for the test to say.
+ * What it answers makes a patron of somebody more.
+ */
+export async function gatherCrowd(
+  product: Instance,
+  books: Books,
+  price = oddPrice,
+): Promise<(one: Fan) => Promise<void>> {
   const stage = await stageOf(product, books);
-  const join = await openPage(stage);
+  const join = await openPage(stage, price);
   await Promise.all(fans.filter(({ fate }) => fate !== 'comes late').map(join));
   await letMonthPass(stage);
   await letGo(stage);
   await disputeSome(stage);
   await payOut(stage);
   await Promise.all(those('comes late').map(join));
+  return join;
 }
 
 const those = (fate: Fate) => fans.filter((one) => one.fate === fate);
@@ -79,12 +87,17 @@ async function stageOf(product: Instance, books: Books) {
 type Stage = Awaited<ReturnType<typeof stageOf>>;
 
 /** Hers; what it answers makes a patron of somebody. */
-async function openPage({ product, call, codeOf }: Stage) {
+async function openPage({ product, call, codeOf }: Stage, price: number) {
   const { token } = await signUp(product.url, registerCreator, creator, codeOf);
   const page = { pageName: 'Slow Drums', userName: creator.userName, mode: 'posts-and-community' } as const;
   await call(saveOwnPage, { token, body: page });
   const { id: membershipId } = await call(createMembership, { token, body: { price, benefits } });
-  const post = { title: 'One', description: 'Two', postType: 'Feed', visibility: 'patrons' } as const;
+  const post = {
+    title: 'Left hand alone',
+    description: 'Slow, for one whole song.',
+    postType: 'Feed',
+    visibility: 'patrons',
+  } as const;
   await call(createPost, { token, body: post });
   // What is available waits for her own word.
   await call(savePayoutSettings, { token, body: { isWeekly: false } });

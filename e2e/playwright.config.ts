@@ -6,6 +6,8 @@ const { executablePath, args } = await findChromium();
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // It makes pictures and holds nothing.
+  ...(process.env['PICTURES'] !== 'on' && { testIgnore: 'guide.spec.ts' }),
   outputDir: '../test-results',
   fullyParallel: false,
   // One instance of the product, used by one browser after another: the machine has two cores.

@@ -43,10 +43,15 @@ export function createClient(apiUrl: string): Client {
   };
 }
 
-/** Sends a picture as the composer does. */
-export async function sendPicture(apiUrl: string, token: string, bytes: Buffer): Promise<{ id: string }> {
+/** Sends a picture as the composer does, or as the profile's form does. */
+export async function sendPicture(
+  apiUrl: string,
+  token: string,
+  bytes: Buffer,
+  preset: 'post' | 'profile' = 'post',
+): Promise<{ id: string; secure_url: string }> {
   const form = new FormData();
-  form.set('upload_preset', 'post');
+  form.set('upload_preset', preset);
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
   const answer = await fetch(new URL('/uploads/image', apiUrl), {
     method: 'POST',
