@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, type Check } from './check.ts';
+import { linkFaults } from './doc-links.ts';
 import { filesMatching } from './files.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -84,4 +85,7 @@ function settingFaults(): string[] {
   ];
 }
 
-export const docs: Check = { name: 'docs', faults: async () => [...dependencyFaults(), ...settingFaults()] };
+export const docs: Check = {
+  name: 'docs',
+  faults: async () => [...dependencyFaults(), ...settingFaults(), ...linkFaults()],
+};

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './check.ts';
+import { filesMatching } from './files.ts';
+
+/** A page by its place in the repository, and its text. */
+export type Pages = ReadonlyMap<string, string>;
+
+/** What is written as code leads nowhere. */
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+
+/** Where a page leads to or what it shows, as far as it is in the repository. */
+export const targetsIn = (markdown: string): string[] =>
+  [...withoutCode(markdown).matchAll(/\]\(<?([^)>\s]+)|\b(?:src|href)="([^"]+)"/g)]
+    .map(([, link, tag]) => link ?? tag ?? '')
+    .filter((target) => !/^[a-z]+:/i.test(target));
+
+/** The anchors of a page's headings, as GitHub makes them. */
+export const anchorsIn = (markdown: string): string[] =>
+  [...markdown.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+
+/** Links and pictures that lead nowhere. */
+export function deadTargets(pages: Pages, isThere: (file: string) => boolean): string[] {
+  return [...pages].flatMap(([page, text]) =>
+    targetsIn(text).flatMap((target) => {
+      const [place = '', anchor] = target.split('#');
+      const file = place === '' ? page : path.posix.join(path.posix.dirname(page), decodeURI(place));
+      if (!isThere(file)) return [`${page}: ${target} is not there`];
+      const there = pages.get(file);
+      const isDead = anchor !== undefined && there !== undefined && !anchorsIn(there).includes(anchor);
+      return isDead ? [`${page}: ${target} leads to no heading`] : [];
+    }),
+  );
+}
+
+/** Of a guide: a page that shows nothing or is not in its index, a picture that no page shows. */
+export function guideFaults(folder: string, pages: Pages, pictures: readonly string[]): string[] {
+  const index = `${folder}/README.md`;
+  const within = (page: string) =>
+    targetsIn(pages.get(page) ?? '').map((target) =>
+      path.posix.join(path.posix.dirname(page), target.split('#')[0] ?? ''),
+    );
+  const told = [...pages.keys()].filter((page) => page.startsWith(`${folder}/`) && page !== index);
+  const shown = new Set(told.flatMap(within));
+  return [
+    ...told.filter((page) => !within(page).some((file) => file.startsWith(`${folder}/pictures/`))).map(noPicture),
+    ...told.filter((page) => !within(index).includes(page)).map((page) => `${index}: ${page} has no line`),
+    ...told.flatMap((page) => undescribed(page, pages.get(page) ?? '')),
+    ...pictures.filter((picture) => !shown.has(picture)).map((picture) => `${picture}: no page shows it`),
+  ];
+}
+
+const noPicture = (page: string) => `${page}: it has no picture`;
+
+/** Each line of pictures shows one thing, on a phone and on a desk: said once, in words. */
+const undescribed = (page: string, text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('<img ') && !/<img [^>]*alt="[^"]/.test(line))
+    .map(() => `${page}: a picture is not said in words`);
+
+export function linkFaults(): string[] {
+  const files = filesMatching('*.md', 'docs/**/*.md', '{apps,packages,deploy,bench}/**/*.md');
+  const pages = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
+  return [
+    ...deadTargets(pages, (file) => existsSync(path.join(root, file))),
+    ...guideFaults('docs/guide', pages, filesMatching('docs/guide/pictures/*')),
+  ];
+}
