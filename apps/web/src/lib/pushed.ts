@@ -16,7 +16,12 @@ export interface Pushed extends Told {
 }
 
 /** What the worker says to an open page of the app, which answers on the port that comes with it. */
-export type FromWorker = { type: 'push'; pushed: Pushed } | { type: 'open'; told: Told } | { type: 'resubscribe' };
+export type FromWorker =
+  | { type: 'push'; pushed: Pushed }
+  | { type: 'open'; told: Told }
+  | { type: 'resubscribe' }
+  /** What the worker fetched since it last said so. */
+  | { type: 'spent'; bytes: number };
 
 const entities: Record<EntityType, true> = {
   comment: true,

@@ -14,6 +14,7 @@ export type StorageKey =
   | 'install'
   | 'checklist'
   | 'saveData'
+  | 'bytesUsed'
   | 'lastSignIn'
   | 'screenRecording';
 

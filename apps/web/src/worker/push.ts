@@ -1,13 +1,10 @@
 /// <reference lib="webworker" />
 
 import { openParam, type FromWorker, type Pushed, type Told } from '#lib/pushed.ts';
+import { app, hears, pages } from './pages.ts';
 import { readPush } from './read-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** Longer than a page at rest needs to answer; one that is still loading does not hear. */
-const answerMs = 1000;
-const app = '/membership/app';
 
 /** Not in every browser, and so not in TypeScript's. */
 interface Options extends NotificationOptions {
@@ -60,22 +57,6 @@ async function open(told: Told): Promise<void> {
   if (!(await hears(page, { type: 'open', told }))) await page.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
-async function pages(): Promise<readonly WindowClient[]> {
-  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return all.filter(({ url }) => new URL(url).pathname.startsWith(app));
-}
-
 async function sayToAll(message: FromWorker): Promise<void> {
   for (const page of await pages()) page.postMessage(message);
-}
-
-/** Says it to a page, and whether the page took it. */
-function hears(page: WindowClient, message: FromWorker): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    setTimeout(resolve, answerMs, false);
-    port1.addEventListener('message', () => resolve(true));
-    port1.start();
-    page.postMessage(message, [port2]);
-  });
 }

@@ -10,6 +10,7 @@ import { noteReader } from './kept-posts.ts';
 import './push.ts';
 import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep } from './session.ts';
 import { makeShell, savedPages } from './shell.ts';
+import { tellSpent } from './spent.ts';
 import { fetchUnseen, picture } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -64,6 +65,8 @@ self.addEventListener('message', (event) => {
   if (asked.type === 'take-over') void self.skipWaiting();
   if (asked.type === 'forget') event.waitUntil(forgetEverything());
   if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
+  // Whoever asks for something hears by now.
+  event.waitUntil(tellSpent());
   if (asked.type === 'keep') event.waitUntil(keep(asked, event).catch(() => undefined));
 });
 

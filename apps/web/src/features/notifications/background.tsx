@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { countBytes } from '#features/bytes-used/count-bytes.ts';
+import { noteBytes } from '#features/bytes-used/used.ts';
 import { startPush } from '#features/push/register-push.ts';
 import type { FromWorker } from '#lib/pushed.ts';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -7,16 +9,18 @@ import { followPushed, pushArrived } from './push-arrival.ts';
 import { useCountInTitle } from './use-count-in-title.ts';
 import { useUnread } from './use-latest-notifications.ts';
 
-/** What the app does unseen once it is at rest: it registers for push, hears the worker and counts what is unread. */
+/** What the app does unseen once it is at rest: it registers for push, hears the worker, counts what is unread and what came. */
 export function Background() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   useCountInTitle(useUnread());
   useEffect(() => void dispatch(startPush()), [dispatch]);
+  useEffect(countBytes, []);
 
   const hear = useEffectEvent(({ data, ports }: MessageEvent<FromWorker>) => {
     if (data.type === 'push') void dispatch(pushArrived(data.pushed));
     else if (data.type === 'resubscribe') void dispatch(startPush());
+    else if (data.type === 'spent') noteBytes(data.bytes, new Date());
     else if (data.type === 'open') void navigate(dispatch(followPushed(data.told)));
     else return;
     // So that the worker knows it was heard.

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import * as m from '@udala/messages/settings';
+import { BytesUsed } from '#features/bytes-used/bytes-used.tsx';
 import { RecordingSwitch } from '#features/replay/recording-switch.tsx';
 import { InstallRow } from '#features/install/install-row.tsx';
 import { useLogout } from '#features/shell/use-logout.tsx';
@@ -28,6 +29,7 @@ export function Account({ children }: { children: ReactNode }) {
         <div className="grid gap-5">
           <ThemeChoice />
           <SaveDataChoice />
+          <BytesUsed />
           {/* A patron's stands on her page of privacy. */}
           {creator && <RecordingSwitch />}
         </div>
