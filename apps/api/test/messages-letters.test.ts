@@ -75,21 +75,30 @@ test('what is read or taken back in time is told by none; what is written after 
   expect(await subjects(chidi)).toEqual([]);
 });
 
-test('nobody is told of whom she blocks, or who has gone, and who has gone is told of nothing', async () => {
+test('nobody is told of whom she blocks or is blocked by, or who has gone, and who has gone is told of nothing', async () => {
   const { app, deps } = server;
   const { db } = deps;
-  const pairs = [await makePair(deps), await makePair(deps), await makePair(deps), await makePair(deps)] as const;
+  const pairs = [
+    await makePair(deps),
+    await makePair(deps),
+    await makePair(deps),
+    await makePair(deps),
+    await makePair(deps),
+  ] as const;
   for (const { ada, chidi } of pairs) await send(app, at(ada), chidi.id);
-  const [blocked, gone, deaf, heard] = pairs;
+  const [blocked, banned, gone, deaf, heard] = pairs;
   await db
     .insertInto('blocks')
-    .values({ blocker_id: blocked.chidi.id, blocked_id: blocked.ada.id, created_at: deps.clock.now() })
+    .values([
+      { blocker_id: blocked.chidi.id, blocked_id: blocked.ada.id, created_at: deps.clock.now() },
+      { blocker_id: banned.ada.id, blocked_id: banned.chidi.id, created_at: deps.clock.now() },
+    ])
     .execute();
   for (const { id } of [gone.ada, deaf.chidi]) {
     await db.updateTable('users').set({ state: 'suspended' }).where('id', '=', id).execute();
   }
   await Promise.all([passBy(minutes(15)), tellOfUnread(deps), tellOfUnread(deps)]);
-  expect(await Promise.all(pairs.map(async ({ chidi }) => (await subjects(chidi)).length))).toEqual([0, 0, 0, 1]);
+  expect(await Promise.all(pairs.map(async ({ chidi }) => (await subjects(chidi)).length))).toEqual([0, 0, 0, 0, 1]);
   await passBy(days(2));
   expect(await subjects(heard.chidi)).toHaveLength(1);
 });

@@ -62,6 +62,8 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
     expect.arrayContaining(['comments', 'messages', 'post_bodies', 'posts', 'profiles', 'reports', 'users']),
   );
   await leave(server, person);
+  const block = { blocker_id: fellow.id, blocked_id: person.id, created_at: deps.clock.now() };
+  await deps.db.insertInto('blocks').values(block).execute();
   await assertInvariants(deps.db, { but });
   const told = await call(app, listMessages, { token: ada.token, params: { userId: person.id } });
   expect(told.body.thread).toMatchObject({ with: { name: 'Deleted account' }, silence: 'gone' });
@@ -78,6 +80,11 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   for (const table of ['likes', 'reactions', 'idempotency_keys'] as const) {
     expect(await deps.db.selectFrom(table).select('user_id').where('user_id', '=', person.id).execute()).toEqual([]);
   }
+  expect(await deps.db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', fellow.id).execute()).toEqual(
+    [],
+  );
+  const answers = deps.db.selectFrom('comments').select('id').where('answered_id', '=', person.id);
+  expect(await answers.execute()).toEqual([]);
   const reads = deps.db.selectFrom('post_reads').select('reader_id').where('post_id', '=', adasPostId);
   expect(await reads.execute()).toEqual([{ reader_id: null }]);
   const { body } = await comments(app, at(fellow), adasPostId);
