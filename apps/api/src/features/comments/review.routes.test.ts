@@ -44,6 +44,7 @@ test('who may hide, and who may look at what waits: the creator, on her own site
   const { stranger, other } = readers;
   const on = async ({ id }: Person, { host }: Creator) => ({ host, token: (await signIn(deps, id, host)).token });
   const id = await say(at(patron), 'Mine');
+  await say(at(patron), 'https://waits.example');
   const table = [
     ['anonymous', {}, 401, 401],
     ['stranger', at(stranger), 403, 403],
