@@ -191,6 +191,10 @@ test('without a connection', async ({ browser }) => {
   const page = await pageOf(browser, 'chidi@udala.example');
   await open(page, 'home');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Each width has photographs of its own size.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'home');
+  await page.setViewportSize({ width: 360, height: 800 });
   await open(page, 'home');
   await page.context().setOffline(true);
   await expect(page.getByText("You're offline").first()).toBeVisible();

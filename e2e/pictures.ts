@@ -23,11 +23,11 @@ export async function takePicture(page: Page, name: string, under = 'pictures'):
   if (before) await page.setViewportSize(before);
 }
 
-/** No picture of the page that is in sight is on its way still. */
+/** No photograph in sight is on its way still, or broken. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > window.innerHeight,
-    ),
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight)
+      .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
   );
 }
