@@ -65,6 +65,15 @@ test('who may hide, and who may look at what waits: the creator, on her own site
   expect(entries).toMatchObject([{ actor: `user:${ada.id}`, action: 'comment.hide', details: { commentId: id } }]);
 });
 
+test('a creator who is a guest under another one’s post neither hides what she says there nor lets it be seen', async () => {
+  const { other: guest } = readers;
+  postId = await makePost(server.deps, ada, { audience: 'everyone' });
+  const [shown, held] = [await say(at(guest), 'A guest'), await say(at(guest), 'https://win.example')];
+  expect([(await hide(at(guest), shown)).status, (await show(at(guest), held)).status]).toEqual([404, 404]);
+  expect(await seenBy({})).toEqual([['A guest']]);
+  expect((await show(at(ada), held)).status).toBe(200);
+});
+
 test('a hidden thread is gone for all but its author and the creator, and comes back whole', async () => {
   const { app, deps } = server;
   const { otherPatron: fellow, offer } = readers;
