@@ -64,6 +64,7 @@ export const api = createApi({
   tagTypes: [
     'Post',
     'Posts',
+    'Comments',
     'Scheduled',
     'Profile',
     'Membership',

@@ -110,7 +110,14 @@ it('shows a creator what stands in its way, each with the way out, and looks aga
     { ...amount, kind: 'dispute', count: 2 },
     { ...amount, kind: 'refund' },
   ];
-  server.use(answer(getDeletionTerms, () => ({ ...nothing, remainderKobo: 30_000, obstacles })));
+  let isDown = false;
+  server.use(
+    answer(getDeletionTerms, () =>
+      isDown
+        ? refusal(503, 'unavailable', "We can't answer right now.")
+        : { ...nothing, remainderKobo: 30_000, obstacles },
+    ),
+  );
   openApp('settings/account');
   const dialog = await open();
   expect(dialog.getByRole('heading', { name: 'Settle this first' })).toBeInTheDocument();
@@ -128,7 +135,10 @@ it('shows a creator what stands in its way, each with the way out, and looks aga
     ['1 refund is on the way.', '/membership/app/payout'],
   ]);
   expect(dialog.queryByRole('textbox')).toBeNull();
-  obstacles = [];
+  isDown = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent("We can't answer right now.");
+  [isDown, obstacles] = [false, []];
   await userEvent.click(dialog.getByRole('button', { name: 'Look again' }));
   expect(await screen.findByText(/^₦300 of your balance stays behind\./)).toBeInTheDocument();
 });

@@ -43,7 +43,12 @@ export function DeleteAccount() {
       )}
       {open && terms && (
         <Suspense>
-          <DeletionDialog terms={terms} onLookAgain={async () => void (await ask())} onClose={() => setOpen(false)} />
+          <DeletionDialog
+            terms={terms}
+            failure={error === undefined ? undefined : messageOf(error)}
+            onLookAgain={async () => void (await ask())}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </SecuritySection>

@@ -22,6 +22,8 @@ import { TermsOfDeletion } from './terms-of-deletion.tsx';
 
 interface DeletionDialogProps {
   terms: DeletionTerms;
+  /** Why they could not be looked up again. */
+  failure: string | undefined;
   onLookAgain: () => Promise<void>;
   onClose: () => void;
 }
@@ -29,9 +31,11 @@ interface DeletionDialogProps {
 /** The money first, then what else goes; only then the word and the proof. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { data: security, isFetching, refetch } = useGetSecurityQuery();
-  const { terms, onLookAgain, onClose } = props;
+  const { terms, failure, onLookAgain, onClose } = props;
   if (terms.obstacles.length > 0)
-    return <ObstaclesDialog obstacles={terms.obstacles} onLookAgain={onLookAgain} onClose={onClose} />;
+    return (
+      <ObstaclesDialog obstacles={terms.obstacles} failure={failure} onLookAgain={onLookAgain} onClose={onClose} />
+    );
   if (!security)
     return (
       <Dialog open title={m.deleteTitle} onClose={onClose}>

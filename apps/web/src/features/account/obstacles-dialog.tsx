@@ -4,11 +4,13 @@ import * as m from '@udala/messages/account';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 interface ObstaclesDialogProps {
   obstacles: readonly DeletionObstacle[];
+  failure: string | undefined;
   onLookAgain: () => Promise<void>;
   onClose: () => void;
 }
@@ -22,7 +24,7 @@ const ways = {
 } as const;
 
 /** What must be settled before an account can go, each with the way to do it. */
-export function ObstaclesDialog({ obstacles, onLookAgain, onClose }: ObstaclesDialogProps) {
+export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: ObstaclesDialogProps) {
   const creator = useAppSelector(isCreator);
   const [busy, setBusy] = useState(false);
   const wayOf = (kind: DeletionObstacle['kind']) =>
@@ -58,6 +60,13 @@ export function ObstaclesDialog({ obstacles, onLookAgain, onClose }: ObstaclesDi
           );
         })}
       </ul>
+      {failure !== undefined && !busy && (
+        <div className="mt-3">
+          <Banner tone="danger" urgent>
+            {failure}
+          </Banner>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function BlockDialog({ person: { id, name }, onClose, onBlocked }: BlockD
   const offline = useIsOffline();
   const creator = useAppSelector(isCreator);
   const confirm = async () => {
-    if ((await block(id)).error) return;
+    if ((await block({ userId: id, byCreator: creator })).error) return;
     onClose();
     onBlocked?.();
     dispatch(toastShown({ type: 'success', title: m.blocked(name) }));

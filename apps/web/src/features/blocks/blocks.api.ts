@@ -15,6 +15,18 @@ interface BlockPage {
 
 const quiet = { quiet: true };
 
+/** Whom one blocks, or lets again. */
+interface Blocking {
+  userId: string;
+  /** What is said on a creator's page is hidden by it. */
+  byCreator: boolean;
+}
+
+const changedBy = (_reply: unknown, error: unknown, { byCreator }: Blocking) => {
+  if (error !== undefined) return [];
+  return byCreator ? (['Block', 'Comments', 'Post'] as const) : (['Block'] as const);
+};
+
 const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoints({
   endpoints: (build) => ({
     isBlocked: build.query<boolean, string>({
@@ -34,14 +46,14 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
       providesTags: ['Block'],
     }),
     /** Its failures stand in the dialog. */
-    blockPerson: build.mutation<unknown, string>({
-      query: (userId) => request(blockPerson, { params: { userId } }),
+    blockPerson: build.mutation<unknown, Blocking>({
+      query: ({ userId }) => request(blockPerson, { params: { userId } }),
       extraOptions: quiet,
-      invalidatesTags: ['Block'],
+      invalidatesTags: changedBy,
     }),
-    unblockPerson: build.mutation<unknown, string>({
-      query: (userId) => request(unblockPerson, { params: { userId } }),
-      invalidatesTags: ['Block'],
+    unblockPerson: build.mutation<unknown, Blocking>({
+      query: ({ userId }) => request(unblockPerson, { params: { userId } }),
+      invalidatesTags: changedBy,
     }),
   }),
 });

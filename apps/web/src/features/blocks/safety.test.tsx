@@ -88,6 +88,26 @@ describe('under a post', () => {
   });
 });
 
+it('what a creator hid by a block is shown again on a post that she has read before', async () => {
+  const now = { isHidden: true };
+  server.use(
+    quietNotifications,
+    answer(getPost, () => makePost()),
+    answer(listComments, () => pageOf([makeComment(now)])),
+    answer(listCommentsToReview, () => pageOf([])),
+    answer(listBlocks, () => pageOf(now.isHidden ? [{ person: chidi, at: '2026-11-20T08:00:00.000Z' }] : [])),
+    answer(unblockPerson, () => ((now.isHidden = false), {})),
+  );
+  const { router } = openApp(`posts/${idOf(100)}`);
+  await screen.findByText('Hidden. Only you and its writer see this.');
+  await router.navigate('/membership/app/comments-review');
+  await press('Unblock Chidi Eze');
+  await screen.findByText(/^You block nobody/);
+  await router.navigate(`/membership/app/posts/${idOf(100)}`);
+  expect(await screen.findByRole('button', { name: 'Reply to Chidi Eze' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^Hidden\./)).not.toBeInTheDocument());
+});
+
 describe('on a creator’s profile', () => {
   const openMenu = async () => {
     openApp(`profile/posts/${ada.id}`, 'chidi');

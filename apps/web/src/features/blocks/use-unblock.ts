@@ -11,7 +11,7 @@ export function useUnblock() {
   const dispatch = useAppDispatch();
   const creator = useAppSelector(isCreator);
   const unblock = async ({ id, name }: Person): Promise<boolean> => {
-    if ((await unblockPerson(id)).error) return false;
+    if ((await unblockPerson({ userId: id, byCreator: creator })).error) return false;
     dispatch(toastShown({ type: 'success', title: m.unblocked(name), ...(creator && { body: m.saidIsShown }) }));
     return true;
   };

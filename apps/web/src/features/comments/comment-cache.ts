@@ -91,14 +91,6 @@ export const visibilityChanged =
     dispatch(refreshPost(postId));
   };
 
-/** All that is loaded, anew: what somebody said all over the page was hidden. */
-export const reloadComments =
-  (postId: string): Thunk =>
-  (dispatch) => {
-    void dispatch(endpoints.listComments.initiate(postId, { forceRefetch: true, subscribe: false }));
-    dispatch(refreshPost(postId));
-  };
-
 const refreshPost =
   (postId: string): Thunk =>
   (dispatch) =>

@@ -7,8 +7,6 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MenuItem } from '#ui/menu-item.tsx';
-import { useAppDispatch } from '#app/hooks.ts';
-import { reloadComments } from './comment-cache.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useVisibility } from './use-visibility.ts';
 
@@ -30,7 +28,6 @@ interface CommentMenuProps {
 /** Deleting one's own comment; hiding or deleting any on one's own post; reporting somebody else's, and blocking her. */
 export function CommentMenu({ comment, own, ownPost, onDeleted, onBlocked }: CommentMenuProps) {
   const [open, setOpen] = useState<'delete' | 'report' | 'block'>();
-  const dispatch = useAppDispatch();
   const { hide, show } = useVisibility(comment);
   const close = () => setOpen(undefined);
   const person = { id: comment.author.id, name: comment.author.profile.name };
@@ -80,16 +77,7 @@ export function CommentMenu({ comment, own, ownPost, onDeleted, onBlocked }: Com
       <DeleteDialog comment={comment} open={open === 'delete'} onClose={close} onDeleted={onDeleted} />
       <Suspense>
         {open === 'report' && <ReportDialog entityType="comment" entityId={comment.id} onClose={close} />}
-        {open === 'block' && (
-          <BlockDialog
-            person={person}
-            onClose={close}
-            onBlocked={() => {
-              if (ownPost) dispatch(reloadComments(comment.postId));
-              onBlocked?.();
-            }}
-          />
-        )}
+        {open === 'block' && <BlockDialog person={person} onClose={close} {...(onBlocked && { onBlocked })} />}
       </Suspense>
     </>
   );

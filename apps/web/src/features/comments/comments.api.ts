@@ -22,6 +22,8 @@ export const commentsApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ queryArg: postId, pageParam }) => request(listComments, { params: { postId }, query: pageParam }),
       extraOptions: quiet,
+      // A block hides what was said, or brings it back.
+      providesTags: ['Comments'],
     }),
     /** The newest of them, without the rest of the list. */
     newestComments: build.query<CommentPage, string>({
