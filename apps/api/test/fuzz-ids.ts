@@ -73,6 +73,10 @@ const ownIds: Record<string, (id: string) => ReturnType<typeof sql<{ id: string 
   offer: (me) => sql`select id from memberships where creator_id = ${me} and state = 'offered'`,
   subscription: (me) =>
     sql`select id from subscriptions where (patron_id = ${me} or creator_id = ${me}) and state <> 'ended'`,
+  cancelled: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('ending', 'ended')`,
+  resting: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('ending', 'paused')`,
+  running: (me) => sql`select id from subscriptions where patron_id = ${me} and state = 'active'`,
+  payable: (me) => sql`select id from subscriptions where patron_id = ${me} and state in ('past_due', 'paused')`,
   reaction: (me) => sql`select id from reactions where user_id = ${me}`,
   notification: (me) => sql`select id from notifications where recipient_id = ${me}`,
   session: (me) => sql`select id from sessions where user_id = ${me}`,

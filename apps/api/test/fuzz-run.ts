@@ -7,7 +7,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { allEndpoints, errorsNamedBy } from './harness.ts';
-import { requests, type Asked } from './fuzz-requests.ts';
+import type { Asked } from './fuzz-asked.ts';
+import { requests } from './fuzz-requests.ts';
 import { refresh } from './fuzz-refresh.ts';
 import { inPlace, sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { sign, type MoneyServer } from './money.ts';
@@ -153,10 +154,14 @@ const letGo = ({ raw }: LightMyRequestResponse): unknown => (raw.req as unknown 
 const CURSORS_KEPT = 20;
 
 /** What is told once, or told here alone: a list's cursors, a feed's address, the secret of an app and its recovery codes. */
-function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, { body, statusCode }: LightMyRequestResponse): void {
+function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, answer: LightMyRequestResponse): void {
+  const { body, statusCode, headers } = answer;
   const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
   const kinds = cursor === undefined ? [] : ['cursor', `cursorOf${name}`];
   for (const kind of kinds) ids[kind] = [cursor ?? '', ...(ids[kind] ?? [])].slice(0, CURSORS_KEPT);
+  const upload = name === 'uploads' && /[^/]+$/.exec(String(headers.location ?? ''))?.[0];
+  const owners = upload ? ['upload', `${actor} upload`] : [];
+  for (const kind of owners) ids[kind] = [upload || '', ...(ids[kind] ?? [])].slice(0, CURSORS_KEPT);
   const feed = name === 'makePrivateFeed' && /\/feeds\/([\w-]+)/.exec(body)?.[1];
   if (feed) ids['feed'] = [feed];
   const secret = name === 'beginTotp' && /"secret":"(\w+)"/.exec(body)?.[1];

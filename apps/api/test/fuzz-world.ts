@@ -4,7 +4,7 @@ import { openSession } from '#features/auth/sessions.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Creator, Person } from './factories.ts';
 import { standIns } from './fuzz-hostile.ts';
-import type { actors, Asked } from './fuzz-requests.ts';
+import type { actors, Asked } from './fuzz-asked.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { membersHost } from './harness.ts';
 import type { MoneyServer } from './money.ts';

@@ -3,15 +3,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { login } from '@udala/contract/auth';
 import { sendTestPush } from '@udala/contract/push';
+import fc from 'fast-check';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson } from './factories.ts';
 import { makeFuzzWorld } from './fuzz-refresh.ts';
+import { junk } from './fuzz-hostile.ts';
 import { fuzz, LOT, type Tally } from './fuzz-run.ts';
 import { startVendors, type Vendors } from './fuzz-vendors.ts';
-import type { FuzzWorld } from './fuzz-world.ts';
+import { inPlace, type FuzzWorld } from './fuzz-world.ts';
 import { allEndpoints, call } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
+import { connectAs } from './sockets.ts';
 
 // Everything anybody could ask for, right and wrong, of every endpoint: never an error of ours, never an answer that the
 // contract does not tell of. `FUZZ_SEED` asks for the same again, `FUZZ_REQUESTS` for more.
@@ -23,6 +27,9 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 /** Before it, what is kept for good is still being filled: caches, compiled schemas. */
 const WARM = Math.min(5_000, Math.floor(REQUESTS / 4 / LOT) * LOT);
 const HEAP_GROWTH_MAX_BYTES = 48 * 1024 * 1024;
+const PAGES = 20;
+const SAID_EACH = 8;
+const ANSWER_MS = 10_000;
 const TOLD_EACH = 5_000;
 const PATIENCE_MS = 6 * 3_600_000;
 
@@ -72,9 +79,9 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
 
   if (REQUESTS < ENOUGH) return;
   // All were asked, and what is right among it got through to the end of what it asks for.
-  const unanswered = allEndpoints
-    .map(({ name }) => name)
-    .filter((name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300));
+  const unanswered = [...allEndpoints.map(({ name }) => name), 'files', 'uploads'].filter(
+    (name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300),
+  );
   expect(unanswered.filter((name) => !seldom.includes(name))).toEqual([]);
 });
 
@@ -85,5 +92,35 @@ test('what goes deeper than the stack is refused', async () => {
   for (const endpoint of [login, sendTestPush]) {
     const { status, body } = await call(server.app, endpoint, { token, headers, body: deep });
     expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { a: expect.any(String) } }]);
+  }
+});
+
+test(`whatever a page says over its socket is answered with no, and breaks nothing (seed ${SEED})`, async () => {
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const own = await makePerson(server.deps);
+  const open = async () => {
+    let page: Socket | undefined;
+    await connectAs(address, own, (socket) => (page = socket));
+    return page as Socket;
+  };
+  const said = fc.tuple(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant('joinNotificationChannel') },
+      fc.constantFrom('', '__proto__', 'join'),
+    ),
+    fc.array(fc.oneof(junk, fc.constant(Buffer.alloc(20))), { maxLength: 3 }),
+  );
+  const by = { actor: 'patron', now: server.deps.clock.now() };
+  const all = fc.sample(said, { seed: SEED, numRuns: PAGES * SAID_EACH });
+  for (let nth = 0; nth < PAGES; nth += 1) {
+    const page = await open();
+    for (const [event, values] of all.slice(nth * SAID_EACH, (nth + 1) * SAID_EACH)) {
+      const sent = values.map((value) => (typeof value === 'string' ? inPlace(value, world, by) : value));
+      page.emit(event, ...sent);
+      const answer: unknown = await page.timeout(ANSWER_MS).emitWithAck('joinNotificationChannel', sent[0]);
+      expect(answer).toBe(false);
+    }
+    expect(await page.timeout(ANSWER_MS).emitWithAck('joinNotificationChannel', own.id)).toBe(true);
+    page.close();
   }
 });
