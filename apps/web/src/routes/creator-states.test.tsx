@@ -1,76 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { errorStatus } from '@udala/contract/errors';
-import { openApp, refusal, server } from '../test/app.tsx';
-import { asks, everything, type Ask } from '../test/creator-screens.ts';
+import { asks, everything } from '../test/creator-screens.ts';
+import { holdStates, holdWaitingActs, type Act } from '../test/states.tsx';
 
 // Every screen of a creator, by what it asks for: on its way, refused, lost with the line, and with nothing in it.
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => server.use(...everything()));
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterAll(() => server.close());
+holdStates(asks, everything, 'ada');
 
-const named = asks.map((ask): [string, Ask] => [`${ask.path} (${ask.shown})`, ask]);
-/** Of two with one heading the second would be seen before it is there. */
-const pages = new Map(asks.flatMap(({ path, title }) => (path.includes('?') ? [] : [[title, path] as const])));
-const empty = named.filter(([, { none }]) => none !== undefined);
-const isShown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-
-it.each(named)('%s is on its way, and then there', async (_name, { path, title, shown, from, none }) => {
-  let arrive = () => {};
-  const gate = new Promise<void>((resolve) => (arrive = resolve));
-  server.use(from(() => gate));
-  openApp(path);
-  expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
-  expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(title);
-  expect(document.title).toBe(`${title} · Udala`);
-  expect(screen.getAllByRole('main', { hidden: true })).toHaveLength(1);
-  expect(screen.queryByText(shown)).toBeNull();
-  if (none) expect(screen.queryByText(none.says)).toBeNull();
-  arrive();
-  await isShown(shown);
-  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-});
-
-it.each(named)('%s that fails says so once, and is asked for again', async (_name, { path, shown, from, none }) => {
-  server.use(from(() => refusal(errorStatus.unavailable, 'unavailable', 'Try again in a moment.')));
-  openApp(path);
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(within(retry.closest('[role=alert]') ?? document.body).getByText(/^We couldn't/)).toBeInTheDocument();
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
-  if (none) expect(screen.queryByText(none.says)).toBeNull();
-  server.use(from());
-  await userEvent.click(retry);
-  await isShown(shown);
-});
-
-it.each(named)('%s that was lost with the line comes back with it', async (_name, { path, shown, from }) => {
-  server.use(from(() => Response.error()));
-  openApp(path);
-  await screen.findByRole('button', { name: 'Retry' });
-  server.use(from());
-  // Told by a part of the app that nobody waits for.
-  await waitFor(async () => {
-    act(() => void dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryAllByText(shown)).not.toEqual([]), { timeout: 200 });
-  });
-});
-
-it.each(empty)('%s says that there is nothing', async (_name, { path, none }) => {
-  if (none) server.use(none.handler);
-  openApp(path);
-  await isShown(none?.says ?? '');
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-const acts: [path: string, act: string | RegExp][] = [
+const acts: Act[] = [
   ['home/posts?scheduled=true', 'Post now: For later'],
   ['comments-review', 'Hide comment'],
   ['comments-review', 'Let it be seen'],
@@ -86,23 +21,4 @@ const acts: [path: string, act: string | RegExp][] = [
   ['settings/account', 'Make my private feed'],
   ['settings/account', 'Delete account'],
 ];
-it.each(acts)('%s stays to be read without a connection, and says why “%s” waits', async (path, act) => {
-  openApp(path);
-  const button = () => screen.getByRole('button', { name: act });
-  await screen.findByRole('button', { name: act });
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  dispatchEvent(new Event('offline'));
-  await waitFor(() => expect(button()).toHaveAccessibleDescription('You need a connection to do this.'));
-  expect(button()).toHaveAttribute('aria-disabled', 'true');
-});
-
-it('begins at the heading of each page that is led to, after a way past the menu', async () => {
-  const { router } = openApp('notifications');
-  await screen.findByRole('heading', { level: 1 });
-  for (const [title, path] of pages) {
-    act(() => void router.navigate(`/membership/app/${path}`));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
-  }
-  const skip = screen.getByRole('link', { name: 'Skip to content' });
-  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
-});
+holdWaitingActs(acts, 'ada');

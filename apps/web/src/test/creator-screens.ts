@@ -2,7 +2,6 @@ import { getSecurity, listSessions } from '@udala/contract/security';
 import { getAnalytics } from '@udala/contract/analytics';
 import { listBlocks } from '@udala/contract/blocks';
 import { listCommentsToReview } from '@udala/contract/comment-review';
-import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { getMember, listInvitations, listMembers, type Invitation } from '@udala/contract/members';
 import { listMemberships } from '@udala/contract/memberships';
 import { listMessages, listThreads, readMessages, type Thread } from '@udala/contract/messages';
@@ -16,36 +15,13 @@ import { getStatement } from '@udala/contract/statements';
 import type { RequestHandler } from 'msw';
 import { makeAnalytics } from './analytics.ts';
 import { answer, noFirstSteps, quietNotifications } from './app.tsx';
+import { answersTo, ask, type Ask } from './asks.ts';
 import { makeSheet } from './members.ts';
 import { savedPage } from './onboarding.ts';
 import { adasPage } from './pages.tsx';
 import { makeBalance, makePayout } from './payouts.ts';
 import { publicUser } from './profile.ts';
 import { chidi, idOf, makeComment, makeMember, makePost, pageOf } from './wire.ts';
-
-/** One thing a screen of a creator asks for, and what it shows of it. */
-export interface Ask {
-  path: string;
-  /** The page's heading. */
-  title: string;
-  /** Shown once the answer is there. */
-  shown: string;
-  /** The answer when `reply` gives none of its own. */
-  from: (reply?: () => Response | Promise<void>) => RequestHandler;
-  /** Said where there is nothing. */
-  none?: { handler: RequestHandler; says: string };
-}
-
-interface Given<E extends Endpoint> extends Pick<Ask, 'path' | 'title' | 'shown'> {
-  some: () => ReplyOf<E>;
-  none?: [reply: () => ReplyOf<E>, says: string];
-}
-
-const ask = <E extends Endpoint>(endpoint: E, { some, none, ...rest }: Given<E>): Ask => ({
-  ...rest,
-  from: (reply) => answer(endpoint, async () => (await reply?.()) ?? some()),
-  ...(none && { none: { handler: answer(endpoint, none[0]), says: none[1] } }),
-});
 
 const thread: Thread = {
   with: chidi,
@@ -244,15 +220,10 @@ export const asks: readonly Ask[] = [
   }),
 ];
 
-const takesAny = /:/;
-
 /** Answers to all of it, and to what stands around it. */
 export const everything = (): RequestHandler[] => [
   quietNotifications,
   noFirstSteps,
   answer(readMessages, () => ({ unread: 0 })),
-  // A path with a name comes before one that takes any.
-  ...asks
-    .map(({ from }) => from())
-    .toSorted((one, other) => Number(takesAny.test(one.info.header)) - Number(takesAny.test(other.info.header))),
+  ...answersTo(asks),
 ];

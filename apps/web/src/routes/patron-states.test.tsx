@@ -1,0 +1,14 @@
+import { asks, everything, receiptPath } from '../test/patron-screens.ts';
+import { holdStates, holdWaitingActs, type Act } from '../test/states.tsx';
+
+// Every screen of a patron, by what it asks for: on its way, refused, lost with the line, and with nothing in it.
+
+holdStates(asks, everything, 'chidi');
+
+const acts: Act[] = [
+  [receiptPath, 'Save PDF'],
+  ['settings/privacy', 'Unblock Ada Obi'],
+  ['settings/privacy', 'Make my private feed'],
+  ['settings/privacy', 'Download my data'],
+];
+holdWaitingActs(acts, 'chidi');

@@ -1,0 +1,102 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { errorStatus } from '@udala/contract/errors';
+import type { RequestHandler } from 'msw';
+import { openApp, refusal, server } from './app.tsx';
+import type { Ask } from './asks.ts';
+
+type Who = Parameters<typeof openApp>[1];
+
+const isShown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+
+/** Every screen by what it asks for: on its way, refused, lost with the line, and with nothing in it. */
+export function holdStates(asks: readonly Ask[], everything: () => RequestHandler[], who: Who): void {
+  const named = asks.map((ask): [string, Ask] => [`${ask.path} (${ask.shown})`, ask]);
+  const empty = named.filter(([, { none }]) => none !== undefined);
+  /** Of two with one heading the second would be seen before it is there. */
+  const pages = new Map(asks.flatMap(({ path, title }) => (path.includes('?') ? [] : [[title, path] as const])));
+
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => server.use(...everything()));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.resetHandlers();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterAll(() => server.close());
+
+  it.each(named)('%s is on its way, and then there', async (_name, { path, title, named, shown, from, none }) => {
+    let arrive = () => {};
+    const gate = new Promise<void>((resolve) => (arrive = resolve));
+    server.use(from(() => gate));
+    openApp(path, who);
+    expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(title);
+    expect([title, named].map((name) => `${name} · Udala`)).toContain(document.title);
+    expect(screen.getAllByRole('main', { hidden: true })).toHaveLength(1);
+    expect(screen.queryByText(shown)).toBeNull();
+    if (none) expect(screen.queryByText(none.says)).toBeNull();
+    arrive();
+    await isShown(shown);
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  });
+
+  it.each(named)('%s that fails says so once, and is asked for again', async (_name, { path, shown, from, none }) => {
+    server.use(from(() => refusal(errorStatus.unavailable, 'unavailable', 'Try again in a moment.')));
+    openApp(path, who);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(within(retry.closest('[role=alert]') ?? document.body).getByText(/^We couldn't/)).toBeInTheDocument();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    if (none) expect(screen.queryByText(none.says)).toBeNull();
+    server.use(from());
+    await userEvent.click(retry);
+    await isShown(shown);
+  });
+
+  it.each(named)('%s that was lost with the line comes back with it', async (_name, { path, shown, from }) => {
+    server.use(from(() => Response.error()));
+    openApp(path, who);
+    await screen.findByRole('button', { name: 'Retry' });
+    server.use(from());
+    // Told by a part of the app that nobody waits for.
+    await waitFor(async () => {
+      act(() => void dispatchEvent(new Event('online')));
+      await waitFor(() => expect(screen.queryAllByText(shown)).not.toEqual([]), { timeout: 200 });
+    });
+  });
+
+  it.each(empty)('%s says that there is nothing', async (_name, { path, none }) => {
+    if (none) server.use(none.handler);
+    openApp(path, who);
+    await isShown(none?.says ?? '');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('begins at the heading of each page that is led to, after a way past the menu', async () => {
+    const { router } = openApp('notifications', who);
+    await screen.findByRole('heading', { level: 1 });
+    for (const [title, path] of pages) {
+      act(() => void router.navigate(`/membership/app/${path}`));
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
+    }
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+  });
+}
+
+export type Act = [path: string, act: string | RegExp];
+
+/** What needs the server says so on the button itself; all that is there stays to be read. */
+export function holdWaitingActs(acts: readonly Act[], who: Who): void {
+  it.each(acts)('%s stays to be read without a connection, and says why “%s” waits', async (path, name) => {
+    openApp(path, who);
+    const button = () => screen.getByRole('button', { name });
+    await screen.findByRole('button', { name });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await waitFor(() => expect(button()).toHaveAccessibleDescription('You need a connection to do this.'));
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+  });
+}
