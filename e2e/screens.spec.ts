@@ -126,6 +126,8 @@ const publicScreens: Screen[] = [
   ['creator/auth/register', 'Start your page'],
   ['creator/auth/forgot-password', 'Reset your password'],
   ['creator/auth/reset-password', 'Choose a new password'],
+  ['help', 'Help'],
+  ['terms', 'Terms'],
   ['auth/login', 'Welcome back'],
   ['auth/register', 'Make an account'],
   ['auth/forgot-password', 'Reset your password'],

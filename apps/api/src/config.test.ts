@@ -22,6 +22,7 @@ it('knows where Google is, once it has a client id', () => {
 
 it.each([
   ['half of what Google needs', { GOOGLE_SCRIPT_URL: 'https://google.example/client' }, /^GOOGLE_CLIENT_ID is missing/],
+  ['a WhatsApp number at home', { SUPPORT_WHATSAPP: '08031234567' }, /^SUPPORT_WHATSAPP must be a number like \+234/],
   ['keys that come unguarded', { ...clientId, ...sandboxAddress }, /must begin with https:/],
 ])('refuses %s', (_what, env, sentence) => {
   const read = () => readConfig({ ...production, ...env });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import type { ImageHostConfig } from '#platform/image-host/image-host.ts';
 import type { S3Config } from '#platform/storage/s3-storage.ts';
-import { faultOfGroup, readImageHost, readReplay, readS3, type ReplayConfig } from './optional-config.ts';
+import { faultOfGroup, readImageHost, readReplay, readS3, readWhatsApp, type ReplayConfig } from './optional-config.ts';
 import { readFirebase, readPushHosts, readVapid, type FirebaseConfig, type VapidConfig } from './push-config.ts';
 
 /** What the process was told by its environment, checked once at boot. Docs: docs/configuration.md. */
@@ -21,6 +21,8 @@ export interface Config {
   /** Null keeps public pictures with all the others. */
   readonly imageHost: ImageHostConfig | null;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
+  /** Digits, the country's first; null where nobody answers there. */
+  readonly supportWhatsApp: string | null;
   readonly paystack: { readonly secretKey: string; readonly url: string };
   /** Null switches signing in with Google off. */
   readonly google: GoogleConfig | null;
@@ -185,6 +187,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(reader),
     imageHost: readImageHost(reader),
     mail: { smtpUrl, from: given('MAIL_FROM') ?? '' },
+    supportWhatsApp: readWhatsApp(reader),
     paystack: { secretKey, url: paystackUrl.href.replace(/\/$/, '') },
     google: clientId ? { clientId, ...googleAddresses } : null,
     firebase: readFirebase(reader),

@@ -21,6 +21,15 @@ export function readS3(reader: SettingsReader): S3Config | null {
   return url && { endpoint: url.href.replace(/\/$/, ''), bucket, region, accessKeyId, secretAccessKey };
 }
 
+/** Null: help is by mail alone. */
+export function readWhatsApp({ given, faults }: SettingsReader): string | null {
+  const number = given('SUPPORT_WHATSAPP');
+  if (number === undefined) return null;
+  if (/^\+[1-9]\d{7,14}$/.test(number)) return number.slice(1);
+  faults.push(`SUPPORT_WHATSAPP must be a number like +2348031234567; it is "${number}".`);
+  return null;
+}
+
 const imageHostNames = ['IMAGE_HOST_URL', 'IMAGE_HOST_PRESET', 'IMAGE_HOST_DELIVERY_URL'] as const;
 
 /** Null keeps all pictures ourselves. */

@@ -15,6 +15,7 @@ it('tells the web app what it may know, and no key', async () => {
     vapidPublicKey: deps.vapid.publicKey,
     firebase: null,
     replay: null,
+    support: { email: 'hello@udala.test', whatsApp: null },
     sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
   });
   expect(raw.replace('vapidPublicKey', '')).not.toMatch(/sk_|key|smtp/i);
@@ -28,6 +29,14 @@ it('tells where Google’s script is, where Google is configured', async () => {
     clientId: 'udala.apps.googleusercontent.com',
     scriptUrl: 'https://accounts.google.com/gsi/client',
   });
+});
+
+it('tells who answers people', async () => {
+  const { app } = await serverForTest({
+    env: { SUPPORT_WHATSAPP: '+2348031234567', MAIL_FROM: 'Udala <hello@udala.example>' },
+  });
+  const { body } = await call(app, getConfig);
+  expect(body.support).toEqual({ email: 'hello@udala.example', whatsApp: '2348031234567' });
 });
 
 it('is named to push services alike by every process', async () => {

@@ -9,7 +9,7 @@ const SAMPLE_KOBO = 250_000;
 
 /** What the web app may know of the settings. */
 export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps): void {
-  const { google, firebase, replay } = config;
+  const { google, firebase, replay, mail } = config;
   route(app, getConfig, async () => ({
     publicUrl: config.publicUrl.origin,
     sandboxUrl: config.sandbox?.url ?? null,
@@ -23,6 +23,10 @@ export function publicConfigRoutes(app: FastifyInstance, { config, vapid }: Deps
       vapidKey: firebase.vapidKey,
     },
     replay: replay && { vendor: replay.vendor, id: replay.id, scriptUrl: replay.scriptUrl },
+    support: { email: addressIn(mail.from), whatsApp: config.supportWhatsApp },
     sampleQuote: quote(SAMPLE_KOBO, config.platformFeePercent),
   }));
 }
+
+/** `Udala <hello@udala.ng>` or the address alone. */
+const addressIn = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;

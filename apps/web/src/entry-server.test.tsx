@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { pageCardAddress } from '@udala/contract/card-address';
-import type { PublicConfig } from '@udala/contract/config';
 import type { Post } from '@udala/contract/posts';
 import type { PageRequest } from '@udala/contract/rendering';
 import { pictureUrl } from './test/onboarding.ts';
 import { adasPage } from './test/pages.tsx';
-import { ada, idOf, makeImage, makePost, makeVideo, pageOf } from './test/wire.ts';
+import { ada, idOf, makeImage, makePost, makeVideo, pageOf, publicConfig } from './test/wire.ts';
 
 // As in the server's build, where the pages' own code is there at once.
 vi.stubEnv('SSR', true);
@@ -21,14 +20,10 @@ const manifest = {
   'src/assets/fonts/jakarta-latin.woff2': { file: 'assets/jakarta.woff2' },
 };
 const evil = '</script><script>alert(1)</script>';
-const config: PublicConfig = {
-  publicUrl: 'http://localhost:3000',
-  sandboxUrl: null,
+const config = {
+  ...publicConfig,
   google: { clientId: 'a-client', scriptUrl: 'https://accounts.google.com/gsi/client' },
-  vapidPublicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  firebase: null,
-  replay: null,
-  sampleQuote: { grossKobo: 250_000, providerFeeKobo: 13_750, platformFeeKobo: 25_000, netKobo: 211_250 },
+  support: { email: 'hello@udala.example', whatsApp: '2348031234567' },
 };
 const posts = [makePost({ title: evil, viewer: { liked: false, reaction: null, canSee: false } })];
 
@@ -53,6 +48,7 @@ it.each([
   ['/membership', 'localhost:3000', 'public.js'],
   ['/membership', 'ada.localhost:3000', 'public.js'],
   ['/membership/terms', 'localhost:3000', 'public.js'],
+  ['/membership/help', 'ada.localhost:3000', 'public.js'],
   ['/membership/creator/auth/login', 'localhost:3000', 'entry.js'],
   ['/membership/creator/auth/register', 'localhost:3000', 'entry.js'],
   ['/membership/auth/login', 'ada.localhost:3000', 'entry.js'],
@@ -66,6 +62,11 @@ it.each([
   expect(runScripts(html)).toEqual(['<script>', `<script type="module" src="/assets/${script}">`]);
   expect(html).toContain(`<script>${renderer.inlineScripts[0]}</script>`);
   expect(html).not.toContain(evil);
+});
+
+it('helps who is stuck to who answers', async () => {
+  const { html } = await open('/membership/help');
+  expect(html).toMatch(/href="https:\/\/wa\.me\/2348031234567".*href="mailto:hello@udala\.example"/s);
 });
 
 it('gives a creator’s page its card: name, price, address', async () => {

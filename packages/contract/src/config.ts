@@ -22,6 +22,8 @@ export const PublicConfig = Strict({
   ),
   /** Who may be shown the screens of those who agreed; null: nobody. */
   replay: Nullable(Strict({ vendor: Type.Enum(['clarity', 'hotjar']), id: Type.String(), scriptUrl: Type.String() })),
+  /** Where people ask for help: a mailbox, and digits that WhatsApp knows, where there are such. */
+  support: Strict({ email: Type.String(), whatsApp: Nullable(Type.String()) }),
   /** One quote for a sample price, so that no screen does sums of its own. */
   sampleQuote: Strict({ grossKobo: Kobo, providerFeeKobo: Kobo, platformFeeKobo: Kobo, netKobo: Kobo }),
 });

@@ -2,6 +2,7 @@
 export const paths = {
   front: '/membership',
   terms: '/membership/terms',
+  help: '/membership/help',
   creator: '/membership/creator',
   creatorAuth: '/membership/creator/auth',
   creatorRegister: '/membership/creator/auth/register',

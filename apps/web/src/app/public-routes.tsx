@@ -1,6 +1,7 @@
 import { errorStatus } from '@udala/contract/errors';
 import type { RouteObject } from 'react-router';
 import { unknownPost } from '@udala/messages/front-page';
+import { title as helpTitle } from '@udala/messages/help';
 import { title as termsTitle } from '@udala/messages/terms';
 import { selectPageOfAuthor, selectPublicPost } from '#features/creators/read-public-post.ts';
 import { headOf } from './head.ts';
@@ -11,7 +12,7 @@ import type { RouteHandle } from './route-handle.ts';
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
-/** What the server alone renders: posts as strangers see them, which in a browser are the app's, and the terms. */
+/** What the server alone renders: posts as strangers see them, which in a browser are the app's, the terms and help. */
 export function publicRoutes(store: AppStore): RouteObject[] {
   const post = makePage(store)('post', () => import('../routes/post.tsx'));
   return [
@@ -27,6 +28,12 @@ export function publicRoutes(store: AppStore): RouteObject[] {
       handle: { title: termsTitle, hydrate: false } satisfies RouteHandle,
       ErrorBoundary: RouteError,
       ...makePage(store)('terms', () => import('../routes/terms.tsx')),
+    },
+    {
+      path: paths.help,
+      handle: { title: helpTitle, hydrate: false } satisfies RouteHandle,
+      ErrorBoundary: RouteError,
+      ...makePage(store)('help', () => import('../routes/help.tsx')),
     },
   ];
 }

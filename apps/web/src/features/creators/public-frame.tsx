@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { title as terms } from '@udala/messages/terms';
 import * as ui from '@udala/messages/ui';
-import { paths } from '#app/paths.ts';
-import { linkClass } from '#ui/button-class.ts';
+import { HelpLinks } from '#app/help-links.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { Wordmark } from '#ui/logo.tsx';
 import { SkipLinks } from '#ui/skip-links.tsx';
@@ -30,9 +28,7 @@ export function PublicFrame({ wayIn, barBelow = false, children }: PublicFramePr
         {children}
       </main>
       <footer className={joinClasses('mx-auto w-full max-w-276 px-4 pt-3', barBelow ? 'pb-28 lg:pb-3' : 'pb-3')}>
-        <a href={paths.terms} className={`${linkClass} inline-flex min-h-11 items-center text-small`}>
-          {terms}
-        </a>
+        <HelpLinks />
       </footer>
     </div>
   );

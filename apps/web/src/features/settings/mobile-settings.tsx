@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router';
 import { useMedia, wideScreen } from '#lib/use-media.ts';
 import { appPaths } from '#app/app-paths.ts';
+import { HelpLinks } from '#app/help-links.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
 /** The list as a page of its own; where there is room it stands beside every page of settings. */
@@ -9,6 +10,9 @@ export function MobileSettings() {
   return (
     <div className="px-4 pt-2">
       <SettingsNav list="page" />
+      <div className="mt-3 px-3">
+        <HelpLinks />
+      </div>
     </div>
   );
 }

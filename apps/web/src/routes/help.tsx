@@ -1,0 +1,61 @@
+import type { PublicConfig } from '@udala/contract/config';
+import * as m from '@udala/messages/help';
+import type { AppStore } from '#app/store.ts';
+import { useAppSelector } from '#app/hooks.ts';
+import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
+import { PublicFrame } from '#features/creators/public-frame.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+
+export async function prepare(store: AppStore): Promise<void> {
+  await loadConfig(store);
+}
+
+/** Rendered on the server alone: it must open where nothing else does. */
+export function Component() {
+  const support = useAppSelector((state) => creatorsApi.endpoints.config.select()(state).data?.support);
+  return (
+    <PublicFrame>
+      <article className="measure mx-auto grid gap-8 px-4 pt-4 pb-10">
+        <header className="grid gap-2">
+          <h1 className="font-display text-display font-bold">{m.headline}</h1>
+          <p className="text-ink-2">{m.lead}</p>
+        </header>
+        {m.sections.map(({ title, questions }) => (
+          <section key={title} className="grid gap-2">
+            <h2 className="text-h2 font-bold">{title}</h2>
+            <div className="divide-y divide-line rounded-card border border-line bg-surface">
+              {questions.map(({ question, answer }) => (
+                <details key={question}>
+                  <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">
+                    {question}
+                  </summary>
+                  <p className="px-4 pb-4">{answer}</p>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+        {support && <WriteToUs support={support} />}
+      </article>
+    </PublicFrame>
+  );
+}
+
+function WriteToUs({ support: { email, whatsApp } }: { support: PublicConfig['support'] }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h2 font-bold">{m.stuck}</h2>
+      <p>{m.writeToUs}</p>
+      <p className="flex flex-wrap gap-3">
+        {whatsApp !== null && (
+          <a href={`https://wa.me/${whatsApp}`} className={buttonClass('primary')}>
+            {m.whatsApp}
+          </a>
+        )}
+        <a href={`mailto:${email}`} className={`${buttonClass(whatsApp === null ? 'primary' : 'quiet')} wrap-anywhere`}>
+          {m.mail(email)}
+        </a>
+      </p>
+    </section>
+  );
+}
