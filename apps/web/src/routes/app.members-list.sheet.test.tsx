@@ -95,6 +95,19 @@ it('opens a patron’s sheet by her name; the way back closes it and the name ha
   expect(router.state.location.search).toBe('?sort=name');
 });
 
+it('leaves the sheet open that was opened before the search began', async () => {
+  withSheet();
+  const { router } = openMembers();
+  const link = within(await table()).getByRole('link', { name: 'Chidi Eze' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search your patrons' }), 'chi');
+  await userEvent.click(link);
+  await waitFor(() => expect(router.state.location.search).toContain('q=chi'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Chidi Eze' }));
+  await userEvent.click(await sheet.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('?q=chi');
+});
+
 it('says why a message cannot be sent, and offers nothing to end where it has ended', async () => {
   withSheet({ canMessage: false, member: makeMember({ status: 'ended', nextPaymentOn: null }) });
   openMembers(`members-list?patron=${chidi.id}`);

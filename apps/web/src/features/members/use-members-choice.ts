@@ -28,6 +28,7 @@ export function useMembersChoice() {
   const sort = among(memberSorts, params.get('sort')) ?? standard.sort;
   const order = among(orders, params.get('order')) ?? firstOrder[sort];
   const name = params.get('q')?.trim() ?? '';
+  const patronId = params.get('patron');
 
   /** Null takes a part away. Another list has no sheet beside it. */
   const change = (changes: Record<string, string | null>) =>
@@ -47,14 +48,15 @@ export function useMembersChoice() {
     sorting: { sort, order },
     name,
     query,
-    patronId: params.get('patron'),
+    patronId,
     show: (standing: MemberStanding) => change({ show: standing === 'active' ? null : standing }),
     sortBy: (next: Sorting) =>
       change({
         sort: next.sort === standard.sort ? null : next.sort,
         order: next.order === firstOrder[next.sort] ? null : next.order,
       }),
-    searchFor: (text: string) => change({ q: text === '' ? null : text }),
+    // It begins a moment after the last letter: a sheet that was opened meanwhile stays.
+    searchFor: (text: string) => change({ q: text === '' ? null : text, patron: patronId }),
     closeSheet: () => change({}),
   };
 }
