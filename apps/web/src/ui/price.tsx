@@ -1,5 +1,4 @@
 import { naira, nairaSpoken } from '@udala/messages/money';
-import { joinClasses } from './join-classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PriceProps {
@@ -11,9 +10,7 @@ interface PriceProps {
 /** ₦2,500 to the eye, "2,500 naira" to the ear. */
 export function Price({ kobo, display = false }: PriceProps) {
   return (
-    <span
-      className={joinClasses('whitespace-nowrap', display ? 'font-display text-display font-bold' : 'tabular-nums')}
-    >
+    <span className={display ? 'font-display text-display font-bold wrap-anywhere' : 'tabular-nums whitespace-nowrap'}>
       <span aria-hidden>{naira(kobo)}</span>
       <VisuallyHidden>{nairaSpoken(kobo)}</VisuallyHidden>
     </span>

@@ -19,7 +19,7 @@ export function Sources({ sources }: Pick<Analytics, 'sources'>) {
             const share = all === 0 ? 0 : (grossKobo / all) * 100;
             return (
               <li key={channel}>
-                <p className="flex items-baseline justify-between gap-3 font-semibold">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
                   {m.channels[channel]}
                   <Price kobo={grossKobo} />
                 </p>

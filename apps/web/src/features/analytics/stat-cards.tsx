@@ -55,11 +55,13 @@ export function StatCards({ figures, range }: { figures: Analytics; range: Analy
         {statsOf(figures, range).map(({ term, value, change }) => (
           <div
             key={term}
-            className="grid grid-cols-[minmax(0,1fr)_auto]! content-start items-baseline gap-x-3 bg-surface p-4 sm:grid-cols-1!"
+            className="flex flex-wrap content-start items-baseline gap-x-3 bg-surface p-4 sm:grid sm:grid-cols-1!"
           >
-            <dt className="text-ink-2">{term}</dt>
-            <dd className="font-display text-h2 font-bold tabular-nums sm:text-h1">{value}</dd>
-            <dd className="col-span-full text-small text-ink-2">{change}</dd>
+            <dt className="grow text-ink-2">{term}</dt>
+            <dd className="min-w-0 font-display text-h2 font-bold wrap-anywhere tabular-nums sm:text-h1 [&_span]:whitespace-normal">
+              {value}
+            </dd>
+            <dd className="w-full text-small text-ink-2">{change}</dd>
           </div>
         ))}
       </dl>

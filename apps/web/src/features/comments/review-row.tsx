@@ -52,7 +52,7 @@ export function ReviewRow({ comment, onActed }: ReviewRowProps) {
 
 function Why({ comment: { reports, isHidden, isHeld } }: { comment: CommentToReview }) {
   return (
-    <p className="flex flex-wrap gap-1.5">
+    <p className="flex flex-wrap gap-1.5 *:whitespace-normal">
       {isHeld && <Badge tone="info">{m.whyHeld}</Badge>}
       {isHidden && <Badge>{m.whyHidden}</Badge>}
       {reports > 0 && <Badge tone="danger">{m.whyReported(reports)}</Badge>}

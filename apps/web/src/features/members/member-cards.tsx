@@ -56,7 +56,7 @@ function Facts({ member }: { member: Member }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-x-1">
       <dt className="text-ink-3">{term}</dt>
       <dd>{children}</dd>
     </div>
