@@ -85,6 +85,9 @@ export const listPosts = endpoint({
     postType: Type.Optional(PostType),
     authorId: Type.Optional(Uuid),
     media: Type.Optional(ContentType),
+    q: Type.Optional(
+      Type.String({ maxLength: limits.searchMaxLength, description: "Words in one creator's posts: with authorId" }),
+    ),
     ...pageQuery,
   }),
   reply: Page(Post),

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateChecklist, type ChecklistChanges } from '@udala/contract/checklists';
 import { listMemberships } from '@udala/contract/memberships';
+import { listPosts } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { answer, openApp, refusal, server } from '../test/app.tsx';
@@ -96,6 +97,26 @@ it.each([
   openApp(hers, 'chidi');
   expect(await screen.findByText("We can't find this creator.")).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go home' })).toBeInTheDocument();
+});
+
+it('finds her posts by their words, and keeps them in the address', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    offered,
+    answer(listPosts, (request) => {
+      asked.push(new URL(request.url).searchParams.get('q'));
+      return pageOf([]);
+    }),
+    ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 3, posts: 40 } })),
+  );
+  const { router } = openApp(`${hers}?media=Image`, 'chidi');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the posts of Ada Obi' }), 'rain{Enter}');
+  expect(await screen.findByText('No post with “rain”.')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?media=Image&q=rain');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(await screen.findByText('No images yet.')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?media=Image');
+  expect(asked).toEqual([null, 'rain']);
 });
 
 describe('sharing', () => {

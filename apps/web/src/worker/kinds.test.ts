@@ -40,6 +40,7 @@ it.each([
   '/banks/resolve',
   '/statements.csv',
   '/members?q=chi&page=1',
+  `/posts?authorId=${id}&q=rain&page=1`,
   '/members.csv',
   '/analytics.csv?range=90',
   '/members/invitations',

@@ -41,7 +41,7 @@ export function kindOf({ pathname, searchParams }: URL): Kind | null {
   const page = Number(searchParams.get('page') ?? 1);
   if (!(page <= pagesMax)) return null;
   // Every letter of a search would push a list out.
-  if (pathname === '/members' && searchParams.has('q')) return null;
+  if (['/members', '/posts'].includes(pathname) && searchParams.has('q')) return null;
   if (pathname === '/posts') {
     if (searchParams.has('authorId')) return page === 1 ? posts : null;
     return page === 1 || !searchParams.has('postType') ? feed : null;

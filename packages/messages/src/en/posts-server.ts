@@ -10,3 +10,4 @@ export const oneKindOfFile = 'A post holds images or a video.';
 export const publishAtPast = 'Choose a time that is still to come.';
 export const publishAtTooFar = (days: number) => `Choose a time within the next ${days} days.`;
 export const alreadyPublished = 'This post is out already.';
+export const searchOne = 'Say whose posts to search.';

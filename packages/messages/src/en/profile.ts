@@ -24,3 +24,9 @@ export const includes = 'What you get';
 export const youSupport = 'You support';
 export const supportsNobody = "You don't support anyone yet.";
 export const editInAccount = 'Edit in Your account';
+
+export const searchIn = (name: string) => `Search the posts of ${name}`;
+export const searchHint = 'A word from a post';
+export const clearSearch = 'Clear the search';
+export const noneFound = (words: string) => `No post with “${words}”.`;
+export const noneFoundHint = 'Of posts you cannot read yet, titles and teasers are searched.';

@@ -2,13 +2,16 @@ import type { ContentType, PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { selectPosts, type PostRow } from '#features/posts/posts.view.ts';
-import type { Reader } from '#features/posts/posts.access.ts';
+import { mayRead, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
+import { anywhere } from '#platform/db/plain-words.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 export interface FeedFilter {
   postTypes: readonly PostType[];
   media: Static<typeof ContentType> | undefined;
+  /** A part of what a post says to this reader, its marks and capitals left out. */
+  words: string | undefined;
 }
 
 /** Yields the creators whose posts are shown, as `id`. */
@@ -41,19 +44,20 @@ interface FeedQuery {
  */
 export async function findFeedPage(db: Db, { reader, now, authors, filter, paging }: FeedQuery): Promise<FeedPage> {
   const { limit, offset, after } = paging;
+  const narrowed = narrow(filter, reader, now);
   // The number in the text and not beside it: a plan made without knowing it looks dearer than planning each time.
   const most = sql.lit(limit + 1);
   const newest = sql`
     select p.id from ${listsOf(filter)}
     cross join lateral (
-      select post.id, post.published_at from posts post where ${isIn(filter)}
+      select post.id, post.published_at from posts post where ${isIn(narrowed)}
         ${after ? sql`and (post.published_at, post.id) < (${after.at}, ${after.id}::uuid)` : sql``}
         ${offset === 0 ? sql`` : sql`and post.published_at >= (select at from since)`}
       order by post.published_at desc, post.id desc limit ${offset === 0 ? most : offset + limit + 1}) p
     order by p.published_at desc, p.id desc limit ${most} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   const { rows } = await sql<{ total: number } & (PostRow | Record<keyof PostRow, null>)>`
-    with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, offset + limit + 1)}
-    select (${totalOf(filter)}) as total, page.*
+    with authors as materialized (${authors}) ${offset === 0 ? sql`` : sinceWhen(filter, narrowed, offset + limit + 1)}
+    select (${totalOf(filter, narrowed)}) as total, page.*
     from (select) always left join (${selectPosts({ reader, now, ids: newest })}) page on true`.execute(db);
   return { total: rows[0]?.total ?? 0, posts: rows.filter((row) => row.id !== null) };
 }
@@ -62,19 +66,22 @@ export async function findFeedPage(db: Db, { reader, now, authors, filter, pagin
 const listsOf = ({ postTypes }: FeedFilter): RawBuilder<unknown> => sql`authors
   cross join (values ${sql.join(postTypes.map((type) => sql`(${sql.lit(type)})`))}) as kind (name)`;
 
-const isIn = ({ media }: FeedFilter): RawBuilder<unknown> =>
-  sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${withMedia(media)}`;
+const isIn = (narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`post.author_id = authors.id and post.post_type = kind.name and post.state = 'published' ${narrowed}`;
+
+const narrow = ({ media, words }: FeedFilter, reader: Reader, now: Date): RawBuilder<unknown> =>
+  sql`${withMedia(media)} ${withWords(words, reader, now)}`;
 
 /**
  * An instant from which on there are `wanted` posts: a page asked for by its number reads these, not as many of every
  * creator. When half of the lists have their share of twice as many from then on, they have enough together.
  */
-const sinceWhen = (filter: FeedFilter, wanted: number): RawBuilder<unknown> => sql`,
+const sinceWhen = (filter: FeedFilter, narrowed: RawBuilder<unknown>, wanted: number): RawBuilder<unknown> => sql`,
   share as materialized (select ceil(2.0 * ${wanted} / count(*))::int as posts from ${listsOf(filter)}),
   since as materialized (select coalesce((
     select last.at from ${listsOf(filter)}
     cross join lateral (
-      select post.published_at as at from posts post where ${isIn(filter)}
+      select post.published_at as at from posts post where ${isIn(narrowed)}
       order by post.published_at desc, post.id desc offset (select posts - 1 from share) limit 1) last
     order by last.at desc offset (select ceil(${wanted}::numeric / posts)::int - 1 from share) limit 1), '-infinity') as at)`;
 
@@ -85,15 +92,24 @@ const withMedia = (media: FeedFilter['media']): RawBuilder<unknown> => {
     : sql`and post.content_type = 'Image' and post.media_count > 0`;
 };
 
+/** What may not be read is not searched either: a word that is found there would be told. */
+const withWords = (words: string | undefined, { userId }: Reader, now: Date): RawBuilder<unknown> => {
+  if (words === undefined) return sql``;
+  const pattern = anywhere(words);
+  const said = sql`case when ${mayRead({ personId: sql`${userId}::uuid`, postId: sql`post.id` }, now)}
+    then (select body.body from post_bodies body where body.post_id = post.id) else post.teaser end`;
+  return sql`and (plain_words(post.title) like ${pattern} or plain_words(${said}) like ${pattern})`;
+};
+
 /** A filtered list has no kept count: it is counted, up to here. */
 const COUNTED_MAX = 1_000;
 
-/** From the counters kept by each creator; a filter by media is counted instead, and not without end. */
-const totalOf = ({ postTypes, media }: FeedFilter): RawBuilder<unknown> =>
-  media === undefined
+/** From the counters kept by each creator; what is narrowed is counted instead, and not without end. */
+const totalOf = ({ postTypes, media, words }: FeedFilter, narrowed: RawBuilder<unknown>): RawBuilder<unknown> =>
+  media === undefined && words === undefined
     ? sql`select coalesce(sum(${postTypes.includes('Feed') ? sql`s.feed_posts` : sql`0`}
         + ${postTypes.includes('Community') ? sql`s.community_posts` : sql`0`}), 0)::bigint
       from authors join creator_stats s on s.creator_id = authors.id`
     : sql`select count(*) from (select from authors join posts post on post.author_id = authors.id
-        and post.post_type = any(${postTypes}::text[]) and post.state = 'published' ${withMedia(media)}
+        and post.post_type = any(${postTypes}::text[]) and post.state = 'published' ${narrowed}
         limit ${COUNTED_MAX}) x`;

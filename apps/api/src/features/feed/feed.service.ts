@@ -1,8 +1,12 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import { PostType, type listPosts as listEndpoint } from '@udala/contract/posts';
+import * as m from '@udala/messages/posts-server';
 import type { Reader } from '#features/posts/posts.access.ts';
 import { toListedPost } from '#features/posts/posts.view.ts';
+import { invalidField } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
+import type { Db } from '#platform/db/database.ts';
+import { foldWords } from '#platform/db/plain-words.ts';
 import type { Deps } from '#app/deps.ts';
 import { findFeedPage, followedBy, oneAuthor, type Authors } from './feed.queries.ts';
 
@@ -14,7 +18,11 @@ const bothTypes = PostType.enum;
 export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
   const authors = authorsFor(viewer, query.authorId);
-  const filter = { postTypes: query.postType ? [query.postType] : bothTypes, media: query.media };
+  const filter = {
+    postTypes: query.postType ? [query.postType] : bothTypes,
+    media: query.media,
+    words: await wordsOf(deps.db, viewer, query),
+  };
   const { total, posts } = authors
     ? await findFeedPage(deps.db, { reader: viewer, now: deps.clock.now(), authors, filter, paging })
     : { total: 0, posts: [] };
@@ -30,4 +38,11 @@ function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined):
   if (tenantId !== null && asked !== tenantId) return null;
   if (asked !== null) return oneAuthor(asked);
   return userId === null ? null : followedBy(userId);
+}
+
+/** Within one creator's posts alone: of all that somebody follows each text would have to be read. */
+async function wordsOf(db: Db, { tenantId }: Reader, { q = '', authorId }: Query): Promise<string | undefined> {
+  if (q.trim() === '') return undefined;
+  if (authorId === undefined && tenantId === null) throw invalidField('authorId', m.searchOne);
+  return foldWords(db, q.trim());
 }

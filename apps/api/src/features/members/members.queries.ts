@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
 import { mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { anywhere } from '#platform/db/plain-words.ts';
 
 export interface MemberRow {
   id: string;
@@ -58,14 +59,7 @@ export interface Filter {
 /** Names are compared without their marks, as where creators are searched for. */
 const whereOf = (creatorId: string, { status, q }: Filter) => sql`
   s.creator_id = ${creatorId} and ${status === undefined ? all : statesOf[status]}
-  ${q === undefined ? sql`` : sql`and p.words like '%' || ${likely(q)} || '%'`}`;
-
-/** Folded in a statement of its own, once: within the list it would be folded again for each row. */
-export async function foldWords(db: Db, typed: string): Promise<string> {
-  const { rows } = await sql<{ words: string }>`select plain_words(${typed}) as words`.execute(db);
-  return rows[0]?.words ?? '';
-}
-const likely = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  ${q === undefined ? sql`` : sql`and p.words like ${anywhere(q)}`}`;
 
 export type SortValue = string | number;
 export interface Place {

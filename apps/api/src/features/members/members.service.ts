@@ -5,6 +5,7 @@ import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { findThread } from '#features/messages/threads.queries.ts';
 import { findPatronCount } from '#features/subscriptions/subscriptions.queries.ts';
 import type { Db } from '#platform/db/database.ts';
+import { foldWords } from '#platform/db/plain-words.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,7 +14,7 @@ import { readMemberCursor, writeMemberCursor } from './member-cursor.ts';
 import { toMemberSheet } from './member-sheet.ts';
 import { findMemberSheet } from './member-sheet.queries.ts';
 import { toMemberDto } from './members.dto.ts';
-import { countMembers, findMembers, foldWords, type Filter, type Sorting } from './members.queries.ts';
+import { countMembers, findMembers, type Filter, type Sorting } from './members.queries.ts';
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function listMembers(

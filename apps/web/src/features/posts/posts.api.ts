@@ -9,6 +9,8 @@ export interface PostFilter {
   /** Absent: the viewer's home feed. */
   authorId?: string;
   media?: Post['contentType'];
+  /** Words to find. */
+  q?: string;
 }
 
 export type PostPage = ReplyOf<typeof listPosts>;

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router';
+import { limits } from '@udala/contract/limits';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as feed from '@udala/messages/feed';
 import * as m from '@udala/messages/profile';
 import { PostFeed } from '#features/feed/post-feed.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
@@ -15,46 +17,68 @@ const medias = [
   { value: 'Video', text: m.videos, empty: feed.noVideos },
 ] as const;
 
-/** A creator's posts of one kind; those of her feed can be narrowed to pictures or videos. */
+/** From so many posts on, a field to search them stands over them. */
+const searchedFrom = 6;
+
+/** A creator's posts of one kind, narrowed to what holds some words; those of her feed to pictures or videos too. */
 export function ProfilePosts({ creator, community = false }: { creator: PublicUser; community?: boolean }) {
   const [search, setSearch] = useSearchParams();
   const own = useAppSelector(({ session }) => session.user?.id === creator.id);
   const chosen = medias.find(({ value }) => value === search.get('media')) ?? medias[0];
   const media = community ? null : chosen.value;
   const label = community ? m.community : m.posts;
+  const asked = search.get('q')?.trim() ?? '';
+  const narrow = (to: { media: string | null; q: string }) =>
+    setSearch(
+      Object.entries(to).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    );
   return (
     <div className="grid gap-3 sm:px-4">
       <VisuallyHidden>
         <h2>{label}</h2>
       </VisuallyHidden>
+      {(asked !== '' || creator.counts.posts >= searchedFrom) && (
+        <SearchField
+          label={m.searchIn(creator.profile.name)}
+          hint={m.searchHint}
+          clear={m.clearSearch}
+          asked={asked}
+          onAsk={(q) => narrow({ media, q })}
+          maxLength={limits.searchMaxLength}
+          className="mx-4 sm:mx-0"
+        />
+      )}
       {!community && (
         <div role="group" aria-label={m.mediaFilter} className="flex flex-wrap gap-2 px-4 sm:px-0">
           {medias.map(({ value, text }) => (
-            <Chip
-              key={text}
-              pressed={media === value}
-              onClick={() =>
-                setSearch(value === null ? {} : { media: value }, { replace: true, preventScrollReset: true })
-              }
-            >
+            <Chip key={text} pressed={media === value} onClick={() => narrow({ media: value, q: asked })}>
               {text}
             </Chip>
           ))}
         </div>
       )}
       <PostFeed
-        key={`${label}-${media ?? ''}`}
+        key={`${label}-${media ?? ''}-${asked}`}
         label={label}
         filter={{
           authorId: creator.id,
           postType: community ? 'Community' : 'Feed',
           ...(media !== null && { media }),
+          ...(asked !== '' && { q: asked }),
         }}
         onProfile
-        empty={{
-          title: community ? feed.empty : chosen.empty,
-          action: own && <ButtonLink to={appPaths.newPost}>{feed.writeFirst}</ButtonLink>,
-        }}
+        empty={
+          asked === ''
+            ? {
+                title: community ? feed.empty : chosen.empty,
+                action: own && <ButtonLink to={appPaths.newPost}>{feed.writeFirst}</ButtonLink>,
+              }
+            : { title: m.noneFound(asked), text: own ? undefined : m.noneFoundHint }
+        }
       />
     </div>
   );
