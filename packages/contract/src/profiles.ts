@@ -52,6 +52,8 @@ export const PublicUser = Strict({
   roles: Type.Array(Role),
   profile: Profile,
   counts: Strict({ patrons: Count, posts: Count }),
+  /** She offers a community space, or has posted there. */
+  hasCommunity: Type.Boolean(),
   viewer: Strict({ isFollowing: Type.Boolean() }),
 });
 export type PublicUser = Static<typeof PublicUser>;

@@ -119,6 +119,17 @@ it('finds her posts by their words, and keeps them in the address', async () => 
   expect(asked).toEqual([null, 'rain']);
 });
 
+it('shows a tab of the community to others where there is one, and always to herself', async () => {
+  const tabs = async () =>
+    within(await screen.findByRole('navigation', { name: 'Profile sections' })).getAllByRole('link');
+  server.use(offered, ...bareProfile(() => ({ ...publicUser(), hasCommunity: false })));
+  const { unmount } = openApp(hers, 'chidi');
+  expect((await tabs()).map(({ textContent }) => textContent)).toEqual(['Posts', 'Benefits']);
+  unmount();
+  openApp('profile/posts', 'ada');
+  expect((await tabs()).map(({ textContent }) => textContent)).toEqual(['Posts', 'Community', 'Benefits']);
+});
+
 describe('sharing', () => {
   const told: ChecklistChanges[] = [];
   beforeEach(() => {

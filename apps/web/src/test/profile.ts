@@ -14,6 +14,7 @@ export const publicUser = (given: Partial<PublicUser['profile']> = {}): PublicUs
   roles: ['creator', 'patron'],
   profile: { ...profile, ...given },
   counts: { patrons: 1234, posts: 1 },
+  hasCommunity: true,
   viewer: { isFollowing: false },
 });
 

@@ -37,6 +37,7 @@ export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   roles: row.roles,
   profile: toProfileDto(row.is_shy ? withoutName(row) : row),
   counts: { patrons: row.patrons, posts: row.posts },
+  hasCommunity: row.has_community,
   viewer: { isFollowing: row.is_following },
 });
 

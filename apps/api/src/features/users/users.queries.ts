@@ -27,6 +27,7 @@ export interface PublicPersonRow extends ProfileRow {
   roles: Role[];
   patrons: number;
   posts: number;
+  has_community: boolean;
   /** By whoever asks. */
   is_following: boolean;
   is_shy: boolean;
@@ -52,6 +53,7 @@ export async function findPublicPerson(
   const { rows } = await sql<PublicPersonRow>`
     select ${profileColumns}, u.roles, ${isNameHidden('p', { viewerId })} as is_shy,
       coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts,
+      p.mode = 'posts-and-community' or coalesce(s.community_posts, 0) > 0 as has_community,
       exists (select from follows f where f.follower_id = ${viewerId}::uuid and f.creator_id = p.user_id) as is_following
     from profiles p join users u on u.id = p.user_id and u.state = 'active'
     left join creator_stats s on s.creator_id = p.user_id

@@ -75,6 +75,19 @@ describe('a person', () => {
     }
   });
 
+  it('has a community space that she chose, or where she posted without', async () => {
+    const { app, deps } = server;
+    const creator = await makeCreator(deps);
+    const hasOne = async () => (await call(app, getUser, { params: { id: creator.id } })).body.hasCommunity;
+    expect(await hasOne()).toBe(false);
+    await makePost(deps, creator, { postType: 'Community' });
+    expect(await hasOne()).toBe(true);
+    const other = await makeCreator(deps);
+    const mode = { mode: 'posts-and-community' } as const;
+    await deps.db.updateTable('profiles').set(mode).where('user_id', '=', other.id).execute();
+    expect((await call(app, getUser, { params: { id: other.id } })).body.hasCommunity).toBe(true);
+  });
+
   it('is not there when there is none, when she is suspended, and for an id of another form', async () => {
     const gone = await makePerson(server.deps);
     await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', gone.id).execute();

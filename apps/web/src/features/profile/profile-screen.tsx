@@ -34,6 +34,7 @@ interface ProfileScreenProps {
 
 /** A creator's page inside the app, around one of its tabs. */
 export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
+  const viewerId = useAppSelector(({ session }) => session.user?.id);
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   useTitleOf(creatorId !== undefined && user?.roles.includes('creator') ? user.profile.name : undefined);
   if (isLoading) return <Skeleton kind="card" count={1} />;
@@ -53,7 +54,9 @@ export function ProfileScreen({ userId, creatorId, action, menu, children }: Pro
         label={m.sections}
         tabs={[
           { to: appPaths.profile('posts', creatorId), text: m.posts },
-          { to: appPaths.profile('community', creatorId), text: m.community },
+          ...(user.hasCommunity || user.id === viewerId
+            ? [{ to: appPaths.profile('community', creatorId), text: m.community }]
+            : []),
           { to: appPaths.profile('membership', creatorId), text: m.benefits },
         ]}
       />
