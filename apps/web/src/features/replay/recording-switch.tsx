@@ -9,8 +9,10 @@ export function RecordingSwitch() {
   const { data: agreed } = useRecordingConsentQuery(undefined, { skip: recorder === null });
   const [change] = useChangeRecordingConsentMutation();
   if (recorder === null || agreed === undefined) return null;
-  const choose = (chosen: boolean) => {
-    void change(chosen);
+  const choose = async (chosen: boolean) => {
+    if (!chosen) endRecording();
+    await change(chosen);
+    // A page that was opened anew before the server knew has begun again.
     if (!chosen) endRecording();
   };
   return (
@@ -18,7 +20,7 @@ export function RecordingSwitch() {
       label={m.help}
       hint={m.helpHint}
       checked={agreed === true}
-      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      onChange={({ currentTarget }) => void choose(currentTarget.checked)}
     />
   );
 }
