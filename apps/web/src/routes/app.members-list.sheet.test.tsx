@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getBlock } from '@udala/contract/blocks';
@@ -45,7 +45,8 @@ it('finds a patron by a part of her name, asks once, and keeps it in the address
   const { asked, router } = openMembers();
   await table();
   const box = screen.getByRole('searchbox', { name: 'Search your patrons' });
-  await userEvent.type(box, 'bis');
+  // Without a pause, however busy the machine is.
+  for (const value of ['b', 'bi', 'bis']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(screen.getByText('1 active')).toBeInTheDocument());
   expect(asked.map((query) => query.get('q'))).toEqual([null, 'bis']);
   expect(router.state.location.search).toBe('?q=bis');

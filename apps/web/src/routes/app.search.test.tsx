@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { searchCreators, type FoundCreator } from '@udala/contract/creators';
@@ -85,7 +85,9 @@ it('begins with the popular ones: who they are, what they cost, how many support
 it('searches once typing pauses, keeps it in the address and says how many there are', async () => {
   const asked = searching((q) => pageOf(q === null ? [] : [creator()]));
   const { router } = openApp('search', 'chidi');
-  await userEvent.type(await box(), 'Adaze ');
+  const field = await box();
+  // Without a pause, however busy the machine is.
+  for (const value of ['A', 'Ad', 'Adaze ']) fireEvent.change(field, { target: { value } });
   await waitFor(() => expect(router.state.location.search).toBe('?q=Adaze'));
   expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
   expect(asked).toEqual([null, 'Adaze']);
@@ -122,8 +124,8 @@ it('finds by the link of a page and by an @name', async () => {
   const asked = searching(() => pageOf([creator()]));
   openApp('search?q=http%3A%2F%2Fada.localhost%3A3000%2Fmembership', 'chidi');
   await screen.findByRole('link', { name: 'Ada Obi' });
-  await userEvent.clear(await box());
-  await userEvent.type(await box(), '@bola{Enter}');
+  fireEvent.change(await box(), { target: { value: '@bola' } });
+  await userEvent.type(await box(), '{Enter}');
   await waitFor(() => expect(asked).toEqual(['ada', 'bola']));
 });
 

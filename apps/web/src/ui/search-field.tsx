@@ -29,7 +29,10 @@ export function SearchField({ label, hint, clear, asked, onAsk, maxLength, class
   const ownField = useRef<HTMLInputElement>(null);
   const field = ref ?? ownField;
   const [typed, setTyped] = useState(asked);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useEffectEvent((text: string) => {
+    // Asked for already, by Enter.
+    if (text.trim() === own.current) return;
     own.current = text.trim();
     onAsk(own.current);
   });
@@ -38,13 +41,14 @@ export function SearchField({ label, hint, clear, asked, onAsk, maxLength, class
     // Another address than the one asked for here: a link or the way back led to it.
     if (asked === own.current) return;
     own.current = asked;
+    clearTimeout(waiting.current);
     setTyped(asked);
   }, [asked]);
 
   useEffect(() => {
     if (typed.trim() === own.current) return;
-    const timer = setTimeout(() => ask(typed), pauseMs);
-    return () => clearTimeout(timer);
+    waiting.current = setTimeout(() => ask(typed), pauseMs);
+    return () => clearTimeout(waiting.current);
   }, [typed]);
 
   const askNow = (text: string) => {
