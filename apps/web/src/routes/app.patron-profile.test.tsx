@@ -59,7 +59,7 @@ it('says who she is, and where she changes it', async () => {
   // Her own profile is on its way from the server, and may come after.
   await waitFor(() => {
     act(() => void store.dispatch(profileChanged({ userName: 'chidi' })));
-    expect(screen.getByText('@chidi')).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByText('@chidi')).toBeInTheDocument();
   });
 });
 
