@@ -17,7 +17,7 @@ import { expect, test } from './test.ts';
 
 const views: readonly View[] = [
   { width: 360, themes: ['light', 'dark'] },
-  { width: 768, themes: ['light', 'dark'] },
+  { width: 768, themes: ['light'] },
   { width: 1440, themes: ['light', 'dark'] },
 ];
 /** Where the same screens stand on another host. */
