@@ -82,7 +82,7 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   const unanswered = [...allEndpoints.map(({ name }) => name), 'files', 'uploads'].filter(
     (name) => ![...(tally.get(name)?.keys() ?? [])].some((status) => status < 300),
   );
-  expect(unanswered.length, unanswered.join(', ')).toBeLessThanOrEqual(MISSED_MAX);
+  expect(unanswered.slice(MISSED_MAX)).toEqual([]);
 });
 
 test('what goes deeper than the stack is refused', async () => {
