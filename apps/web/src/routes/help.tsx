@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { PublicConfig } from '@udala/contract/config';
 import * as m from '@udala/messages/help';
 import type { AppStore } from '#app/store.ts';
@@ -5,6 +6,7 @@ import { useAppSelector } from '#app/hooks.ts';
 import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
 import { PublicFrame } from '#features/creators/public-frame.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { Icon } from '#ui/icon.tsx';
 
 export async function prepare(store: AppStore): Promise<void> {
   await loadConfig(store);
@@ -25,9 +27,10 @@ export function Component() {
             <h2 className="text-h2 font-bold">{title}</h2>
             <div className="divide-y divide-line rounded-card border border-line bg-surface">
               {questions.map(({ question, answer }) => (
-                <details key={question}>
-                  <summary className="flex min-h-12 cursor-pointer items-center px-4 py-2 font-semibold">
+                <details key={question} className="group">
+                  <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                     {question}
+                    <Icon of={ChevronDown} size="sm" className="shrink-0 text-ink-3 group-open:rotate-180" />
                   </summary>
                   <p className="px-4 pb-4">{answer}</p>
                 </details>
