@@ -88,4 +88,4 @@ export const waitUntilPrepared = (app: FastifyInstance, { token }: Person, id: s
   eventually(async () => {
     const { body } = await call(app, getVideo, { params: { id }, token });
     return (body.state === 'ready' || body.state === 'download') && body;
-  }, 60_000);
+  }, 150_000);
