@@ -1,10 +1,11 @@
+import { cancelSubscription } from '@udala/contract/subscription-changes';
 import { sql } from 'kysely';
 import { linkGoogle } from '#features/auth/accounts.queries.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { letterLinks } from '#features/letters/letter-links.ts';
 import { insertAccount } from '#features/payouts/standing.queries.ts';
 import { cancelLink, payLink } from '#features/subscriptions/links/signed-links.ts';
-import { days } from '#platform/clock.ts';
+import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { newSecret } from '#platform/secrets.ts';
 import { makeCreator, makeOffer, makePerson, makePost, type Person } from './factories.ts';
@@ -12,7 +13,7 @@ import { password } from './fuzz-known.ts';
 import { takeInAll, takeInLetters, takeInOwn } from './fuzz-ids.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
-import { hostOf, membersHost } from './harness.ts';
+import { call, hostOf, membersHost } from './harness.ts';
 import { send } from './messages.ts';
 import { join, makePair, type MoneyServer } from './money.ts';
 import { makePaid } from './paid.ts';
@@ -65,6 +66,8 @@ const PICTURES_EACH = 3;
 /** So that something is due now and then: a payment, a letter, a day of grace. */
 const LOTS_A_STEP = 8;
 const STEP_MS = days(11);
+/** A month and two days: within grace. */
+const DUE_FOR_MS = days(33);
 
 /** Gives back what the fuzz took away: posts to talk under, an offer, addresses; and takes in the ids of what it made. */
 export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<void> {
@@ -74,7 +77,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
     await server.passTime(STEP_MS);
     await world.vendors.passTime(STEP_MS);
   }
-  await bringBack(deps, world);
+  await bringBack(server, world);
   const { ada, bola, patron, stranger } = world.people;
   for (const creator of [ada, bola]) {
     for (let nth = 0; nth < PICTURES_EACH; nth += 1) await makePicture(deps, creator);
@@ -110,7 +113,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
 }
 
 /** Who deleted her account is somebody new, limits begin anew, and passwords and bank accounts are good. */
-async function bringBack(deps: MoneyServer['deps'], world: FuzzWorld): Promise<void> {
+async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
   const { db } = deps;
   await db.deleteFrom('attempts').execute();
   for (const [actor, { id }] of Object.entries(world.people)) {
@@ -120,10 +123,18 @@ async function bringBack(deps: MoneyServer['deps'], world: FuzzWorld): Promise<v
     Object.assign(world.people, { [actor]: isCreator ? await makeCreator(deps) : await makePerson(deps) });
     world.ids[`${actor} proof`] = [];
   }
-  const { ada, bola, patron, stranger, lapsed } = world.people;
+  const { ada, bola, patron, stranger } = world.people;
+  // Somebody whom nobody has banned yet: one of her memberships waits for money, the other runs or is cancelled.
+  const lapsed = await makePerson(deps);
+  world.people.lapsed = lapsed;
   for (const creator of [ada, bola]) {
     await makeOffer(deps, creator).catch(() => undefined); // she has one
-    for (const by of [patron, stranger, lapsed]) await letJoin(deps, by, creator);
+    for (const by of [patron, stranger]) await letJoin(deps, by, creator);
+  }
+  await letJoin(deps, lapsed, bola, later(deps.clock.now(), -DUE_FOR_MS));
+  const running = await letJoin(deps, lapsed, ada);
+  if (running && world.refreshed % 2 === 0) {
+    await call(app, cancelSubscription, { token: lapsed.token, params: { id: running.subscriptionId } });
   }
   const people = Object.values(world.people).map(({ id }) => id);
   await db.updateTable('users').set({ password_hash: world.passwordHash }).where('id', 'in', people).execute();
@@ -136,11 +147,11 @@ async function bringBack(deps: MoneyServer['deps'], world: FuzzWorld): Promise<v
 }
 
 /** Unless she is a patron already. */
-async function letJoin(deps: MoneyServer['deps'], patron: Person, creator: Person): Promise<void> {
+async function letJoin(deps: MoneyServer['deps'], patron: Person, creator: Person, at = deps.clock.now()) {
   const { rows } = await sql<{ id: string }>`
     select id from memberships m where creator_id = ${creator.id} and state = 'offered' and not exists (
       select from subscriptions s
       where s.creator_id = m.creator_id and s.patron_id = ${patron.id} and s.state <> 'ended')`.execute(deps.db);
   const [offer] = rows;
-  if (offer) await makePaid(deps, { patron, creator, membershipId: offer.id });
+  return offer && makePaid(deps, { patron, creator, membershipId: offer.id, at });
 }

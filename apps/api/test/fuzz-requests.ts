@@ -81,9 +81,10 @@ function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean)
 }
 
 /** Whoever may most likely ask for it. */
-function likelyActor({ name, endpoint: { access } }: Named): fc.Arbitrary<Asked['actor']> {
+function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<Asked['actor']> {
   if (name === 'deleteAccount') return fc.constant('leaver');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
+  if (path.startsWith('/subscriptions/')) return fc.constantFrom('lapsed', 'lapsed', 'patron', 'stranger');
   return fc.constantFrom('patron', 'patron', 'stranger', 'ada', 'lapsed', 'follower');
 }
 const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<Asked> =>
