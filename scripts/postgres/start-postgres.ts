@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anyFreePort, isFree } from '../ports.ts';
 import { PlainError } from '../terminal.ts';
 import { adoptPostmaster } from './adopt.ts';
@@ -16,6 +17,10 @@ import { serverUser, type ServerUser } from './server-user.ts';
 
 const USUAL_PORT = 54_329;
 const LOG_TAIL = 1500;
+/** Said where the last processes of a server that was killed have not seen it yet: they hold its memory until they end. */
+const stillDying = 'pre-existing shared memory block';
+const TRIES = 20;
+const TRY_AGAIN_MS = 500;
 
 export interface StartOptions {
   readonly home: string;
@@ -76,7 +81,15 @@ async function startNew(
     onProgress(`Making a PostgreSQL database in ${folder.data}`);
     await createCluster(binaries, folder, user);
   }
-  return runPostmaster(binaries, folder, user, await choosePort(folder, port ?? USUAL_PORT));
+  const chosen = await choosePort(folder, port ?? USUAL_PORT);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runPostmaster(binaries, folder, user, chosen);
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof Error && error.message.includes(stillDying))) throw error;
+      await sleep(TRY_AGAIN_MS);
+    }
+  }
 }
 
 /** Outside our process group, so that Ctrl-C reaches the app first and the database is stopped last. */
