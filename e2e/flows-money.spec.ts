@@ -123,6 +123,9 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
     await world.letTimePass('day', 6);
     const hand = newHand();
     const prove = await proverOf(desk);
+    // Her session ended meanwhile: its page goes to the login by itself, and not while she types there.
+    await desk.goto(`${product.url}/membership/app/home`);
+    await desk.waitForURL(/auth\/login/);
     await signInAs(desk, product, 'ada');
     await hand.tap(desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payout' }));
     await withdraw(desk, hand, prove);
