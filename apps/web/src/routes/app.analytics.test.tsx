@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { getAnalytics, getAnalyticsCsv, type Analytics } from '@udala/contract/analytics';
 import { listPosts } from '@udala/contract/posts';
 import { daysUntil, makeAnalytics } from '../test/analytics.ts';
@@ -56,6 +56,17 @@ it('says each figure and how it moved', async () => {
   expect(await figureOf('Reads')).toHaveTextContent(/^Reads435The same as in the 30 days before$/);
   expect(await figureOf('Likes and comments')).toHaveTextContent(/^Likes and comments6119 fewer/);
   expect(screen.getByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
+});
+
+it('holds another range as the press ends, not at the next picture', async () => {
+  openAnalytics();
+  const radio = await screen.findByRole('radio', { name: '90 days' });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  radio.click();
+  // Comes before whatever React would do in a task of its own.
+  await new Promise(setImmediate);
+  expect(radio).toBeChecked();
 });
 
 it('says how it was paid, what was read most and when to post', async () => {

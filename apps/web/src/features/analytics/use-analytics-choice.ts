@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { AnalyticsRange } from '@udala/contract/analytics';
+import { inPlace } from '#lib/in-place.ts';
 import { measures, type Measure } from './bars.ts';
 
 export const ranges: readonly AnalyticsRange[] = ['7', '30', '90'];
@@ -12,15 +13,12 @@ const among = <Value extends string>(values: readonly Value[], given: string | n
 export function useAnalyticsChoice() {
   const [params, setParams] = useSearchParams();
   const choose = (part: keyof typeof standard, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === standard[part]) next.delete(part);
-        else next.set(part, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (value === standard[part]) next.delete(part);
+      else next.set(part, value);
+      return next;
+    }, inPlace);
   return {
     range: among(ranges, params.get('range')) ?? standard.range,
     measure: among(measures, params.get('show')) ?? standard.show,

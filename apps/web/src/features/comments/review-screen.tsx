@@ -4,6 +4,7 @@ import type { CommentToReview } from '@udala/contract/comment-review';
 import * as m from '@udala/messages/comments';
 import { couldNotLoad } from '@udala/messages/shell';
 import { BlockedPeople } from '#features/blocks/blocked-people.tsx';
+import { inPlace } from '#lib/in-place.ts';
 import { itemsOf, ofThisChoice } from '#lib/pages.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,8 +21,7 @@ export function ReviewScreen() {
   const list = ofThisChoice(useCommentsToReviewInfiniteQuery(kind));
   const filter = useRef<HTMLDivElement>(null);
   const acted = useActedOn(itemsOf(list.data), filter);
-  const show = (chosen: ReviewKind) =>
-    setSearch(chosen === 'all' ? {} : { show: chosen }, { replace: true, preventScrollReset: true });
+  const show = (chosen: ReviewKind) => setSearch(chosen === 'all' ? {} : { show: chosen }, inPlace);
   return (
     <div className="grid gap-3 pt-4 sm:px-4">
       <div

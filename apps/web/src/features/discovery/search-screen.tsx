@@ -3,6 +3,7 @@ import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/discovery';
 import { couldNotLoad } from '@udala/messages/shell';
 import { useAppSelector } from '#app/hooks.ts';
+import { inPlace } from '#lib/in-place.ts';
 import { hasMore, itemsOf, metaOf } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -17,7 +18,7 @@ import { useSearchCreatorsInfiniteQuery } from './discovery.api.ts';
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('q')?.trim() ?? '';
-  const ask = (text: string) => setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  const ask = (text: string) => setParams(text === '' ? {} : { q: text }, inPlace);
   const site = useAppSelector((state) => state.site);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { memberSorts, memberStandings, type MemberSort, type MemberStanding } from '@udala/contract/members';
+import { inPlace } from '#lib/in-place.ts';
 import type { MembersQuery } from './members.api.ts';
 
 export type Order = 'asc' | 'desc';
@@ -32,16 +33,13 @@ export function useMembersChoice() {
 
   /** Null takes a part away. Another list has no sheet beside it. */
   const change = (changes: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [part, value] of Object.entries({ patron: null, ...changes }))
-          if (value === null) next.delete(part);
-          else next.set(part, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [part, value] of Object.entries({ patron: null, ...changes }))
+        if (value === null) next.delete(part);
+        else next.set(part, value);
+      return next;
+    }, inPlace);
   const query: MembersQuery = { status: shown, sort, order, ...(name !== '' && { q: name }) };
   return {
     shown,

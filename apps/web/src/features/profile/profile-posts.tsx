@@ -4,6 +4,7 @@ import type { PublicUser } from '@udala/contract/profiles';
 import * as feed from '@udala/messages/feed';
 import * as m from '@udala/messages/profile';
 import { PostFeed } from '#features/feed/post-feed.tsx';
+import { inPlace } from '#lib/in-place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -31,10 +32,7 @@ export function ProfilePosts({ creator, community = false }: { creator: PublicUs
   const narrow = (to: { media: string | null; q: string }) =>
     setSearch(
       Object.entries(to).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
-      {
-        replace: true,
-        preventScrollReset: true,
-      },
+      inPlace,
     );
   return (
     <div className="grid gap-3 sm:px-4">

@@ -4,6 +4,7 @@ import * as m from '@udala/messages/statements';
 import { noLines } from '@udala/messages/statements-server';
 import { couldNotLoad } from '@udala/messages/shell';
 import { dayLabel } from '#lib/dates.ts';
+import { inPlace } from '#lib/in-place.ts';
 import { ofThisChoice } from '#lib/pages.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -22,8 +23,7 @@ export function Statement() {
   const list = ofThisChoice(useStatementInfiniteQuery(days ?? skipToken));
   const first = list.data?.pages[0];
   const range = asked.name === 'own' ? asked.range : (first ?? null);
-  const choose = (name: RangeName, shown: Range | null) =>
-    setSearch(addressOf(name, shown), { replace: true, preventScrollReset: true });
+  const choose = (name: RangeName, shown: Range | null) => setSearch(addressOf(name, shown), inPlace);
   return (
     <div className="grid gap-5 px-4 pt-4">
       <RangePicker name={asked.name} range={range} onChoose={choose} />
