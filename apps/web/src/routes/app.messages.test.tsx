@@ -1,72 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import {
-  deleteMessage,
-  listMessages,
-  listThreads,
-  readMessages,
-  sendMessage,
-  type Message,
-  type Thread,
-} from '@udala/contract/messages';
+import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
 import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { field, makeMessage, makeThread, openThread, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { messageArrived, messagesSeen } from '#features/messages/message-arrival.ts';
-
-const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
-const makeMessage = (number: number, given: Partial<Message> = {}): Message => ({
-  id: idOf(700 + number),
-  text: `Message ${number}`,
-  isMine: false,
-  createdAt: at(number),
-  ...given,
-});
-const makeThread = (given: Partial<Thread> = {}): Thread => ({
-  with: chidi,
-  isCreator: false,
-  last: makeMessage(1),
-  unread: 0,
-  readUntil: null,
-  silence: null,
-  ...given,
-});
-
-/** What the server has of one thread, newest first, and what it was told. */
-function written(messages: Message[], given: Partial<Thread> = {}) {
-  const thread = makeThread({ last: messages[0] ?? null, ...given });
-  const told: { sent: { text: string; key: string | null }[]; reads: number } = { sent: [], reads: 0 };
-  server.use(
-    answer(listMessages, ({ url }) => {
-      const page = new URL(url).searchParams.get('cursor') === null ? messages.slice(0, 30) : messages.slice(30);
-      const meta = messages.length > 30 && page.length === 30 ? { nextCursor: 'older', totalPages: 2 } : {};
-      return { ...pageOf(page, meta), thread };
-    }),
-    answer(listThreads, () => ({ ...pageOf(thread.last ? [thread] : []), unread: thread.unread })),
-    answer(sendMessage, async (request) => {
-      const { text } = (await request.json()) as { text: string };
-      const key = request.headers.get('idempotency-key');
-      const known = told.sent.findIndex((one) => one.key === key);
-      if (known === -1) told.sent.push({ text, key });
-      const message = makeMessage(40 + told.sent.length, { text, isMine: true });
-      if (known === -1) messages.unshift(message);
-      return HttpResponse.json(message, { status: 201 });
-    }),
-    answer(readMessages, () => {
-      told.reads += 1;
-      thread.unread = 0;
-      return { unread: 0 };
-    }),
-  );
-  return { thread, messages, told };
-}
-
-const openThread = (who: 'ada' | 'chidi' = 'ada') => openApp(`messages/${who === 'ada' ? chidi.id : ada.id}`, who);
-const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
-const field = () => screen.findByRole('textbox', { name: /^Write to/ });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => server.use(quietNotifications));
@@ -123,25 +64,6 @@ it('shows a thread with the newest at its end, reads it, and shows a message at 
   expect(keptForms()).toEqual([]);
 });
 
-it('shows a message once where the socket is faster than the answer', async () => {
-  written([makeMessage(1)]);
-  const answered = Promise.withResolvers<void>();
-  const own = makeMessage(2, { text: 'Quick', isMine: true });
-  server.use(
-    answer(sendMessage, async () => {
-      await answered.promise;
-      return HttpResponse.json(own, { status: 201 });
-    }),
-  );
-  const { store } = openThread();
-  await userEvent.type(await field(), 'Quick{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Sending…')).toBeInTheDocument();
-  store.dispatch(messageArrived({ withId: chidi.id, message: own, unread: 0 }));
-  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-  expect(screen.getAllByText('Quick')).toHaveLength(1);
-  answered.resolve();
-});
-
 it('shows and says what arrives, once, and reads it as long as the window is seen', async () => {
   const { told, messages, thread } = written([makeMessage(1)]);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -159,66 +81,6 @@ it('shows and says what arrives, once, and reads it as long as the window is see
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(told.reads).toBe(1));
-});
-
-it('keeps a message that did not go out, through a reload, and sends it as the same one', async () => {
-  written([makeMessage(1)]);
-  const keys: (string | null)[] = [];
-  server.use(
-    answer(sendMessage, ({ headers }) => {
-      keys.push(headers.get('idempotency-key'));
-      return Response.error();
-    }),
-  );
-  const { unmount } = openThread();
-  await userEvent.type(await field(), 'Hello{Control>}{Enter}{/Control}');
-  expect(await screen.findByText(/^Didn't send\./)).toBeInTheDocument();
-  unmount();
-
-  written([makeMessage(1)]);
-  server.use(
-    answer(sendMessage, ({ headers }) => {
-      keys.push(headers.get('idempotency-key'));
-      return HttpResponse.json(makeMessage(2, { text: 'Hello', isMine: true }), { status: 201 });
-    }),
-  );
-  openThread();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
-  expect(screen.getAllByText('Hello')).toHaveLength(1);
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-});
-
-it('keeps what is typed without a network in the field, and says why', async () => {
-  const { told } = written([makeMessage(1)]);
-  const { unmount } = openThread();
-  await field();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
-  await userEvent.type(await field(), 'Later{Control>}{Enter}{/Control}');
-  expect(await field()).toHaveAccessibleDescription(/^You're offline\. What you write stays here/);
-  expect(await field()).toHaveValue('Later');
-  unmount();
-  vi.restoreAllMocks();
-  openThread();
-  expect(await field()).toHaveValue('Later');
-  expect(told.sent).toEqual([]);
-});
-
-it('takes 2,000 characters and says how many are too many', async () => {
-  const { told } = written([]);
-  openThread();
-  expect(await screen.findByText('Say something to Chidi Eze. Only the two of you read it.')).toBeInTheDocument();
-  fireEvent.change(await field(), { target: { value: 'a'.repeat(1_799) } });
-  expect(screen.queryByText(/\/2000$/)).toBeNull();
-  fireEvent.change(await field(), { target: { value: '🫠'.repeat(2_001) } });
-  expect(screen.getByText('2001/2000')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await field()).toHaveAccessibleDescription('Error: Use 2000 characters or fewer.');
-  fireEvent.change(await field(), { target: { value: '🫠'.repeat(2_000) } });
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(told.sent).toHaveLength(1));
 });
 
 it('takes back a message of one’s own, and offers to report the other one’s', async () => {
@@ -289,23 +151,6 @@ it('blocks somebody, which shuts the field, and lets them again', async () => {
   expect(await screen.findByText('You blocked Chidi Eze.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Chidi Eze' }));
   expect(await field()).toBeInTheDocument();
-});
-
-it('shows why a message was refused, and that nothing can be written any more', async () => {
-  const { thread } = written([makeMessage(1)]);
-  openThread();
-  await userEvent.type(await field(), 'Hello');
-  server.use(
-    answer(sendMessage, () => {
-      thread.silence = 'wants_none';
-      return refusal(403, 'forbidden', 'Chidi Eze takes no messages.');
-    }),
-  );
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  expect(await screen.findByText("Didn't send. Chidi Eze takes no messages.")).toBeInTheDocument();
-  expect(await screen.findByText('Chidi Eze takes no messages.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.queryByText('Hello')).toBeNull();
 });
 
 it('says that nobody is there, and tries again where nothing could be loaded', async () => {

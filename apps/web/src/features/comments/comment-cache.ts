@@ -28,15 +28,15 @@ export const addComment =
   (comment: Comment): Thunk =>
   (dispatch) => {
     const { postId } = comment;
-    let isKnown = false;
+    let isNew = false;
     dispatch(
       patchList(postId, (list) => {
-        isKnown = all(list).some(({ id }) => id === comment.id);
-        if (!isKnown) insert(list, comment);
+        isNew = !all(list).some(({ id }) => id === comment.id);
+        if (isNew) insert(list, comment);
       }),
     );
-    // Sent before the page was loaded anew, it may be counted already.
-    if (isKnown) dispatch(refreshPost(postId));
+    // Sent before the page was loaded anew, it may be counted already; so it may where the list is not there yet.
+    if (!isNew) dispatch(refreshPost(postId));
     else if (!comment.isHeld) dispatch(countComments(postId, 1));
   };
 

@@ -166,6 +166,31 @@ describe('saying something', () => {
     expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull();
   });
 
+  it('shows and counts once what was under way when the page was left, and had arrived', async () => {
+    const arrived = makeComment({ id: idOf(311), text: 'Beautiful.' });
+    const keys: (string | null)[] = [];
+    const answers = Promise.withResolvers<null>();
+    server.use(
+      answer(createComment, async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
+        if (keys.length === 1) await answers.promise;
+        return arrived;
+      }),
+    );
+    const { unmount } = open([]);
+    await userEvent.type(await field(), 'Beautiful.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(keys).toHaveLength(1));
+    unmount();
+
+    open([arrived]);
+    await waitFor(() => expect(sessionStorage.getItem(`form:unsent:${idOf(100)}`)).toBeNull());
+    expect(screen.getAllByText('Beautiful.')).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: '1 comment' })).toBeInTheDocument();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    answers.resolve(null);
+  });
+
   it('counts once what had arrived before the page was loaded', async () => {
     const arrived = makeComment({ id: idOf(311), text: 'Beautiful.' });
     server.use(answer(createComment, () => arrived));

@@ -38,13 +38,16 @@ const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What was written under a post and has not arrived. It is kept in the tab: a reload loses nothing. */
     unsentComments: build.query<Unsent[], string>({
-      queryFn: (postId) => ({ data: (kept(postId).read() ?? []).map(interrupted) }),
+      queryFn: (postId) => ({ data: kept(postId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
+      /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
+      async onCacheEntryAdded(postId, { cacheDataLoaded, dispatch }) {
+        const { data } = await cacheDataLoaded;
+        for (const one of data) if (one.state === 'sending') await dispatch(deliver(postId, one));
+      },
     }),
   }),
 });
-
-const interrupted = (one: Unsent): Unsent => ({ ...one, state: 'failed' });
 
 /** What was written under a post and has not arrived, oldest first: what this tab is sending, and what waits on the phone. */
 export function useUnsent(postId: string): Unsent[] {

@@ -24,8 +24,13 @@ const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What was written to somebody and has not arrived, oldest first. It is kept in the tab: a reload loses nothing. */
     unsentMessages: build.query<Unsent[], string>({
-      queryFn: (withId) => ({ data: (kept(withId).read() ?? []).map((one) => ({ ...one, state: 'failed' })) }),
+      queryFn: (withId) => ({ data: kept(withId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
+      /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
+      async onCacheEntryAdded(withId, { cacheDataLoaded, dispatch }) {
+        const { data } = await cacheDataLoaded;
+        for (const one of data) if (one.state === 'sending') void dispatch(deliverInTurn(withId, one));
+      },
     }),
   }),
 });

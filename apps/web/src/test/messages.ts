@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import {
+  listMessages,
+  listThreads,
+  readMessages,
+  sendMessage,
+  type Message,
+  type Thread,
+} from '@udala/contract/messages';
+import { answer, openApp, server } from './app.tsx';
+import { ada, chidi, idOf, pageOf } from './wire.ts';
+
+export const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
+export const makeMessage = (number: number, given: Partial<Message> = {}): Message => ({
+  id: idOf(700 + number),
+  text: `Message ${number}`,
+  isMine: false,
+  createdAt: at(number),
+  ...given,
+});
+export const makeThread = (given: Partial<Thread> = {}): Thread => ({
+  with: chidi,
+  isCreator: false,
+  last: makeMessage(1),
+  unread: 0,
+  readUntil: null,
+  silence: null,
+  ...given,
+});
+
+/** What the server has of one thread, newest first, and what it was told. */
+export function written(messages: Message[], given: Partial<Thread> = {}) {
+  const thread = makeThread({ last: messages[0] ?? null, ...given });
+  const told: { sent: { text: string; key: string | null }[]; reads: number } = { sent: [], reads: 0 };
+  server.use(
+    answer(listMessages, ({ url }) => {
+      const page = new URL(url).searchParams.get('cursor') === null ? messages.slice(0, 30) : messages.slice(30);
+      const meta = messages.length > 30 && page.length === 30 ? { nextCursor: 'older', totalPages: 2 } : {};
+      return { ...pageOf(page, meta), thread };
+    }),
+    answer(listThreads, () => ({ ...pageOf(thread.last ? [thread] : []), unread: thread.unread })),
+    answer(sendMessage, async (request) => {
+      const { text } = (await request.json()) as { text: string };
+      const key = request.headers.get('idempotency-key');
+      const known = told.sent.findIndex((one) => one.key === key);
+      if (known === -1) told.sent.push({ text, key });
+      const message = makeMessage(40 + told.sent.length, { text, isMine: true });
+      if (known === -1) messages.unshift(message);
+      return HttpResponse.json(message, { status: 201 });
+    }),
+    answer(readMessages, () => {
+      told.reads += 1;
+      thread.unread = 0;
+      return { unread: 0 };
+    }),
+  );
+  return { thread, messages, told };
+}
+
+export const openThread = (who: 'ada' | 'chidi' = 'ada') =>
+  openApp(`messages/${who === 'ada' ? chidi.id : ada.id}`, who);
+export const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
+export const field = () => screen.findByRole('textbox', { name: /^Write to/ });
