@@ -1,15 +1,18 @@
 import { useState } from 'react';
 
-/** Copies a text when asked. Where the browser does not allow it (a page inside another app), `refused` says so. */
+/** False where the browser does not allow it (a page inside another app), or has no clipboard. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies a text when asked; `refused` says that it could not. */
 export function useCopy(text: string) {
-  const [state, setState] = useState<'copied' | 'refused'>();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-    } catch {
-      setState('refused');
-    }
-  };
-  return { copied: state === 'copied', refused: state === 'refused', copy: () => void copy() };
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async () => setCopied(await copyText(text));
+  return { copied: copied === true, refused: copied === false, copy: () => void copy() };
 }

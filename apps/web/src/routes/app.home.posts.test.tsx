@@ -127,6 +127,15 @@ it('posts by Ctrl+Enter, and offers to tell people of it', async () => {
   expect(await navigator.clipboard.readText()).toBe(address);
 });
 
+it('shows the address of what was posted where copying is not allowed', async () => {
+  takePosts();
+  openApp(composing);
+  await userEvent.type(await text(), 'Hello{Control>}{Enter}{/Control}');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText(`http://ada.localhost:3000/membership/app/posts/${idOf(9)}`)).toBeInTheDocument();
+});
+
 it('keeps a post that is sent without a connection', async () => {
   const bodies = takePosts();
   openApp(composing);

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 it('takes no second press while busy, and says what it does', async () => {
   const submit = vi.fn<() => void>();
@@ -39,4 +40,15 @@ it('is pressed like any button otherwise', async () => {
   render(<Button onClick={press}>Log in</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(press).toHaveBeenCalledOnce();
+});
+
+it('says what to do where copying is not allowed', async () => {
+  userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  render(<CopyButton text="ABCD" label="Copy key" copiedLabel="Copied" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copy key' }));
+  expect(await screen.findByRole('button', { name: 'Select the text to copy it' })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Select the text to copy it');
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import * as m from '@udala/messages/ui';
 import { useCopy } from '#lib/use-copy.ts';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -13,7 +14,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, copiedLabel, onPress }: CopyButtonProps) {
-  const { copied, copy } = useCopy(text);
+  const { copied, refused, copy } = useCopy(text);
   const press = () => {
     copy();
     onPress?.();
@@ -21,10 +22,10 @@ export function CopyButton({ text, label, copiedLabel, onPress }: CopyButtonProp
   return (
     <>
       <Button variant="quiet" icon={copied ? Check : Copy} onClick={press}>
-        {copied ? copiedLabel : label}
+        {copied ? copiedLabel : refused ? m.selectToCopy : label}
       </Button>
       <VisuallyHidden>
-        <span role="status">{copied && copiedLabel}</span>
+        <span role="status">{copied ? copiedLabel : refused && m.selectToCopy}</span>
       </VisuallyHidden>
     </>
   );

@@ -76,13 +76,14 @@ function ToastItem({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
 const actionClass = 'min-h-11 inline-flex items-center font-semibold underline underline-offset-4 ring-over-media';
 
 function Action({ action }: { action: ToastAction }) {
-  const { copied, copy } = useCopy('copies' in action ? action.copies : '');
+  const { copied, refused, copy } = useCopy('copies' in action ? action.copies : '');
   if ('href' in action)
     return (
       <a href={action.href} target="_blank" rel="noreferrer" className={actionClass}>
         {action.text}
       </a>
     );
+  if (refused) return <span className="py-2.5 break-all select-all">{action.copies}</span>;
   return (
     <button type="button" className={`${actionClass} cursor-pointer`} onClick={copy}>
       {copied ? m.copied : action.text}

@@ -11,6 +11,7 @@ export const close = 'Close';
 export const cancel = 'Cancel';
 export const dismiss = 'Dismiss';
 export const copied = 'Copied';
+export const selectToCopy = 'Select the text to copy it';
 export const tryAgain = 'Try again';
 export const retry = 'Retry';
 export const loadMore = 'Load more';

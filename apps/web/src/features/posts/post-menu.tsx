@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
+import { copyText } from '#lib/use-copy.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -85,13 +86,11 @@ function useCopyLink(post: Post): () => void {
   const dispatch = useAppDispatch();
   const copy = async () => {
     const address = location.origin + appPaths.postOf(post);
-    const copied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
     dispatch(
       toastShown(
-        copied ? { type: 'success', title: m.linkCopied } : { type: 'info', title: m.copyThis, body: address },
+        (await copyText(address))
+          ? { type: 'success', title: m.linkCopied }
+          : { type: 'info', title: m.copyThis, body: address },
       ),
     );
   };

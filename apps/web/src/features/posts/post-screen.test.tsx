@@ -225,6 +225,15 @@ describe('the menu', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/membership/app/community/${idOf(100)}`);
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
+
+  it('shows the address where there is no clipboard', async () => {
+    open({});
+    await menuOf();
+    const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    onTestFinished(() => clipboard.mockRestore());
+    fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText(`${location.origin}/membership/app/posts/${idOf(100)}`)).toBeInTheDocument();
+  });
 });
 
 describe('the crumb', () => {
