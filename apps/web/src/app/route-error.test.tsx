@@ -44,7 +44,7 @@ const findHeading = (name: string) => screen.findByRole('heading', { level: 1, n
 
 it('says what broke, begins at its heading, and leads on', async () => {
   const { reload } = fail(new Error('feed.items is not iterable'));
-  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(document.title).toBe('Unexpected Application Error! · Udala');
   expect(screen.getByText('feed.items is not iterable')).toBeInTheDocument();
   expect(screen.getByText('Your drafts are safe.')).toBeInTheDocument();
@@ -71,14 +71,14 @@ it.each(lostChunks)('reloads once and says nothing: %s', async (message) => {
   expect(document.body).toHaveTextContent('');
   first.unmount();
   const second = fail(new TypeError(message));
-  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(second.reload).toHaveBeenCalledTimes(1);
 });
 
 it('waits for the line before it reloads, heading first, with nothing to press that leads nowhere', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { reload } = fail(new TypeError(lostChunk));
-  expect(await findHeading('No connection')).toHaveFocus();
+  await waitFor(async () => expect(await findHeading('No connection')).toHaveFocus());
   expect(document.title).toBe('No connection · Udala');
   expect(screen.queryByRole('link')).toBeNull();
   online.mockReturnValue(true);
@@ -88,7 +88,7 @@ it('waits for the line before it reloads, heading first, with nothing to press t
 
 it('calls an address that leads nowhere what it is, with one way on', async () => {
   openPage('/membership/nowhere');
-  expect(await findHeading('Unexpected Application Error!')).toHaveFocus();
+  await waitFor(async () => expect(await findHeading('Unexpected Application Error!')).toHaveFocus());
   expect(screen.getByText('404 Not Found')).toBeInTheDocument();
   expect(document.title).toBe('404 Not Found · Udala');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Go home']);

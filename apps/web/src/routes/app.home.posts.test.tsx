@@ -20,7 +20,7 @@ const post = () => button('Post');
 
 it('keeps what is typed through a closed tab, and begins in the text', async () => {
   const first = openApp(composing);
-  expect(await text()).toHaveFocus();
+  await waitFor(async () => expect(await text()).toHaveFocus());
   await userEvent.type(await text(), 'Rain all night');
   await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Harmattan');
   expect(screen.getByText(/^Saved on this phone/)).toBeInTheDocument();

@@ -76,7 +76,9 @@ it('looks at a file first, says what would happen, and then invites', async () =
   expect(found.getByText('Ẹniọlá Ọbi')).toBeInTheDocument();
   expect(found.getByText('1 Mar 2024')).toBeInTheDocument();
   await press('Invite 40 people');
-  expect(await screen.findByRole('heading', { name: '40 people are invited' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: '40 people are invited' })).toHaveFocus(),
+  );
   const body = { source: 'ghost', csv: 'name,email\nẸniọlá,eni@example.com\n' };
   expect(sent.map((one) => one.body)).toEqual([
     { ...body, dryRun: true },

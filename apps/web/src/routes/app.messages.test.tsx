@@ -54,7 +54,7 @@ it('shows a thread with the newest at its end, reads it, and shows a message at 
   const sent = await screen.findByText(/Good morning/);
   expect(sent).toHaveTextContent('Good morning and good night');
   expect(await field()).toHaveValue('');
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   await waitFor(() => expect(told.sent.map(({ text }) => text)).toEqual(['Good morning\nand good night']));
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   // The socket tells this browser of it too.

@@ -135,7 +135,9 @@ describe('cancelling', () => {
     server.use(answer(cancelSubscription, () => reply.promise));
     await manage();
     await press('Cancel membership');
-    expect(await screen.findByRole('heading', { name: 'Processing Cancellation' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: 'Processing Cancellation' })).toHaveFocus(),
+    );
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     reply.resolve(ending);
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
@@ -171,7 +173,9 @@ describe('cancelling', () => {
     server.use(answer(cancelSubscription, () => (cut ? Response.error() : ending)));
     await manage();
     await press('Cancel membership');
-    expect(await screen.findByRole('heading', { name: "We don't know yet if it is cancelled" })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: "We don't know yet if it is cancelled" })).toHaveFocus(),
+    );
     cut = false;
     await press('Try again');
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();

@@ -103,7 +103,7 @@ it('searches at once on Enter, and is emptied by its button', async () => {
   expect(router.state.location.search).toBe('?q=ada');
   await screen.findByRole('link', { name: 'Ada Obi' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-  expect(await box()).toHaveFocus();
+  await waitFor(async () => expect(await box()).toHaveFocus());
   expect(await box()).toHaveValue('');
   expect(await screen.findByRole('link', { name: 'Creator 30' })).toBeInTheDocument();
   expect(router.state.location.search).toBe('');

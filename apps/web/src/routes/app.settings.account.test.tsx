@@ -203,7 +203,7 @@ it('names every fault of a form, and is left by Esc', async () => {
   openApp('settings/account');
   const dialog = await open('Change your password');
   await userEvent.click(dialog.getByRole('button', { name: 'Save password' }));
-  expect(await dialog.findByRole('group', { name: 'Please check these' })).toHaveFocus();
+  await waitFor(async () => expect(await dialog.findByRole('group', { name: 'Please check these' })).toHaveFocus());
   screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

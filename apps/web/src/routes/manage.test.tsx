@@ -59,7 +59,7 @@ describe('a link that cancels', () => {
     expect(screen.getByText('You keep everything until 20 Dec 2026.')).toBeInTheDocument();
     expect(screen.getByText("You won't be charged again.")).toBeInTheDocument();
     await press('Cancel membership');
-    expect(await title('Your membership to Ada Obi is cancelled')).toHaveFocus();
+    await waitFor(async () => expect(await title('Your membership to Ada Obi is cancelled')).toHaveFocus());
     expect(screen.getByText("Yours until 20 Dec 2026. You won't be charged again.")).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Udala' })).toHaveAttribute('href', '/membership');

@@ -185,6 +185,6 @@ it('does not call the wish for a second factor a failure', async () => {
   const { store } = openPage('/membership/auth/login', host);
   await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByLabelText(/authenticator app/)).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText(/authenticator app/)).toHaveFocus());
   expect(store.getState().toasts).toEqual([]);
 });

@@ -93,7 +93,7 @@ it.each(ways)('shows what the server has against a password and an address at $p
   );
   openPage(path);
   await register();
-  expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('group', { name: 'Please check these' })).toHaveFocus());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/thrown away/);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/guessers use/);
   expect(screen.getByLabelText('Password')).toHaveValue(typed.password);

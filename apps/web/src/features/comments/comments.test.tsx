@@ -235,7 +235,7 @@ describe('saying something', () => {
     );
     open([makeComment({ text: 'Where was this?', replies: [makeReply({ ...adas, text: 'In Jos.' })] })]);
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ada Obi' }));
-    expect(await field('Replying to Ada Obi')).toHaveFocus();
+    await waitFor(async () => expect(await field('Replying to Ada Obi')).toHaveFocus());
     await userEvent.keyboard('Thank you.{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Replying/ })).not.toBeInTheDocument());
     const answers = await waitFor(() => {
@@ -296,7 +296,7 @@ describe('the menu of a comment', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete this comment?' });
     expect(question).toHaveTextContent('Its answers go with it.');
     await userEvent.click(within(question).getByRole('button', { name: 'Delete comment' }));
-    expect(await screen.findByRole('heading', { name: '0 comments' })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: '0 comments' })).toHaveFocus());
     expect(screen.queryByText('Good morning.')).not.toBeInTheDocument();
   });
 

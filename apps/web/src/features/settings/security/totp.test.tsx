@@ -71,7 +71,9 @@ it('is turned on with a proof and a first code, and shows recovery codes until t
   await userEvent.type(dialog.getByLabelText('Code'), '111111');
   await press('Next');
 
-  expect(await dialog.findByRole('heading', { name: 'Scan this with your authenticator app' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await dialog.findByRole('heading', { name: 'Scan this with your authenticator app' })).toHaveFocus(),
+  );
   expect(dialog.getByRole('img', { name: /QR code/ })).toBeInTheDocument();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   expect(dialog.getByRole('link', { name: 'Open in your authenticator app' })).toHaveAttribute('href', uri);
