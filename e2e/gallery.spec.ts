@@ -10,3 +10,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 }
+
+test('what is slow is explained after eight seconds, without any script', async ({ page, product }) => {
+  await page.goto(`${product.url}/gallery/`);
+  const words = page.getByText('Still working. Your network is slow.').first();
+  const standAt = (ms: number) =>
+    words.evaluate((element, time) => {
+      for (const animation of element.getAnimations()) {
+        animation.pause();
+        animation.currentTime = time;
+      }
+    }, ms);
+  await standAt(7_999);
+  await expect(words).toBeHidden();
+  await standAt(8_001);
+  await expect(words).toBeVisible();
+});

@@ -14,8 +14,16 @@ export interface Outside {
   leaveFor: (url: string) => void;
 }
 
+/** What is read can be asked for anew. A change waits: only its answer says whether it was made. */
+const readPatienceMs = 30_000;
+
 export const browserFetcher: Fetcher = async (path, init) => {
-  const response = await fetch(path, init);
+  const over = new AbortController();
+  const giveUp = () => over.abort();
+  init.signal?.addEventListener('abort', giveUp);
+  // Of what was answered by then nothing is left to give up.
+  if (init.method === 'GET') setTimeout(giveUp, readPatienceMs);
+  const response = await fetch(path, { ...init, signal: over.signal });
   noteAge(response);
   return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
 };

@@ -51,7 +51,9 @@ export function holdStates(asks: readonly Ask[], everything: () => RequestHandle
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     if (none) expect(screen.queryByText(none.says)).toBeNull();
     server.use(from());
+    const inDialog = retry.closest('dialog') !== null;
     await userEvent.click(retry);
+    if (!inDialog) expect(document.body).not.toHaveFocus();
     await isShown(shown);
   });
 

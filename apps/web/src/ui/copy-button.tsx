@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import * as m from '@udala/messages/ui';
+import * as m from '@udala/messages/app-ui';
 import { useCopy } from '#lib/use-copy.ts';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';

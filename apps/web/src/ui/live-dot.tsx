@@ -1,4 +1,4 @@
-import * as m from '@udala/messages/ui';
+import * as m from '@udala/messages/app-ui';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Whether new things arrive by themselves: green with a halo, or grey. */

@@ -1,12 +1,18 @@
+import type { MouseEvent } from 'react';
 import * as m from '@udala/messages/ui';
 import { Button } from './button.tsx';
 
 /** What could not be loaded, and another try. */
 export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button leaves with what it says; whoever goes by keyboard goes on in the page, not at the top of the document.
+    currentTarget.closest<HTMLElement>('main, dialog')?.focus({ preventScroll: true });
+    onRetry();
+  };
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
       <p className="text-ink-2">{message}</p>
-      <Button variant="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={retry}>
         {m.retry}
       </Button>
     </div>

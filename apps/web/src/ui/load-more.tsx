@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import * as app from '@udala/messages/app-ui';
 import * as m from '@udala/messages/ui';
 import { Button } from './button.tsx';
 
@@ -43,10 +44,10 @@ export function LoadMore({ hasMore, loading, failed, onLoad }: LoadMoreProps) {
 
   return (
     <div className="flex min-h-24 flex-col items-center justify-center gap-1 p-4 text-small text-ink-2">
-      <p role="status">{failed ? m.couldNotLoadMore : !hasMore && !loading && m.allCaughtUp}</p>
+      <p role="status">{failed ? app.couldNotLoadMore : !hasMore && !loading && app.allCaughtUp}</p>
       {(hasMore || failed || loading) && (
         <Button variant="quiet" busy={loading && m.loading} onClick={onLoad}>
-          {failed ? m.retry : m.loadMore}
+          {failed ? m.retry : app.loadMore}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as m from '@udala/messages/ui';
+import * as m from '@udala/messages/app-ui';
 import { wholeColumn, type Image } from './image.ts';
 import { joinClasses } from './join-classes.ts';
 import { Picture } from './picture.tsx';

@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import * as app from '@udala/messages/app-ui';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
 
@@ -7,7 +8,7 @@ export function OfflineBanner({ lastLoaded }: { lastLoaded?: string | undefined 
   return (
     <p role="status" className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-small font-medium text-bg">
       <Icon of={WifiOff} size="sm" />
-      {lastLoaded === undefined ? m.offline : m.offlineShowing(lastLoaded)}
+      {lastLoaded === undefined ? m.offline : app.offlineShowing(lastLoaded)}
     </p>
   );
 }

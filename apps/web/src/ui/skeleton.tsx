@@ -1,5 +1,4 @@
 import * as m from '@udala/messages/ui';
-import { joinClasses } from './join-classes.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
@@ -10,17 +9,17 @@ interface SkeletonProps {
 
 const bar = 'rounded-full bg-sunken';
 
-/** What is on its way, in its size. It shows after 200 ms: a quick answer never flickers. */
+/**
+ * What is on its way, in its size. It shows after 200 ms: a quick answer never flickers. A slow one is explained after 8 s,
+ * by the style alone: also while the script itself is what does not come.
+ */
 export function Skeleton({ kind = 'row', count = 3 }: SkeletonProps) {
   return (
-    <div className="animate-late">
+    <div className="skeleton">
       <VisuallyHidden>{m.loading}</VisuallyHidden>
+      <p>{m.stillWorking}</p>
       {Array.from({ length: count }, (_, index) => (
-        <div
-          key={index}
-          aria-hidden
-          className={joinClasses('border-b border-line p-4', kind === 'card' ? 'h-96' : 'h-18')}
-        >
+        <div key={index} aria-hidden className={kind}>
           <div className="flex items-center gap-3">
             <span className="size-10 rounded-full bg-sunken" />
             <span className="grid grow gap-2">

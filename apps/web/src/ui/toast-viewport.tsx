@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import * as app from '@udala/messages/app-ui';
 import * as m from '@udala/messages/ui';
 import { Icon } from './icon.tsx';
 import { toastMs, type ToastAction, type ToastMessage } from './toast.ts';
@@ -86,7 +87,7 @@ function Action({ action }: { action: ToastAction }) {
   if (refused) return <span className="py-2.5 break-all select-all">{action.copies}</span>;
   return (
     <button type="button" className={`${actionClass} cursor-pointer`} onClick={copy}>
-      {copied ? m.copied : action.text}
+      {copied ? app.copied : action.text}
     </button>
   );
 }

@@ -5,19 +5,13 @@ export const shortcutNewPost = 'New post';
 export const shortcutNotifications = 'Notifications';
 
 export const skipToContent = 'Skip to content';
-export const skipPastFeed = 'Skip past feed';
 export const back = 'Back';
 export const close = 'Close';
 export const cancel = 'Cancel';
 export const dismiss = 'Dismiss';
-export const copied = 'Copied';
-export const selectToCopy = 'Select the text to copy it';
 export const tryAgain = 'Try again';
 export const retry = 'Retry';
-export const loadMore = 'Load more';
 export const loading = 'Loading';
-export const allCaughtUp = "You're all caught up";
-export const couldNotLoadMore = "Couldn't load more.";
 
 export const optional = 'optional';
 export const errorSaying = (message: string) => `Error: ${message}`;
@@ -35,17 +29,11 @@ export const stillSending = 'Still sending. Your network is slow.';
 export const noReplyYet = 'No reply yet. Nothing is lost.';
 export const offline = "You're offline.";
 export const needsConnection = 'You need a connection to do this.';
-export const offlineShowing = (time: string) => `You're offline. Showing what you last loaded (${time}).`;
 
-export const liveUpdatesOn = 'Live updates on';
-export const reconnecting = 'Reconnecting';
 export const verified = 'Verified';
 export const badgeCount = (count: number) => (count > 99 ? '99+' : String(count));
 export const withUnread = (name: string, count: number) =>
   count === 0 ? name : `${name}, ${badgeCount(count)} unread`;
 
-export const photoBy = (name: string) => `Photo by ${name}, no description`;
-export const andMorePhotos = (count: number) => `+${count}`;
-export const andMorePhotosSpoken = (count: number) => `and ${count} more`;
 export const stepOf = (step: number, steps: number) => `Step ${step} of ${steps}`;
 export const stepDone = 'Done';

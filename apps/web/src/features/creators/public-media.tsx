@@ -1,7 +1,7 @@
 import type { Post, VideoContent } from '@udala/contract/posts';
 import { size } from '@udala/messages/composer';
 import * as m from '@udala/messages/post';
-import { photoBy } from '@udala/messages/ui';
+import { photoBy } from '@udala/messages/app-ui';
 import { posterAddress } from '#features/posts/poster-address.ts';
 import { videoFacts } from '#features/posts/video-facts.ts';
 import { buttonClass } from '#ui/button-class.ts';

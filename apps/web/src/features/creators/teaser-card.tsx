@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/front-page';
-import * as ui from '@udala/messages/ui';
+import { photoBy } from '@udala/messages/app-ui';
 import { momentLabel } from '#lib/dates.ts';
 import { elapsed } from '#lib/elapsed.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -22,7 +22,7 @@ export function TeaserCard({ post, renderedAt }: { post: Post; renderedAt: numbe
       {(image ?? !canSee) && (
         <div className="relative w-24 shrink-0 overflow-clip sm:w-36">
           {canSee && image ? (
-            <Picture image={image} fallbackAlt={ui.photoBy(post.author.profile.name)} sizes="144px" cover />
+            <Picture image={image} fallbackAlt={photoBy(post.author.profile.name)} sizes="144px" cover />
           ) : (
             <LockedCorner seed={post.id} />
           )}

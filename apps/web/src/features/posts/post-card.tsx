@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/feed';
-import { photoBy } from '@udala/messages/ui';
+import { photoBy } from '@udala/messages/app-ui';
 import { JoinLink } from '#features/memberships/join-link.tsx';
 import { shortCount } from '#lib/count.ts';
 import { wantsFewBytes } from '#lib/few-bytes.ts';

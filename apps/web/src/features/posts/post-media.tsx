@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
-import { photoBy } from '@udala/messages/ui';
+import { photoBy } from '@udala/messages/app-ui';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { MediaGrid } from '#ui/media-grid.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

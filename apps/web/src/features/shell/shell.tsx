@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { skipPastFeed, skipToContent } from '@udala/messages/ui';
+import { skipPastFeed } from '@udala/messages/app-ui';
+import { skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/feed/feed-end.ts';
 import '#features/install/held-prompt.ts';
 import { useKeptNotifications } from '#features/notifications/use-latest-notifications.ts';
