@@ -133,11 +133,11 @@ test('the form stands in every view, with its list open, a fault and the questio
 
   await test.step('the button to save is always there on a phone, and the ground closes nothing', async () => {
     await page.setViewportSize(phone);
-    const box = await form.boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height });
+    const whole = { x: 0, y: 0, width: phone.width, height: phone.height };
+    await expect.poll(() => form.boundingBox()).toMatchObject(whole);
     await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport();
     await page.setViewportSize({ width: 768, height: 800 });
-    expect((await form.boundingBox())?.width).toBe(560);
+    await expect.poll(async () => (await form.boundingBox())?.width).toBe(560);
     await page.mouse.click(5, 5);
     await expect(form).toBeVisible();
   });

@@ -55,8 +55,8 @@ test('two people talk: at once on the one screen, without a reload on the other'
   await expect(chidi.getByRole('heading', { name: '7 comments' })).toBeVisible();
   await expect(comment(ada, question)).toBeAttached();
   await expect(ada.getByRole('heading', { name: '7 comments' })).toBeAttached();
-  const moved = Math.abs(((await last.boundingBox())?.y ?? 0) - (before?.y ?? 0));
-  expect(moved).toBeLessThan(2);
+  const moved = async () => Math.abs(((await last.boundingBox())?.y ?? 0) - (before?.y ?? 0));
+  await expect.poll(moved).toBeLessThan(2);
 
   const answer = fresh('In Udi, ');
   await comment(ada, question).getByRole('button', { name: 'Reply to Chidi Eze' }).click();
