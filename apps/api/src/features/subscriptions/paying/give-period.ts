@@ -21,14 +21,14 @@ export interface Bought {
 
 /**
  * What money for a period does to its membership: begins it, lets it go on from its anchor however late, or starts a
- * paused one anew. Null when nothing is owed for that period, when the offer is gone or one of the two suspended: then it
- * goes back.
+ * paused one anew. Null when nothing is owed for that period, when the offer is gone, one of the two suspended or she was
+ * banned before she was a member: then it goes back.
  */
 export function whatWasBought(standing: LockedStanding, period: BilledPeriod, paidAt: Date): Bought | null {
-  const { state, anchor_date, anchor_no, period_no, may_renew: mayRenew } = standing;
+  const { state, anchor_date, anchor_no, period_no, may_renew: mayRenew, is_banned: isBanned } = standing;
   if (!mayRenew || period.state !== 'open' || period.periodNo !== period_no) return null;
   const anew = { anchor_date: lagosDate(paidAt), anchor_no: period_no, period_no: period_no + 1 };
-  if (state === 'pending') return { reason: 'paid', term: anew };
+  if (state === 'pending') return isBanned ? null : { reason: 'paid', term: anew };
   if (anchor_date === null) return null;
   if (state === 'active' || state === 'past_due') {
     return { reason: 'renewed', term: { anchor_date, anchor_no, period_no: period_no + 1 } };

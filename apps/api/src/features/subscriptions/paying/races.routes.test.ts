@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { blockPerson } from '@udala/contract/blocks';
 import { saveMethod } from '#features/billing/methods.queries.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { makeOffer, makePerson } from '#test/factories.ts';
@@ -15,7 +16,7 @@ import {
   verify,
   type MoneyServer,
 } from '#test/money.ts';
-import { eventually } from '#test/harness.ts';
+import { call, eventually } from '#test/harness.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import { lockSubscription } from './settle.queries.ts';
 
@@ -144,6 +145,21 @@ it('opens a new checkout at the new price, and still honours the old page', asyn
   await expectOnePaidPeriod(old.body.subscriptionId);
   const counted = await deps.metrics.events.get();
   expect(counted.values).toContainEqual(expect.objectContaining({ value: 1, labels: { event: 'payment_surplus' } }));
+});
+
+it('sends back what somebody pays whom the creator banned meanwhile', async () => {
+  const { app, deps } = server;
+  const pair = await makePair(deps);
+  const { body } = await join(app, pair);
+  await call(app, blockPerson, { token: pair.creator.token, params: { userId: pair.patron.id } });
+  await payAt(body.authorizationUrl, 'success');
+  expect(await verify(app, pair, body.reference)).toMatchObject({ body: { status: 'returned' } });
+  const { state } = await deps.db
+    .selectFrom('subscriptions')
+    .select('state')
+    .where('id', '=', body.subscriptionId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('pending');
 });
 
 it('begins anew where what was there ends while she joins', async () => {

@@ -14,6 +14,8 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
   end_reason: string | null;
   /** Whether more may be asked for it. */
   may_renew: boolean;
+  /** Whether her creator wants to hear of her no more; who is a member already stays one. */
+  is_banned: boolean;
   /** Null while nothing was paid. */
   anchor_date: string | null;
 }
@@ -27,6 +29,11 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedStandi
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
     .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.asked_no', 's.marks_used'])
     .select(mayRenew.as('may_renew'))
+    .select(
+      sql<boolean>`exists (select from blocks b where b.blocker_id = s.creator_id and b.blocked_id = s.patron_id)`.as(
+        'is_banned',
+      ),
+    )
     .select(
       sql<string | null>`(select m.id from payment_methods m where m.id = s.method_id and m.removed_at is null)`.as(
         'method_id',
