@@ -67,7 +67,7 @@ test('a creator looks at her figures once five support her, and takes them along
   await logIn(simis, email);
 
   await test.step('the way leads through More; what she reads is what happened', async () => {
-    await simis.getByRole('button', { name: 'More' }).click();
+    await simis.getByRole('button', { name: 'More', exact: true }).click();
     await simis.getByRole('link', { name: 'Analytics' }).click();
     const figures = simis.getByRole('region', { name: 'In short' });
     await expect(figures).toContainText(/Patrons55 more than 30 days ago/);
