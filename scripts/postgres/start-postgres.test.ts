@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -124,6 +124,22 @@ it('takes another port when its own is taken, and remembers it', async () => {
   await first.stop();
   const second = await startIn(home, { port: taken });
   expect(second.url).toBe(first.url);
+});
+
+it('takes another port when its own is taken between the choice and the start', async () => {
+  const home = await newHome();
+  await (await startIn(home)).stop();
+  const choice = path.join(home, 'postgres.port');
+  await rm(choice);
+  const rival = createServer();
+  onTestFinished(() => void rival.close());
+  const start = startIn(home);
+  while (!existsSync(choice)) await new Promise(setImmediate);
+  const chosen = Number(await readFile(choice, 'utf8'));
+  await once(rival.listen(chosen, '127.0.0.1'), 'listening');
+  const { url } = await start;
+  expect(new URL(url).port).not.toBe(String(chosen));
+  expect(await ask(url, 'select 7 as number')).toEqual([{ number: 7 }]);
 });
 
 it('says how much disk is missing before it makes anything', async () => {

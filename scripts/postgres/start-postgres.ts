@@ -17,8 +17,11 @@ import { serverUser, type ServerUser } from './server-user.ts';
 
 const USUAL_PORT = 54_329;
 const LOG_TAIL = 1500;
-/** Said where the last processes of a server that was killed have not seen it yet: they hold its memory until they end. */
-const stillDying = 'pre-existing shared memory block';
+/**
+ * What passes: the last processes of a server that was killed have not seen it yet and hold its memory until they end; or
+ * another program took the port between the choice and the start.
+ */
+const passing = ['pre-existing shared memory block', 'Address already in use'];
 const TRIES = 20;
 const TRY_AGAIN_MS = 500;
 
@@ -81,12 +84,13 @@ async function startNew(
     onProgress(`Making a PostgreSQL database in ${folder.data}`);
     await createCluster(binaries, folder, user);
   }
-  const chosen = await choosePort(folder, port ?? USUAL_PORT);
   for (let tries = 1; ; tries += 1) {
+    const chosen = await choosePort(folder, port ?? USUAL_PORT);
     try {
       return await runPostmaster(binaries, folder, user, chosen);
     } catch (error) {
-      if (tries === TRIES || !(error instanceof Error && error.message.includes(stillDying))) throw error;
+      const said = error instanceof Error ? error.message : '';
+      if (tries === TRIES || !passing.some((words) => said.includes(words))) throw error;
       await sleep(TRY_AGAIN_MS);
     }
   }
