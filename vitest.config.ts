@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
+import { TEST_MS, WAIT_MS } from './scripts/test/patience.ts';
+
+/** A busy machine is slow, not wrong. `npm run check` refuses shorter limits in a test. */
+const patience = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS } } };
 
 export default defineConfig({
   test: {
@@ -14,8 +18,7 @@ export default defineConfig({
           name: 'api',
           // Each file has servers of its own; reading the same modules anew for each took an eighth of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           include: ['apps/api/**/*.test.ts', 'apps/sandbox/**/*.test.ts', 'packages/**/*.test.ts', 'seed/**/*.test.ts'],
           globalSetup: ['scripts/postgres/test-database.ts'],
         },
@@ -27,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'web',
           server: { deps: { inline: ['tus-js-client'] } },
-          testTimeout: 30_000,
+          ...patience,
           include: ['apps/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/test/setup.ts'],
@@ -37,8 +40,7 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

@@ -111,7 +111,7 @@ test('a browser logged out from the list has to log in again', async ({ browser,
   await expect(rows.first()).toBeFocused();
 
   await other.goto(`${host(product)}/membership/app/notifications`);
-  await expect(other).toHaveURL(/\/membership\/auth\/login\?next=/, { timeout: 15_000 });
+  await expect(other).toHaveURL(/\/membership\/auth\/login\?next=/);
 });
 
 test('a new password and a new address keep her in, here alone', async ({ browser, product }) => {

@@ -49,7 +49,6 @@ test('a creator looks at her figures once five support her, and takes them along
   product,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const said = listenTo(page);
 
   await test.step('two patrons are too few: she is told how to find more', async () => {

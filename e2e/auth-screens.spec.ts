@@ -29,7 +29,6 @@ async function forget(page: Page, email: string) {
 }
 
 test('a creator’s', async ({ page, product }) => {
-  test.setTimeout(240_000);
   const said = listenTo(page);
   const email = `${fresh('screens')}@example.com`;
   await page.goto(`${product.url}/membership/creator/auth/login`);
@@ -55,7 +54,6 @@ test('a creator’s', async ({ page, product }) => {
 });
 
 test('a patron’s, on her creator’s host', async ({ page, product }) => {
-  test.setTimeout(240_000);
   const said = listenTo(page);
   const email = `${fresh('screens')}@example.com`;
   const host = product.pageOf(creators[0]?.userName ?? '');
@@ -82,7 +80,6 @@ test('one press is enough where a field is left with a fault by it', async ({ pa
 });
 
 test('over Google to a page whose name is one long word', async ({ page, product }) => {
-  test.setTimeout(120_000);
   const name = `Ọ${'lámidéjì'.repeat(7)}`;
   const { url } = await makeCreator(page, product, name, 2_500);
   const [userName] = new URL(url).host.split('.');

@@ -3,10 +3,13 @@ import chromium from '@sparticuz/chromium';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A Chromium of the system, which has all that one on a desk has. */
-export const systemChromium = installed.find((file) => existsSync(file));
+/** Journeys run in the Chromium from npm, the same everywhere; `UDALA_CHROMIUM=system` takes the one of the machine. */
+export const isSystemChromium = process.env['UDALA_CHROMIUM'] === 'system';
 
-export const plainArgs = [
+/** What differs in the two: `.ci/run` runs it in both. The one from npm knows no push and shows no notifications. */
+export const inBothBrowsers = { tag: '@system-chromium' };
+
+const plainArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -16,12 +19,13 @@ export const plainArgs = [
   '--disable-sync',
 ];
 
-/** The one that comes from npm where a change is judged, the same everywhere; else one of the system where there is one. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const system = process.env['CI'] ? undefined : systemChromium;
-  return {
-    executablePath: system ?? (await chromium.executablePath()),
-    // The one from npm is made for small machines: without these it has no shared memory and no second process.
-    args: [...plainArgs, ...(system ? [] : ['--headless', '--disable-dev-shm-usage'])],
-  };
+  if (!isSystemChromium) {
+    // Made for small machines: without these it has no shared memory and no second process.
+    const args = [...plainArgs, '--headless', '--disable-dev-shm-usage'];
+    return { executablePath: await chromium.executablePath(), args };
+  }
+  const executablePath = installed.find((file) => existsSync(file));
+  if (executablePath === undefined) throw new Error('UDALA_CHROMIUM is system, and this machine has no Chromium.');
+  return { executablePath, args: plainArgs };
 }

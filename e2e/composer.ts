@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { letTimePass } from '../scripts/test/patience.ts';
 import type { Instance } from './instance.ts';
 import { signInAs } from './talk.ts';
 import { expect } from './test.ts';
@@ -43,7 +44,7 @@ export async function slowLine(context: BrowserContext, partMs: number): Promise
   await context.route(/\/uploads\/video/, async (route) => {
     const request = route.request();
     line.sent.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`.trim());
-    if (request.method() === 'PATCH') await new Promise((done) => setTimeout(done, partMs));
+    if (request.method() === 'PATCH') await letTimePass(partMs, 'the line is slow');
     await route.continue().catch(() => undefined);
   });
   return line;

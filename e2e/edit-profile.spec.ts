@@ -8,8 +8,6 @@ import { expect, expectAccessible, test } from './test.ts';
 
 // A creator changes her profile, on a phone with a poor network and with keys alone, and a stranger sees it.
 
-test.describe.configure({ timeout: 240_000 });
-
 const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', name);
 const phone = { width: 360, height: 800 };
 const profilePath = '/membership/app/profile/posts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
+import { letTimePass } from '../scripts/test/patience.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
@@ -33,7 +34,7 @@ async function scrollTo(page: Page, title: string): Promise<void> {
     await card(page, title).evaluate((it) =>
       window.scrollBy({ top: it.getBoundingClientRect().top - 120, behavior: 'instant' }),
     );
-    await page.waitForTimeout(200);
+    await letTimePass(200, 'whoever still moves has moved on by then');
     expect(Math.round(await topOf(card(page, title)))).toBe(120);
   }).toPass();
 }

@@ -10,13 +10,12 @@ import { expect, test } from './test.ts';
 
 // What the screens say of people and money is what stands in the rows and in the ledger, to the row and to the kobo.
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 let product: Instance;
 let books: Books;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   product = await startInstance();
   books = await openBooks(product);
   await gatherCrowd(product, books);

@@ -8,7 +8,7 @@ import { expect, readCode, test } from './test.ts';
 
 // How many taps it takes to pay what failed, to get one's money and to leave. The clock moves: the product is their own.
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 let product: Instance;

@@ -36,5 +36,5 @@ const inFrame = (button: Locator, isTaken: () => Promise<boolean>): Pick<Locator
       if (await isTaken()) return;
       await button.click({ timeout: 2_000 });
       await expect.poll(isTaken, { timeout: 3_000 }).toBe(true);
-    }).toPass({ timeout: 15_000 }),
+    }).toPass(),
 });

@@ -4,7 +4,7 @@ import { updateChecklist } from '@udala/contract/checklists';
 import { openBooks, worldOf } from './books.ts';
 import { creator as crowded, fans, gatherCrowd } from './crowd.ts';
 import { givePictures, letMorningCome, letPageGrow, photograph, signInWithout } from './guide-story.ts';
-import { settled } from './inspect.ts';
+import { quiet, settled } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { takePicture } from './pictures.ts';
@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial', timeout: 400_000 });
 
 let product: Instance;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   product = await startInstance();
   await givePictures(
     product,
@@ -50,7 +49,7 @@ async function pageOf(browser: Browser, email: string, door = 'auth', host = pro
 }
 
 const come = async (page: Page) => {
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await quiet(page);
   await settled(page);
 };
 

@@ -18,7 +18,6 @@ const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'mountain.
 let product: Instance;
 let adaId: string;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   product = await startInstance();
   const call = createClient(product.url);
   for (const email of [creators[0]?.email ?? '', patrons[0]?.email ?? '']) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { letTimePass } from '../scripts/test/patience.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 export interface View {
@@ -28,8 +29,7 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
   await test.step(new URL(page.url()).pathname, async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(page.getByRole('heading').first()).toBeAttached();
-    // Frames of Google's that went away can keep this waiting for ever; what matters is there long before.
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+    await quiet(page);
     for (const { width, themes } of views) {
       await page.setViewportSize({ width, height: 800 });
       // What is drawn anew for another width takes a moment.
@@ -43,12 +43,14 @@ export async function inspectHere(page: Page, views: readonly View[]): Promise<v
   });
 }
 
-/** Colours on their way from one theme to the other are nobody's to judge. One that is not shown never ends. */
+/** Nothing is on its way any more. Frames of Google's that went away can keep this from coming for ever; what matters is there long before. */
+export const quiet = (page: Page): Promise<unknown> =>
+  Promise.race([page.waitForLoadState('networkidle').catch(() => undefined), letTimePass(5_000, 'it may never come')]);
+
+/** Colours on their way from one theme to the other are nobody's to judge: they are there at once. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // They begin when the page is next drawn.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const moves = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    const ended = Promise.allSettled(moves.map(({ finished }) => finished));
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
+    for (const move of document.getAnimations()) if (move instanceof CSSTransition) move.finish();
   });

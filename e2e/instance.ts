@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { anyFreePort } from '../scripts/ports.ts';
+import { letTimePass, START_MS } from '../scripts/test/patience.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const START_PATIENCE_MS = 120_000;
 
 /** The product as `npm start` runs it, on ports and in a home of its own. */
 export interface Instance {
@@ -77,9 +76,9 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
 
 /** The last line of the greeting means that everything answers. */
 async function waitUntilReady(printed: () => string): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_MS;
   while (!printed().includes('Ctrl-C stops everything')) {
     if (performance.now() > deadline) throw new Error(`npm start was not ready in time:\n${printed()}`);
-    await pause(100);
+    await letTimePass(100, 'until the next look');
   }
 }

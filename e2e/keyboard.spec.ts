@@ -7,7 +7,6 @@ import { expect, fresh, readCode, test } from './test.ts';
 const password = 'kunu in the shade';
 
 test('a creator signs up, names her page, sets an offer and writes her first post', async ({ page, product }) => {
-  test.setTimeout(150_000);
   const email = `${fresh('keys')}@example.com`;
   await page.goto(`${product.url}/membership`);
   await press(page, 'Start your page');
@@ -42,7 +41,6 @@ test('a creator signs up, names her page, sets an offer and writes her first pos
 });
 
 test('a patron signs up on her creator’s host, resets her password, logs out and in', async ({ page, product }) => {
-  test.setTimeout(150_000);
   const email = `${fresh('keys')}@example.com`;
   const host = product.pageOf(creators[0]?.userName ?? '');
   await page.goto(`${host}/membership/auth/register`);

@@ -39,7 +39,7 @@ async function wordsOf(contexts: readonly BrowserContext[], heard: readonly stri
   const shown = contexts
     .flatMap((context) => context.pages())
     .map(async (page) => {
-      const body = page.locator('body').innerText({ timeout: 2_000 });
+      const body = page.locator('body').innerText();
       const text = await body.catch(() => 'nothing that can be read');
       return `${page.url()} shows:\n${text.slice(0, longestText)}`;
     });

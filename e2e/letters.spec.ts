@@ -8,7 +8,6 @@ test('a letter about a new post leads to it, and to fewer letters without loggin
   product,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const title = fresh('Harmattan');
   const { publish } = await talkOf(product);
   await publish({ title, teaser: 'What the wind leaves on the mangoes.', description: 'Dust.' });

@@ -50,7 +50,7 @@ test('money that takes its time is told as on its way, opens the page once it is
     await expect(page.getByText(/^\*737\*/)).toBeVisible();
     await inspectHere(page, phone);
     await page.getByRole('button', { name: 'I have sent it' }).click();
-    await expect(page.getByText(ussd.text)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(ussd.text)).toBeVisible();
   });
 
   await test.step('by bank debit: nothing opens before the bank has spoken', async () => {
@@ -72,7 +72,7 @@ test('money that takes its time is told as on its way, opens the page once it is
     await inspectHere(history, phone);
     await history.close();
     await outside.letPending('go on');
-    await expect(page.getByText(debit.text)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(debit.text)).toBeVisible();
   });
 
   await test.step('her bank asks one back: it waits, and is the creator’s again when she wins', async () => {
@@ -168,5 +168,5 @@ async function openUntil(page: Page, { url }: { url: string }, screen: string, w
   await expect(async () => {
     await page.goto(`${url}/membership/app/${screen}`);
     await expect(page.getByRole('main')).toContainText(words, { timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -8,7 +8,7 @@ import { expect, fresh, readCode, test } from './test.ts';
 
 // Months of a membership, and what of them reaches its creator's bank. Both share a product of their own: its clock moves.
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial' });
 
 const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
 const damilola = 'Oluwadamilola Adeyemi-Okonkwo';
@@ -91,9 +91,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   await test.step('a transfer mends it', async () => {
     await linked.getByRole('button', { name: 'Pay ₦2,500 now' }).click();
     await payByTransfer(linked);
-    await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();
     await open(page, 'payment-history');
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(3);
@@ -186,7 +184,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await expect(async () => {
       await open(patron, 'payment-history');
       await expect(newest).toContainText('Refunded', { timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await patron.context().close();
   });
 

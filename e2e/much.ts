@@ -4,7 +4,7 @@ import { listBlocks } from '@udala/contract/blocks';
 import { listCommentsToReview } from '@udala/contract/comment-review';
 import type { Endpoint, ReplyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
-import { listInvitations } from '@udala/contract/members';
+import { getInvitationAllowance, listInvitations } from '@udala/contract/members';
 import { getBalance, listPayouts } from '@udala/contract/payouts';
 import type { AuthorProfile } from '@udala/contract/profiles';
 
@@ -103,6 +103,13 @@ const answers = new Map([
       },
     ]),
   ),
+  given(getInvitationAllowance, {
+    closed: null,
+    perDay: many,
+    leftToday: many,
+    waiting: many,
+    stopped: null,
+  }),
   given(
     listInvitations,
     page(

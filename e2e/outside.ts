@@ -52,7 +52,7 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
       await expect(async () => {
         await page.goto(`${sandboxUrl}/mail`);
         expect(await letters.count()).toBe(nth);
-      }).toPass({ timeout: 20_000, intervals: [500] });
+      }).toPass({ intervals: [500] });
       await letters.first().getByRole('link').click();
       return page.frameLocator('iframe');
     },

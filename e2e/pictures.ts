@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { letTimePass } from '../scripts/test/patience.ts';
 
 const docs = path.join(import.meta.dirname, '..', 'docs');
 const sizes = [
@@ -16,7 +17,7 @@ export async function takePicture(page: Page, name: string, under = 'pictures'):
   const before = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await page.waitForTimeout(400);
+    await letTimePass(400, 'what is drawn anew for another width moves to its place');
     await drawn(page);
     await page.screenshot({ path: path.join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 72 });
   }

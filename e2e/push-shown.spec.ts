@@ -1,11 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { plainArgs, systemChromium } from './chromium.ts';
+import { inBothBrowsers, isSystemChromium } from './chromium.ts';
 import { comment, deliver, expectAnswering, openAsAda, shownIn } from './push.ts';
 import { expect, test } from './test.ts';
 
-test.use({ launchOptions: { ...(systemChromium && { executablePath: systemChromium }), args: plainArgs } });
-
-test.skip(systemChromium === undefined, 'no Chromium of the system: the one from npm shows no notifications');
+test.skip(!isSystemChromium, 'the Chromium from npm shows no notifications: UDALA_CHROMIUM=system takes another');
 
 /** The click that a person would make on what the system shows. */
 async function clickShown(context: BrowserContext): Promise<void> {
@@ -17,27 +15,32 @@ async function clickShown(context: BrowserContext): Promise<void> {
   })()`);
 }
 
-test('a push message while nobody looks is shown by the system, and leads to the comment', async ({
-  page,
-  context,
-  product,
-}) => {
-  await openAsAda(page, product);
-  const said = await comment(product);
-  const { notice, message } = said;
-  // Of the same origin, and not the app.
-  await page.goto(`${product.url}/icon.svg`);
-  await deliver(page, product, message);
-  const { notificationId, entityType, entityId } = message;
-  await expect
-    .poll(() => shownIn(page))
-    .toEqual([
-      { title: notice.message, body: said.words, tag: notificationId, data: { notificationId, entityType, entityId } },
-    ]);
+test(
+  'a push message while nobody looks is shown by the system, and leads to the comment',
+  inBothBrowsers,
+  async ({ page, context, product }) => {
+    await openAsAda(page, product);
+    const said = await comment(product);
+    const { notice, message } = said;
+    // Of the same origin, and not the app.
+    await page.goto(`${product.url}/icon.svg`);
+    await deliver(page, product, message);
+    const { notificationId, entityType, entityId } = message;
+    await expect
+      .poll(() => shownIn(page))
+      .toEqual([
+        {
+          title: notice.message,
+          body: said.words,
+          tag: notificationId,
+          data: { notificationId, entityType, entityId },
+        },
+      ]);
 
-  await page.goto(`${product.url}/membership/app/home`);
-  await expect(page).toHaveTitle(/^\(\d+\)/);
-  await clickShown(context);
-  await expectAnswering(page, said);
-  expect(await shownIn(page)).toEqual([]);
-});
+    await page.goto(`${product.url}/membership/app/home`);
+    await expect(page).toHaveTitle(/^\(\d+\)/);
+    await clickShown(context);
+    await expectAnswering(page, said);
+    expect(await shownIn(page)).toEqual([]);
+  },
+);

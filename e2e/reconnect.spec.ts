@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { login } from '@udala/contract/auth';
 import { listNotifications } from '@udala/contract/notifications';
 import { likePost } from '@udala/contract/likes';
 import { storyPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
+import { letTimePass } from '../scripts/test/patience.ts';
 import { startCutLine } from './cut-line.ts';
 import { backOnline } from './outbox.ts';
 import { emails, signInAs, talkOf } from './talk.ts';
@@ -54,10 +54,10 @@ test('after a minute without a line each of twenty notices is there once, and th
   const texts = Array.from({ length: comments }, () => fresh('While you were gone '));
   for (const text of texts) await talk.say('chidi', posts[0]?.id ?? '', text);
   for (const { id } of posts) await call(likePost, { token, params: { postId: id }, body: { liked: true } });
-  await pause(cutForMs - (performance.now() - cutAt));
+  await letTimePass(cutForMs - (performance.now() - cutAt), 'the line is gone for a minute');
   line.mend();
 
-  await expect(desk.getByText('Live updates on')).toBeAttached({ timeout: 15_000 });
+  await expect(desk.getByText('Live updates on')).toBeAttached();
   const expectAll = async (page: Page) => {
     await expectEachOnce(page, texts, titles);
     await expectBadge(page, unreadRows);
@@ -88,7 +88,7 @@ test('a line that the server itself closed is opened again, as long as the sessi
   // The server's word for it: Socket.IO does not come back from that by itself.
   ends.at(-1)?.send('41');
   await expect(gone).toBeAttached();
-  await expect(live).toBeAttached({ timeout: 15_000 });
+  await expect(live).toBeAttached();
   expect(ends).toHaveLength(opened + 1);
 });
 

@@ -15,15 +15,13 @@ interface Shift extends PerformanceEntry {
 
 /** How far things moved under the reader's eyes so far. */
 const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(resolve, 300, 0);
-      }),
-  );
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords();
+    observer.disconnect();
+    return shifts.reduce((sum, entry) => sum + (entry as Shift).value, 0);
+  });
 
 for (const path of pages) {
   for (const width of [360, 1440]) {

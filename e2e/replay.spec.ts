@@ -47,7 +47,6 @@ async function startRecorderHost() {
 let host: Awaited<ReturnType<typeof startRecorderHost>>;
 let product: Instance;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   host = await startRecorderHost();
   product = await startInstance({ CLARITY_ID: 'abc', CLARITY_URL: host.url });
 });

@@ -22,7 +22,6 @@ test('a creator hides a comment and bans its writer until she lets her again; a 
   browser,
   product,
 }) => {
-  test.setTimeout(180_000);
   const talk = await talkOf(product);
   const { id } = await talk.publish({ title: fresh('Harmattan ') });
   const said = fresh('Not kind ');

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { settled, type View } from './inspect.ts';
+import { quiet, settled, type View } from './inspect.ts';
 import { expect, expectAccessible } from './test.ts';
 
 /** From here on the menu stands beside the page. */
@@ -48,7 +48,7 @@ export async function lookAt(page: Page, address: string, title: string, views: 
   await page.goto(address);
   await expect(page).toHaveTitle(new RegExp(`^(?:\\(\\d+\\) )?${title}(?: · .+)?$`));
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await quiet(page);
   expect(await findFaults(page)).toEqual([]);
   for (const { width, themes } of views) {
     await page.setViewportSize({ width, height: 800 });

@@ -10,7 +10,6 @@ test('a misspelt search leads to a creator, following her brings her posts into 
   page,
   product,
 }) => {
-  test.setTimeout(180_000);
   if (!ada) throw new Error('the story changed');
   const said = listenTo(page);
   const talk = await talkOf(product);

@@ -6,11 +6,9 @@ import { payByCard } from './outside.ts';
 import { inspectHere, listenTo, type View } from './inspect.ts';
 import { logIn } from './log-in.ts';
 import { makeCreator, makePatron } from './people.ts';
-import { expect, test } from './test.ts';
+import { expect, readCode, test } from './test.ts';
 
 // Who one is, who sees it, and the way out: a patron who pays goes for good, a creator meets what she must settle first.
-
-test.describe.configure({ timeout: 180_000 });
 
 const phone: readonly View[] = [{ width: 360, themes: ['light', 'dark'] }];
 const picture = path.join(import.meta.dirname, '..', 'seed', 'media', 'friends.jpg');
@@ -70,8 +68,12 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await page.waitForURL(/\/auth\/login/);
     await logIn(page, patron.email);
     await page.waitForURL(/settings\/account$/);
-    const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByLabel('Code').fill(await readCode(page, product, patron.email));
+    await inspectHere(page, phone);
+    const begun = page.waitForEvent('download');
+    await asked.getByRole('button', { name: 'Download my data' }).click();
     const download = await begun;
     expect(download.suggestedFilename()).toMatch(/^udala-my-data-.*\.json$/);
     const text = await readFile(await download.path(), 'utf8');

@@ -1,6 +1,6 @@
 import { logIn } from './log-in.ts';
 import { makeCreator, makePatron } from './people.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, readCode, test } from './test.ts';
 
 // What a link shows before anybody opens it, and a feed reader's way to what one follows.
 
@@ -85,6 +85,10 @@ test('a post is shared with a card that tells what a stranger may know, and read
     await other.waitForURL(/\/membership\/app\//);
     await other.goto(`${product.url}/membership/app/settings/privacy`);
     await other.getByRole('button', { name: 'Make my private feed' }).click();
+    const asked = other.getByRole('dialog');
+    await asked.getByLabel('Code').fill(await readCode(other, product, patron.email));
+    await expectAccessible(other);
+    await asked.getByRole('button', { name: 'Make my private feed' }).click();
     const address = (await other.getByText(/\/feeds\//).textContent()) ?? '';
     await expectAccessible(other);
     const read = await other.request.get(address);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
+import { JOURNEY_MS } from '../scripts/test/patience.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { withLastWords } from './last-words.ts';
 
@@ -15,9 +16,9 @@ async function lendInstance(lend: (product: Instance) => Promise<void>): Promise
 /* oxlint-disable no-empty-pattern */
 /** Journeys share one running product; each makes people of its own. */
 export const test = base.extend<{ ownProduct: Instance; lastWords: void }, { product: Instance }>({
-  product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 180_000 }],
+  product: [async ({}, use) => lendInstance(use), { scope: 'worker', timeout: 2 * JOURNEY_MS }],
   /** For a test that changes what all others rest on: the clock only goes forward. */
-  ownProduct: [async ({}, use) => lendInstance(use), { timeout: 180_000 }],
+  ownProduct: [async ({}, use) => lendInstance(use), { timeout: 2 * JOURNEY_MS }],
   lastWords: [
     async ({ browser, product }, use, info) => withLastWords(browser, info, () => product.output(), use),
     { auto: true },
@@ -40,12 +41,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript);
   // The only frames are Google's, not ours to judge.
   const found = await page.evaluate(async () => {
-    // What fades in is paler on its way; what turns for ever is not waited for.
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    const settled = Promise.allSettled(passing.map(({ finished }) => finished));
-    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 2_000))]);
+    // What fades in is paler on its way: it is there at once. What turns for ever goes on.
+    for (const move of document.getAnimations())
+      if (Number.isFinite(move.effect?.getComputedTiming().endTime)) move.finish();
     const { violations } = await axe.run(document, { iframes: false, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   });
@@ -69,7 +67,7 @@ export async function readCode(page: Page, product: Instance, email: string): Pr
       code = /\b\d{6}\b/.exec(await letter.innerText({ timeout: 500 }))?.[0];
       expect(code).toBeDefined();
       expect(code).not.toBe(lastRead.get(address));
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     lastRead.set(address, code ?? '');
     return code ?? '';
   } finally {

@@ -35,6 +35,12 @@ function start(program: string, args: readonly string[], env: Readonly<Record<st
   };
 }
 
+const startJourneys = (report: string, env: Readonly<Record<string, string>> = {}, ...args: string[]): Run =>
+  start('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...env,
+  });
+
 // The journeys wait for a browser and most tests for databases: side by side they take little longer than one alone.
 await runScript(async () => {
   await buildWebIfStale((line) => console.log(line));
@@ -48,21 +54,26 @@ await runScript(async () => {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ]);
-  const journeys = start(
-    '@playwright/test/cli.js',
-    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  );
+  const journeys = startJourneys(playwrightReport);
   tests.show();
   const vitestCode = await tests.ended;
   journeys.show();
   const playwrightCode = await journeys.ended;
 
-  const total = sumOf([
+  const tallies = [
     await readTally(vitestReport, tallyOfVitest, vitestCode),
     await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
-  ]);
+  ];
+  // `.ci/run` has a Chromium of the system: what differs in it runs there too.
+  if (process.env['CI_TOOLS'] === 'required') {
+    const report = path.join(reports, 'system-chromium.json');
+    const others = startJourneys(report, { UDALA_CHROMIUM: 'system' }, '--grep', '@system-chromium');
+    others.show();
+    tallies.push(await readTally(report, tallyOfPlaywright, await others.ended));
+  }
+  const total = sumOf(tallies);
   await rm(reports, { recursive: true });
+  for (const name of total.skipped) console.log(`skipped: ${name}`);
   for (const name of total.names) console.log(`failed: ${name}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   if (!isGood(total)) process.exitCode = 1;

@@ -12,6 +12,9 @@ type Planted = [rule: string, file: string, text: string];
 const layer = 'udala(layers)';
 const clock = 'udala(one-clock)';
 const text = 'udala(text-from-messages)';
+const limit = 'udala(patient-limits)';
+const sleep = 'udala(no-bare-sleep)';
+const speed = 'udala(no-speed-assertion)';
 
 const faults: Planted[] = [
   [layer, 'apps/web/src/lib/to-api.ts', "import { x } from '../../../api/src/config.ts'; export const y = x;"],
@@ -67,6 +70,37 @@ const faults: Planted[] = [
     'apps/api/src/features/posts/refusal.ts',
     "import { AppError } from '#platform/http/errors.ts'; export const x = () => new AppError('conflict', 'taken');",
   ],
+  ...[
+    'it("x", async () => expect.poll(() => 1, { timeout: 5_000 }).toBe(1));',
+    'const SOON = 2 * 1_000; it("x", async () => expect.poll(() => 1, { timeout: SOON }).toBe(1));',
+    'it("x", async () => vi.waitFor(() => expect(1).toBe(1)));',
+    'it("x", async () => void (await screen.findByText("x", {}, { timeout: 500 })));',
+    'it("x", async () => void (await eventually(async () => true, 5_000)));',
+    'it("x", { timeout: 60_000 }, () => expect(1).toBe(1));',
+    'it("x", () => expect(1).toBe(1), 60_000);',
+    'it.each([1])("x %s", { timeout: 60_000 }, (n) => expect(n).toBe(1));',
+  ].map((source, nth): Planted => [limit, `apps/web/src/lib/limit${nth}.test.ts`, source]),
+  [limit, 'e2e/visible.spec.ts', 'export const x = (it) => expect(it).toBeVisible({ timeout: 5_000 });'],
+  [limit, 'e2e/click.ts', 'export const x = (it) => it.click({ timeout: 5_000 });'],
+  [limit, 'e2e/whole.spec.ts', 'test.setTimeout(60_000);'],
+  [limit, 'e2e/serial.spec.ts', "test.describe.configure({ mode: 'serial', timeout: 60_000 });"],
+  [sleep, 'apps/api/test/sleep.ts', 'export const x = (ms: number) => new Promise((done) => setTimeout(done, ms));'],
+  [
+    sleep,
+    'apps/api/src/timers.test.ts',
+    "import { setTimeout as pause } from 'node:timers/promises'; export { pause };",
+  ],
+  [sleep, 'e2e/page-sleep.spec.ts', 'export const x = (page) => page.waitForTimeout(400);'],
+  [
+    speed,
+    'apps/api/src/quick.test.ts',
+    'it("x", () => { const a = performance.now(); expect(performance.now() - a).toBeLessThan(500); });',
+  ],
+  [
+    speed,
+    'apps/api/src/took.test.ts',
+    'it("x", () => { const a = Date.now(); const ms = Date.now() - a; expect(ms).toBeLessThanOrEqual(500); });',
+  ],
 ];
 
 const otherHalfOfTheCycle = [
@@ -90,6 +124,14 @@ const good: [file: string, text: string][] = [
   [
     'apps/api/src/features/posts/good.test.ts',
     "import { x } from '../../../../../scripts/x.ts'; export const at = [x, Date.now(), 'Sorry, try again'];",
+  ],
+  [
+    'apps/api/src/features/posts/patient.test.ts',
+    "import { letTimePass } from '../../../../../scripts/test/patience.ts'; it('x', { timeout: 600_000 }, async () => { await expect.poll(() => 1, { interval: 10 }).toBe(1); await letTimePass(5, 'a line is slow'); setTimeout(() => eventually(go), 20); expect(Date.now()).toBeGreaterThan(5); });",
+  ],
+  [
+    'e2e/tries.spec.ts',
+    'export const x = (it) => expect(async () => { await it.click({ timeout: 500 }); }).toPass({ intervals: [500] });',
   ],
   [
     'apps/web/src/features/posts/good.tsx',
@@ -116,12 +158,12 @@ beforeAll(() => {
     writeFileSync(path.join(folder, file), source);
   }
   found = lintFolder();
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The codes of the rules each planted file broke. */
 function lintFolder(): Map<string, string[]> {
-  const output = lint('--type-aware', '--deny-warnings', '--format', 'json', 'apps', 'packages');
+  const output = lint('--type-aware', '--deny-warnings', '--format', 'json', 'apps', 'packages', 'e2e');
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
   const byFile = Map.groupBy(diagnostics, (fault) => fault.filename.replaceAll('\\', '/'));
   return new Map([...byFile].map(([file, own]) => [file, own.map((fault) => fault.code)]));

@@ -152,15 +152,16 @@ it('says how much disk is missing before it makes anything', async () => {
 });
 
 const isRoot = process.getuid?.() === 0;
+const why = isRoot ? '' : ' (skipped: only root starts PostgreSQL as somebody else)';
 
-it.runIf(isRoot)('opens a private folder that was chosen as its home, no further than needed', async () => {
+it.runIf(isRoot)(`opens a private folder that was chosen as its home, no further than needed${why}`, async () => {
   const home = await newHome();
   await mkdir(home, { mode: 0o700 });
   await startIn(home);
   expect((await stat(home)).mode & 0o777).toBe(0o711);
 });
 
-it.runIf(isRoot)('says which folder keeps PostgreSQL out', async () => {
+it.runIf(isRoot)(`says which folder keeps PostgreSQL out${why}`, async () => {
   const home = await newHome();
   await chmod(path.dirname(home), 0o700);
   await expect(startIn(home)).rejects.toThrow(

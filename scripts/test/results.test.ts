@@ -21,7 +21,10 @@ it('adds what both runners report', async () => {
         {
           name: 'a.test.ts',
           status: 'failed',
-          assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['Error: not 3\n    at a.ts:1'] }],
+          assertionResults: [
+            { status: 'failed', fullName: 'adds', failureMessages: ['Error: not 3\n    at a.ts:1'] },
+            { status: 'skipped', fullName: 'fills a disk (skipped: none)', failureMessages: [] },
+          ],
         },
         { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
       ],
@@ -30,8 +33,17 @@ it('adds what both runners report', async () => {
     1,
   );
   const specs = [
-    { ok: false, title: 'pays', tests: [{ results: [{ error: { message: '\u001B[31mError\u001B[39m: late\n…' } }] }] },
-    { ok: true, title: 'reads', tests: [{ results: [{}] }] },
+    {
+      ok: false,
+      title: 'pays',
+      tests: [{ status: 'unexpected', results: [{ error: { message: '\u001B[31mError\u001B[39m: late\n…' } }] }],
+    },
+    { ok: true, title: 'reads', tests: [{ status: 'expected', results: [{}] }] },
+    {
+      ok: true,
+      title: 'shows',
+      tests: [{ status: 'skipped', annotations: [{ type: 'skip', description: 'not this browser' }], results: [] }],
+    },
   ];
   const suites = [
     { file: 'c.spec.ts', specs, suites: [{ file: 'c.spec.ts', specs: [{ ok: false, title: 'leaves', tests: [] }] }] },
@@ -50,17 +62,19 @@ it('adds what both runners report', async () => {
       'c.spec.ts > pays: Error: late',
       'c.spec.ts > leaves',
     ],
+    skipped: ['a.test.ts > fills a disk (skipped: none)', 'c.spec.ts > shows: not this browser'],
   });
 });
 
 it('counts a runner that broke down or said nothing as a failure', async () => {
   const allPassed = await report({ stats: { expected: 5, flaky: 0, unexpected: 0 }, suites: [] });
   expect(await readTally(allPassed, tallyOfPlaywright, 1)).toMatchObject({ passed: 5, failed: 1 });
-  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0, names: [] });
+  expect(await readTally(allPassed, tallyOfPlaywright, 0)).toEqual({ passed: 5, failed: 0, names: [], skipped: [] });
   expect(await readTally('/nowhere/report.json', tallyOfVitest, 0)).toEqual({
     passed: 0,
     failed: 1,
     names: ['report.json: the runner broke down'],
+    skipped: [],
   });
 });
 

@@ -7,6 +7,8 @@ export interface Tally {
   readonly failed: number;
   /** What failed: its name, and the first line of why. */
   readonly names: readonly string[];
+  /** What did not run; its title says why. */
+  readonly skipped: readonly string[];
 }
 
 interface VitestFile {
@@ -29,7 +31,11 @@ interface VitestReport {
 interface PlaywrightSpec {
   readonly ok: boolean;
   readonly title: string;
-  readonly tests: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
+  readonly tests: readonly {
+    readonly status: string;
+    readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
+    readonly results: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -63,6 +69,11 @@ export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: V
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     names: [...unloaded.map(({ name, message }) => named(name, message)), ...failed],
+    skipped: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'skipped' || status === 'pending' || status === 'todo')
+        .map(({ fullName }) => `${name} > ${fullName}`),
+    ),
   };
 }
 
@@ -74,10 +85,23 @@ const failuresIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...suites.flatMap(failuresIn),
 ];
 
+const skippedIn = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations = [] }) => {
+        const why = annotations.find(({ type }) => type === 'skip')?.description;
+        return named(`${file} > ${title}`, why);
+      }),
+  ),
+  ...suites.flatMap(skippedIn),
+];
+
 export const tallyOfPlaywright = ({ stats, suites }: PlaywrightReport): Tally => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   names: suites.flatMap(failuresIn),
+  skipped: suites.flatMap(skippedIn),
 });
 
 /** What a runner wrote about itself, held against how it ended: one that broke down has failed even if no test did. */
@@ -87,7 +111,7 @@ export async function readTally<Report>(
   exitCode: number,
 ): Promise<Tally> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  const tally = text === null ? { passed: 0, failed: 0, names: [] } : tallyOf(JSON.parse(text) as Report);
+  const tally = text === null ? { passed: 0, failed: 0, names: [], skipped: [] } : tallyOf(JSON.parse(text) as Report);
   const brokeDown = tally.failed === 0 && (exitCode !== 0 || text === null);
   return brokeDown ? { ...tally, failed: 1, names: [`${path.basename(file)}: the runner broke down`] } : tally;
 }
@@ -96,6 +120,7 @@ export const sumOf = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
   names: tallies.flatMap(({ names }) => names),
+  skipped: tallies.flatMap(({ skipped }) => skipped),
 });
 
-export const isGood = ({ passed, failed }: Omit<Tally, 'names'>): boolean => failed === 0 && passed > 0;
+export const isGood = ({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): boolean => failed === 0 && passed > 0;

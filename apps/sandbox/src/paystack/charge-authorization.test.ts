@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../../test/harness.ts';
 import { charge, eventsOf, payWith, saveCard, settleAtOnce, startPayment, verify } from '../../test/payer.ts';
 import { testCards } from './test-cards.ts';
@@ -138,7 +138,7 @@ test('a bank debit is processing first and settles later, either way', async () 
 
   await charge(sandbox, code, 'r2');
   await settleAtOnce(sandbox);
-  await vi.waitFor(async () => expect(await verify(sandbox, 'r2')).toMatchObject({ status: 'success', fees: 1250 }));
+  await expect.poll(() => verify(sandbox, 'r2')).toMatchObject({ status: 'success', fees: 1250 });
 });
 
 test('lists are newest first, in pages, within a span', async () => {

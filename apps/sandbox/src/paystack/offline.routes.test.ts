@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox } from '../../test/harness.ts';
 import { callbackUrl, eventsOf, payWith, settleAtOnce, startPayment, verify } from '../../test/payer.ts';
 
@@ -17,13 +17,13 @@ test('a transfer is under way until it arrives, and then leads back', async () =
   const waiting = await sandbox.request(`${checkout}?waited=yes`);
   expect(await waiting.text()).toContain('Waiting for the bank.');
   await settleAtOnce(sandbox);
-  await vi.waitFor(async () =>
-    expect(await verify(sandbox, 'ref-1')).toMatchObject({
+  await expect
+    .poll(() => verify(sandbox, 'ref-1'))
+    .toMatchObject({
       status: 'success',
       fees: 13_750,
       authorization: { channel: 'bank_transfer', reusable: false, signature: null },
-    }),
-  );
+    });
   expect((await sandbox.request(`${checkout}?waited=yes`)).headers.get('location')).toBe(returnUrl);
   expect((await eventsOf(sandbox)).map(({ event }) => event)).toEqual(['charge.success']);
 });
@@ -46,7 +46,7 @@ test('a wrong amount is told and goes back; the right one may still come', async
   expect((await verify(sandbox, 'ref-1')).status).toBe('ongoing');
   expect(await (await sandbox.request(checkout)).text()).toContain('₦1,250 came, which is not the amount.');
   await sandbox.submit(`${checkout}/sent`, { amount: 'right' });
-  await vi.waitFor(async () => expect((await verify(sandbox, 'ref-1')).status).toBe('success'));
+  await expect.poll(async () => (await verify(sandbox, 'ref-1')).status).toBe('success');
 });
 
 test('USSD shows a code and is paid once it was dialled', async () => {
@@ -56,9 +56,7 @@ test('USSD shows a code and is paid once it was dialled', async () => {
   await sandbox.submit(`${checkout}/ussd`, { bank: '058' });
   expect(await (await sandbox.request(checkout)).text()).toMatch(/\*737\*33\*4\*\d{5}#/);
   await sandbox.submit(`${checkout}/sent`, { amount: 'right' });
-  await vi.waitFor(async () =>
-    expect(await verify(sandbox, 'ref-1')).toMatchObject({ status: 'success', channel: 'ussd' }),
-  );
+  await expect.poll(() => verify(sandbox, 'ref-1')).toMatchObject({ status: 'success', channel: 'ussd' });
   expect((await sandbox.submit(`${checkout}/ussd`, { bank: '044' })).status).toBe(200);
 });
 
@@ -74,13 +72,13 @@ test('a bank debit makes a mandate that can be charged again', async () => {
     paid_at: null,
   });
   await settleAtOnce(sandbox);
-  await vi.waitFor(async () =>
-    expect(await verify(sandbox, 'ref-1')).toMatchObject({
+  await expect
+    .poll(() => verify(sandbox, 'ref-1'))
+    .toMatchObject({
       status: 'success',
       fees: 1250,
       authorization: { channel: 'direct_debit', reusable: true, last4: '6789', bank: 'Guaranty Trust Bank' },
-    }),
-  );
+    });
   expect((await eventsOf(sandbox)).map(({ event }) => event)).toEqual([
     'direct_debit.authorization.created',
     'direct_debit.authorization.active',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox, secretKey, startApi, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
 import { payWith, startPayment, verify } from '../../test/payer.ts';
 import type { Webhook } from './webhooks.queries.ts';
@@ -18,7 +18,7 @@ test('a success is told once, signed over the bytes that are sent', async () => 
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
-  await vi.waitFor(async () => expect(await webhooks(sandbox)).toMatchObject([{ state: 'delivered', attempts: 1 }]));
+  await expect.poll(() => webhooks(sandbox)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   const [call, ...others] = api.heardAt(path);
   expect(others).toHaveLength(0);
   const signature = createHmac('sha512', secretKey)
@@ -39,24 +39,22 @@ test('after a 500 it comes again, the same to the byte', async () => {
   const api = await startApi(500);
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
-  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(2), { timeout: 3000 });
+  await expect.poll(() => api.heardAt(path)).toHaveLength(2);
   const [first, second] = api.heardAt(path);
   expect(second?.body).toBe(first?.body);
-  await vi.waitFor(async () => expect(await webhooks(sandbox)).toMatchObject([{ state: 'delivered', attempts: 2 }]));
+  await expect.poll(() => webhooks(sandbox)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 });
 
 test('what was not delivered is delivered after a restart', async () => {
   const databaseFile = temporaryFile();
   const before = await openSandbox({ databaseFile });
   await pay(before);
-  await vi.waitFor(async () => expect(await webhooks(before)).toMatchObject([{ attempts: 1, lastStatus: null }]));
+  await expect.poll(() => webhooks(before)).toMatchObject([{ attempts: 1, lastStatus: null }]);
   await before.close();
 
   const api = await startApi();
   const after = await openSandbox({ databaseFile, apiUrl: api.url });
-  await vi.waitFor(async () => expect(await webhooks(after)).toMatchObject([{ state: 'delivered' }]), {
-    timeout: 3000,
-  });
+  await expect.poll(() => webhooks(after)).toMatchObject([{ state: 'delivered' }]);
   expect(api.heardAt(path)).toHaveLength(1);
 });
 
@@ -64,7 +62,7 @@ test('duplicates on demand, all at once', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await pay(sandbox);
-  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(1));
+  await expect.poll(() => api.heardAt(path)).toHaveLength(1);
   const response = await sandbox.control('/webhooks/deliver', { reference: 'ref-1', times: 20 });
   expect(await response.json()).toEqual({ statuses: Array.from({ length: 20 }, () => 200) });
   expect(new Set(api.heardAt(path).map(({ body }) => body)).size).toBe(1);
@@ -76,10 +74,10 @@ test('a delay on demand holds it back', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   await sandbox.control('/webhooks', { delayMs: 400 });
+  const begunAt = Date.now();
   await pay(sandbox);
-  const paidAt = Date.now();
-  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(1), { timeout: 2000, interval: 10 });
-  expect(Date.now() - paidAt).toBeGreaterThan(300);
+  await expect.poll(() => api.heardAt(path), { interval: 10 }).toHaveLength(1);
+  expect(Date.now() - begunAt).toBeGreaterThan(300);
 });
 
 test('the charges are the outside truth, newest first', async () => {
@@ -100,7 +98,7 @@ test('copies on demand: each event comes so often at once', async () => {
   const sandbox = await openSandbox({ apiUrl: api.url });
   await sandbox.control('/webhooks', { copies: 3 });
   await pay(sandbox);
-  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(3));
+  await expect.poll(() => api.heardAt(path)).toHaveLength(3);
   expect(new Set(api.heardAt(path).map(({ body }) => body)).size).toBe(1);
 });
 
@@ -111,7 +109,7 @@ test('what is held comes when it is let go, in the order that is asked', async (
   for (const reference of ['a', 'b', 'c']) await pay(sandbox, reference);
   await sandbox.control('/webhooks', { hold: false });
   await pay(sandbox, 'd');
-  await vi.waitFor(() => expect(api.heardAt(path)).toHaveLength(1));
+  await expect.poll(() => api.heardAt(path)).toHaveLength(1);
   const released = await sandbox.control('/webhooks/release', { order: 'reversed' });
   expect(await released.json()).toEqual({ statuses: [200, 200, 200] });
   const references = api

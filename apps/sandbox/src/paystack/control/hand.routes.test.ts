@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { charge, saveCard, startPayment, verify } from '../../../test/payer.ts';
 
@@ -56,5 +56,5 @@ test('a person lets what is pending wait, and go on', async () => {
   expect((await verify(sandbox, 'debit')).status).toBe('processing');
   await sandbox.submit('/settling', { pending: 'goes on' });
   expect(await overview(sandbox)).toContain('goes on by itself after two seconds.');
-  await vi.waitFor(async () => expect((await verify(sandbox, 'debit')).status).toBe('success'), { timeout: 5000 });
+  await expect.poll(async () => (await verify(sandbox, 'debit')).status).toBe('success');
 });

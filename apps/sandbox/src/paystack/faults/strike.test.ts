@@ -32,7 +32,7 @@ test.each([
   const code = await saveCard(sandbox);
   await sandbox.control('/faults', { endpoint, kind, when, times: 1 });
   await expect(chargeWithin(sandbox, code, 300)).rejects.toBeInstanceOf(Error);
-  expect(await chargesIn(sandbox)).toBe(charged);
+  await expect.poll(() => chargesIn(sandbox)).toBe(charged);
   expect((await charge(sandbox, code, 'r2')).status).toBe(200);
 });
 
@@ -87,8 +87,10 @@ test('every answer is slow and wrongly dated until the faults are cleared', asyn
     const askedAt = Date.now();
     const { headers } = await sandbox.paystack('/balance');
     expect(Date.now() - askedAt).toBeGreaterThanOrEqual(145);
-    const offMs = Date.parse(headers.get('date') ?? '') - askedAt;
-    expect(Math.abs(offMs + 3_600_000)).toBeLessThan(5000);
+    const at = Date.parse(headers.get('date') ?? '') + 3_600_000;
+    // To the second.
+    expect(at).toBeGreaterThan(askedAt - 1000);
+    expect(at).toBeLessThanOrEqual(Date.now());
   }
   expect(await (await sandbox.control('/faults')).json()).toMatchObject({ items: [{}, {}] });
   await fetch(`${sandbox.url}/control/faults`, {

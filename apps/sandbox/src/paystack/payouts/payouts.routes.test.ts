@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox, temporaryFile, type OpenSandbox } from '../../../test/harness.ts';
 import { eventsOf, settleAtOnce } from '../../../test/payer.ts';
 
@@ -62,7 +62,7 @@ test('money is pending, then there; the balance loses it with its fee and the du
   const balance = (await read(await sandbox.paystack('/balance'))).data;
   expect(balance).toEqual([{ currency: 'NGN', balance: 2_000_000 - 1_000_000 - 2500 - 5000 }]);
   await settleAtOnce(sandbox);
-  await vi.waitFor(async () => expect(await statusOf(sandbox)).toBe('success'));
+  await expect.poll(() => statusOf(sandbox)).toBe('success');
   expect(await eventsOf(sandbox)).toMatchObject([
     { event: 'transfer.success', data: { reference, fee_charged: 2500, recipient: { details: { bank_code: '057' } } } },
   ]);
@@ -94,7 +94,7 @@ test.each([
   await settleAtOnce(sandbox);
   await sandbox.control('/balance', { floatKobo: 2_000_000 });
   await send(sandbox, { recipient: await makeRecipient(sandbox, account) });
-  await vi.waitFor(async () => expect(await statusOf(sandbox)).toBe(status));
+  await expect.poll(() => statusOf(sandbox)).toBe(status);
   expect(await transferEvents(sandbox)).toEqual(events);
   expect(await (await sandbox.control('/balance')).json()).toEqual({ balanceKobo: 2_000_000 });
 });
@@ -104,9 +104,9 @@ test('the control decides of the next transfer, and of one that is there', async
   await settleAtOnce(sandbox);
   await sandbox.control('/transfers', { status: 'failed' });
   await send(sandbox);
-  await vi.waitFor(async () => expect(await statusOf(sandbox)).toBe('failed'));
+  await expect.poll(() => statusOf(sandbox)).toBe('failed');
   await send(sandbox, { reference: 'second-one-of-them' });
-  await vi.waitFor(async () => expect(await transferEvents(sandbox)).toEqual(['transfer.failed', 'transfer.success']));
+  await expect.poll(() => transferEvents(sandbox)).toEqual(['transfer.failed', 'transfer.success']);
   await sandbox.control('/transfers/second-one-of-them', { status: 'reversed' });
   expect(await (await sandbox.control('/transfers')).json()).toMatchObject({
     items: [{ status: 'reversed' }, { status: 'failed' }],
@@ -126,5 +126,5 @@ test('what is pending goes on after a restart', async () => {
   await send(before);
   await before.close();
   const after = await openSandbox({ databaseFile });
-  await vi.waitFor(async () => expect(await statusOf(after)).toBe('success'), { timeout: 3000 });
+  await expect.poll(() => statusOf(after)).toBe('success');
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSandbox, type OpenSandbox } from '../../../test/harness.ts';
 import { eventsOf, payWith, settleAtOnce, startPayment, verify } from '../../../test/payer.ts';
 
@@ -16,7 +16,7 @@ test('a full refund goes its way, and the payment is reversed', async () => {
   await settleAtOnce(sandbox);
   const refund = await payAndRefund(sandbox);
   expect(refund).toMatchObject({ status: 'pending', amount: 250_000, transaction: { reference: 'ref-1' } });
-  await vi.waitFor(async () => expect((await verify(sandbox, 'ref-1')).status).toBe('reversed'));
+  await expect.poll(async () => (await verify(sandbox, 'ref-1')).status).toBe('reversed');
   expect(await refundEvents(sandbox)).toMatchObject([
     { event: 'refund.pending', data: { transaction_reference: 'ref-1', amount: '250000', refund_reference: null } },
     { event: 'refund.processing', data: { status: 'processing' } },
@@ -42,9 +42,9 @@ test.each([
   const sandbox = await openSandbox();
   await settleAtOnce(sandbox);
   const { id } = await payAndRefund(sandbox, slug);
-  await vi.waitFor(async () =>
-    expect((await refundEvents(sandbox)).at(-1)).toMatchObject({ event: `refund.${status}`, data: { amount } }),
-  );
+  await expect
+    .poll(async () => (await refundEvents(sandbox)).at(-1))
+    .toMatchObject({ event: `refund.${status}`, data: { amount } });
   expect((await verify(sandbox, 'ref-1')).status).toBe('success');
   expect(await (await sandbox.paystack(`/refund/${id}`)).json()).toMatchObject({ data: { id, status } });
 });
@@ -57,7 +57,7 @@ test('parts go back until nothing is left', async () => {
     status: false,
   });
   await sandbox.paystack('/refund', { transaction: 'ref-1', amount: 150_000 });
-  await vi.waitFor(async () => expect((await verify(sandbox, 'ref-1')).status).toBe('reversed'));
+  await expect.poll(async () => (await verify(sandbox, 'ref-1')).status).toBe('reversed');
 });
 
 test('refunds are found by the id of the payment, by its reference and by their own', async () => {

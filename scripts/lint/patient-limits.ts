@@ -1,0 +1,84 @@
+import { JOURNEY_MS, TEST_MS, WAIT_MS } from '../test/patience.ts';
+import { around, nameOfCall, rootOfCall, type Call, type Node } from './calls.ts';
+import { pathFromRoot, type Context, type NodeOf, type Rule } from './rule.ts';
+
+type Expression = NodeOf<'ExpressionStatement'>['expression'];
+type Argument = Call['arguments'][number];
+
+const inTest = /^(?:it|test|describe|beforeAll|beforeEach|afterAll|afterEach)$/;
+const waits = /^(?:poll|waitFor|waitUntil|waitForElementToBeRemoved|find(?:All)?By\w+|toPass|eventually)$/;
+
+/** Numbers as they are written, and those that a constant of the file stands for. */
+function valueOf(node: Expression | undefined, constants: Map<string, number>): number | undefined {
+  if (node?.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
+  if (node?.type === 'Identifier') return constants.get(node.name);
+  if (node?.type !== 'BinaryExpression') return undefined;
+  const [left, right] = [valueOf(node.left as Expression, constants), valueOf(node.right, constants)];
+  if (left === undefined || right === undefined) return undefined;
+  if (node.operator === '+') return left + right;
+  return node.operator === '*' ? left * right : undefined;
+}
+
+/** The limit a call is given: `{ timeout: 5_000 }`, or a number after what it does. */
+function limitOf(call: Call): Expression | undefined {
+  for (const argument of call.arguments) {
+    if (argument.type !== 'ObjectExpression') continue;
+    for (const property of argument.properties) {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+      if (property.key.name === 'timeout') return property.value as Expression;
+    }
+  }
+  const takesNumber = waits.test(nameOfCall(call)) || inTest.test(rootOfCall(call));
+  const last: Argument | undefined = takesNumber ? call.arguments.at(-1) : undefined;
+  const isPlain = last?.type === 'Literal' || last?.type === 'Identifier' || last?.type === 'BinaryExpression';
+  return isPlain && (call.arguments.length > 1 || nameOfCall(call) === 'setTimeout') ? last : undefined;
+}
+
+/** A short try is right inside of what is tried again: the function given to toPass, poll, waitFor or eventually. */
+function isTriedAgain(node: Node): boolean {
+  let within: unknown = node;
+  for (const outer of around(node)) {
+    if (outer.type === 'CallExpression') {
+      const call = outer as unknown as Call;
+      const isGiven = call.arguments.some((argument) => argument === within && /Function/.test(argument.type));
+      if (isGiven && waits.test(nameOfCall(call))) return true;
+      const then = outer.parent as { type: string; property?: { name?: string } } | undefined;
+      if (isGiven && then?.type === 'MemberExpression' && then.property?.name === 'toPass') return true;
+    }
+    within = outer;
+  }
+  return false;
+}
+
+function check(context: Context, call: Call, constants: Map<string, number>) {
+  const [name, root] = [nameOfCall(call), rootOfCall(call)];
+  const isJourney = pathFromRoot(context).startsWith('e2e/');
+  const limit = limitOf(call);
+  if (root === 'vi' && waits.test(name) && !limit) {
+    context.report({ node: call, message: `vi.${name} gives up after a second: await expect.poll(() => …).toBe(…)` });
+    return;
+  }
+  const isWait = waits.test(name) || (isJourney && !inTest.test(root));
+  if (!inTest.test(root) && !isWait) return;
+  const least = isWait ? WAIT_MS : isJourney ? JOURNEY_MS : TEST_MS;
+  const value = valueOf(limit, constants);
+  if (!limit || value === undefined || value >= least || isTriedAgain(call as unknown as Node)) return;
+  context.report({
+    node: limit,
+    message: `A limit of ${value} ms is shorter than the ${least} ms that the configuration gives (scripts/test/patience.ts), and fails on a busy machine: leave it out`,
+  });
+}
+
+/** No test gives up sooner than the configuration says: a busy machine is slow, not wrong. */
+export const patientLimits: Rule = {
+  create(context) {
+    const constants = new Map<string, number>();
+    return {
+      VariableDeclarator({ id, init }) {
+        const value = init ? valueOf(init, constants) : undefined;
+        if (id.type === 'Identifier' && value !== undefined) constants.set(id.name, value);
+      },
+      CallExpression: (call) => check(context, call, constants),
+    };
+  },
+};
