@@ -1,57 +1,130 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { alteredTables, applyMigration, isHeldUp } from './apply-migration.ts';
+import { ownMigrations, readMigrations, type Migration } from './migration-files.ts';
+import { listOf, SchemaError, standingOf } from './schema.ts';
 
-const directory = path.join(import.meta.dirname, '..', '..', '..', 'migrations');
+export { migrationNames } from './migration-files.ts';
 
 /** Any number will do, as long as it is ours: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_263_001;
-
 const OLDEST_SERVER = 180_000;
+const LOOK_FOR_TURN_MS = 100;
+/** Whoever was held up meanwhile is through before the next try. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 8_000;
+export const PATIENCE_MS = 300_000;
 
-/** The names of all migrations, in the order they are applied. */
-export const migrationNames = (): string[] =>
-  readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
+export interface MigrateOptions {
+  directory?: string;
+  /** How long each migration waits for the tables it changes, tries and pauses together. */
+  patienceMs?: number;
+  onProgress?: (line: string) => void;
+}
 
 /**
- * Brings a database up to date and says how many migrations it applied. All of them run in one transaction: a start
- * that fails leaves the database as it was. Throws when a migration that was applied is no longer known.
+ * Brings a database up to date and says how many migrations it applied, each in a transaction of its own: one that fails
+ * leaves no trace, and the next run goes on with it. It never stands in people's way for longer than half a second.
  */
-export async function migrate(connectionString: string): Promise<number> {
-  const client = new pg.Client({ connectionString });
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
+  const { directory = ownMigrations, patienceMs = PATIENCE_MS, onProgress = () => undefined } = options;
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'udala migrate' });
+  client.on('error', () => undefined); // the statement under way fails with it
   await client.connect();
   try {
     await refuseOldServer(client);
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null)',
-    );
-    const applied = new Set(
-      (await client.query<{ name: string }>('select name from schema_migrations')).rows.map((r) => r.name),
-    );
-    const names = migrationNames();
-    const unknown = [...applied].filter((name) => !names.includes(name));
-    if (unknown.length > 0) {
-      throw new Error(
-        `The database was migrated by a newer Udala (${unknown.join(', ')}). Start that version, or restore a backup of this one.`,
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await takeTurn(client, onProgress);
+    const { pending, newer } = await standingOf(client, readMigrations(directory));
+    if (pending.length === 0) return 0;
+    if (newer.length > 0) {
+      throw new SchemaError(
+        `The database was migrated by a newer Udala (${newer.join(', ')}): that version applies what is still to do (${listOf(pending)}).`,
       );
     }
-    const pending = names.filter((name) => !applied.has(name));
-    for (const name of pending) {
-      await client.query(readFileSync(path.join(directory, name), 'utf8'));
-      await client.query('insert into schema_migrations (name, applied_at) values ($1, statement_timestamp())', [name]);
+    const held = { patienceMs, onProgress };
+    await untilFree('schema_migrations', () => prepareTable(client), held);
+    for (const migration of pending) {
+      if (migration.needsStop !== null) await refuseWhileOthersRun(client, migration);
+      const ways = { tables: alteredTables(migration), patienceMs, record };
+      await untilFree(migration.name, () => applyMigration(client, migration, ways), held);
     }
-    await client.query('commit');
     return pending.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
   } finally {
-    await client.end();
+    await client.end(); // gives the turn away
   }
+}
+
+/** Asks again and again: who waited inside a statement would hold up an index that is built concurrently. */
+async function takeTurn(client: pg.Client, onProgress: (line: string) => void): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+    if (rows[0]?.mine) return;
+    if (tries === 0) onProgress('another process migrates this database: waiting for it');
+    await sleep(LOOK_FOR_TURN_MS);
+  }
+}
+
+async function untilFree(
+  name: string,
+  work: () => Promise<void>,
+  { patienceMs, onProgress }: { patienceMs: number; onProgress: (line: string) => void },
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      if (performance.now() + pause > end) {
+        throw new SchemaError(
+          `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). Nothing of it is left behind; run it again when they are done.`,
+          { cause: error },
+        );
+      }
+      onProgress(`${name} is held up by others; trying again in ${pause / 1000} s.`);
+      await sleep(pause);
+    }
+  }
+}
+
+/** Also brings a table of before to today's form. */
+async function prepareTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, applied_at timestamptz(3) not null, compatible boolean not null default false, contract_of text)`,
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = to_regclass('schema_migrations') and attname = 'compatible'",
+  );
+  if (rowCount !== 0) return;
+  await client
+    .query(
+      `begin; set local lock_timeout = 400;
+     alter table schema_migrations add column compatible boolean not null default false, add column contract_of text; commit`,
+    )
+    .catch(async (error: unknown) => {
+      await client.query('rollback');
+      throw error;
+    });
+}
+
+/** Remembers what an older version must know of it. */
+async function record(client: pg.Client, { name, isCompatible, contract }: Migration): Promise<void> {
+  await client.query(
+    'insert into schema_migrations (name, applied_at, compatible, contract_of) values ($1, statement_timestamp(), $2, $3)',
+    [name, isCompatible, contract?.of ?? null],
+  );
+}
+
+async function refuseWhileOthersRun(client: pg.Client, { name }: Migration): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'udala'",
+  );
+  if (rowCount === 0) return;
+  throw new SchemaError(
+    `${name} changes what the version before stands on: stop every process of Udala on this database, then migrate again.`,
+  );
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

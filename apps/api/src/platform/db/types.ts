@@ -19,7 +19,7 @@ export interface AuditLog {
 
 export interface AuthCodes {
   email: string;
-  purpose: 'signup' | 'reset' | 'proof' | 'email_change';
+  purpose: 'signup' | 'reset' | 'proof' | 'email_change' | 'login';
   holder: Buffer;
   code_hmac: Buffer;
   sent_at: Date;
@@ -207,10 +207,29 @@ export interface InstanceSecrets {
   secret: Buffer;
 }
 
+export interface InvitationAllowances {
+  creator_id: string;
+  per_day: Generated<number>;
+  grown_at: Date;
+  counted_from: Date;
+  opened_at: Date | null;
+  stopped_at: Date | null;
+  stopped_by: 'figures' | 'operator' | null;
+  sent: number | null;
+  bounced: number | null;
+  refused: number | null;
+}
+
+export interface InvitationDays {
+  day: string;
+  sent: number;
+}
+
 export interface InvitationLetters {
   creator_id: string;
   email_hash: Buffer;
   sent_at: Date;
+  bounced_at: Date | null;
 }
 
 export interface InvitationRefusals {
@@ -231,6 +250,12 @@ export interface Invitations {
   send_at: Date | null;
   sent_at: Date | null;
   attempts: Generated<number>;
+}
+
+export interface InvitedAddresses {
+  email_hash: Buffer;
+  place: number;
+  taken_at: Date;
 }
 
 export interface Invoices {
@@ -321,6 +346,16 @@ export interface Messages {
   body: string;
   gist: GeneratedAlways<string>;
   created_at: Date;
+}
+
+export interface NameReviews {
+  id: Generated<string>;
+  user_id: string;
+  names: ColumnType<unknown, string, string>;
+  hides_user_name: boolean;
+  state: Generated<'held' | 'approved' | 'rejected'>;
+  held_at: Date;
+  decided_at: Date | null;
 }
 
 export interface Notifications {
@@ -447,6 +482,7 @@ export interface PrivateFeeds {
   user_id: string;
   token_hash: Buffer;
   made_at: Date;
+  last_read_at: Date | null;
 }
 
 export interface Profiles {
@@ -543,6 +579,8 @@ export interface Reports {
 export interface SchemaMigrations {
   name: string;
   applied_at: Date;
+  compatible: Generated<boolean>;
+  contract_of: string | null;
 }
 
 export interface Sessions {
@@ -673,9 +711,12 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   instance_secrets: InstanceSecrets;
+  invitation_allowances: InvitationAllowances;
+  invitation_days: InvitationDays;
   invitation_letters: InvitationLetters;
   invitation_refusals: InvitationRefusals;
   invitations: Invitations;
+  invited_addresses: InvitedAddresses;
   invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_movements: LedgerMovements;
@@ -685,6 +726,7 @@ export interface DB {
   media: Media;
   memberships: Memberships;
   messages: Messages;
+  name_reviews: NameReviews;
   notifications: Notifications;
   payment_methods: PaymentMethods;
   payout_accounts: PayoutAccounts;

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { readMigrations, type Migration } from './migration-files.ts';
+
+/** Why this version and this database do not go together: its sentence says what to do. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+}
+
+/** What a database remembers of a migration, for versions that do not have its file. */
+interface Applied {
+  readonly name: string;
+  readonly compatible: boolean;
+  readonly contractOf: string | null;
+}
+
+export interface Standing {
+  readonly pending: readonly Migration[];
+  /** Applied by a newer version, and no harm to this one. */
+  readonly newer: readonly string[];
+}
+
+/** Where a database stands, seen from this version. @throws SchemaError when a newer version took away what this one needs. */
+export async function standingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Standing> {
+  const applied = await readApplied(client);
+  const known = new Set(migrations.map(({ name }) => name));
+  const done = new Set(applied.map(({ name }) => name));
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  // Whatever was made needless by a migration that this version does not know, this version may still need.
+  const unbearable = unknown.filter(
+    ({ compatible, contractOf }) => !compatible || (contractOf !== null && !known.has(contractOf)),
+  );
+  if (unbearable.length > 0) {
+    throw new SchemaError(
+      `The database was migrated by a newer Udala (${listOf(unbearable)}), and this version cannot run on it. Start that version, or restore a backup of this one.`,
+    );
+  }
+  return { pending: migrations.filter(({ name }) => !done.has(name)), newer: unknown.map(({ name }) => name) };
+}
+
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
+  );
+  if (!found[0]?.exists) return [];
+  // As JSON: a database that an older version migrated has a name and an instant alone.
+  const { rows } = await client.query<Applied>(
+    `select name, coalesce((row ->> 'compatible')::boolean, false) as compatible, row ->> 'contract_of' as "contractOf"
+       from (select name, to_jsonb(m) as row from schema_migrations m) applied order by name`,
+  );
+  return rows;
+}
+
+export const listOf = (some: readonly { readonly name: string }[]): string => some.map(({ name }) => name).join(', ');
+
+/** For a process that does not migrate by itself. @throws SchemaError when the database is behind what this version needs. */
+export async function requireSchema(
+  connectionString: string,
+  log: Logger,
+  migrations = readMigrations(),
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { pending, newer } = await standingOf(client, migrations);
+    const lacking = pending.filter(({ isRequired }) => isRequired);
+    if (lacking.length > 0) {
+      throw new SchemaError(
+        `The database is not ready for this version: ${lacking.length} of its migrations are not applied (${lacking[0]?.name ?? ''} …). Run npm run migrate first, then start again.`,
+      );
+    }
+    if (pending.length > 0) log.warn({ pending: listOf(pending) }, 'migrations wait for npm run migrate');
+    if (newer.length > 0)
+      log.info({ newer }, 'the database was migrated by a newer version that this one can live with');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,39 @@
+/** One statement of a file of SQL. */
+export interface Statement {
+  /** As it is sent. */
+  readonly text: string;
+  /** The line it begins on. */
+  readonly line: number;
+  /** For whoever looks at its words: in small letters, one space between them, without comments and what stands in quotes. */
+  readonly words: string;
+}
+
+const token =
+  /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<quoted>'(?:[^']|'')*'|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<end>;)|"[^"]*"|[^'";$/-]+|[\s\S]/g;
+
+/** The statements of a file, so that each can be given a limit of its own. It knows no `begin atomic` bodies. */
+export function statementsOf(sql: string): Statement[] {
+  const statements: Statement[] = [];
+  let [text, words, line, begins] = ['', '', 1, 1];
+  const finish = () => {
+    if (words.trim() !== '') {
+      const plain = words.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+      statements.push({ text: text.trim(), line: begins, words: plain });
+    }
+    [text, words] = ['', ''];
+  };
+  for (const { 0: piece, groups = {} } of sql.matchAll(token)) {
+    if (groups['end']) finish();
+    else {
+      const spoken = groups['comment'] ? ' ' : groups['quoted'] ? "''" : piece;
+      if (words.trim() === '' && spoken.trim() !== '') begins = line + leadingLines(piece);
+      text += piece;
+      words += spoken;
+    }
+    line += piece.split('\n').length - 1;
+  }
+  finish();
+  return statements;
+}
+
+const leadingLines = (piece: string): number => (/^\s*/.exec(piece)?.[0] ?? '').split('\n').length - 1;

@@ -1,0 +1,26 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const own = path.join(import.meta.dirname, '..', 'migrations');
+
+/** The migrations of a later version: ours and more. */
+export async function laterMigrations(more: Readonly<Record<string, string>>): Promise<string> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'udala-migrations-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  await cp(own, directory, { recursive: true });
+  await Promise.all(Object.entries(more).map(([name, sql]) => writeFile(path.join(directory, name), sql)));
+  return directory;
+}
+
+/** Three tables that every page reads are given a column, and one an index. */
+export const usualUpgrade = {
+  '9000_columns.sql': `-- compatible: yes
+alter table posts add column later text;
+alter table post_counts add column later int not null default 0;
+alter table profiles add column later boolean;`,
+  '9001_index.sql': `-- compatible: yes
+-- transaction: no
+create index concurrently posts_later on posts (later) where later is not null;`,
+};
