@@ -1,15 +1,18 @@
+import { SchemaError } from '#platform/db/schema.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
 
+/** Beyond the drain. */
 const GRACE_MS = 10_000;
 
 async function main(): Promise<void> {
-  const server = await startServer(readConfig(process.env), { isAwaited: true });
+  const config = readConfig(process.env);
+  const server = await startServer(config, { isAwaited: true });
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + GRACE_MS).unref();
     void server.close().then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
@@ -18,7 +21,9 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof ConfigError ? `${error.message}\n` : `${String(error instanceof Error ? error.stack : error)}\n`,
+    error instanceof ConfigError || error instanceof SchemaError
+      ? `${error.message}\n`
+      : `${String(error instanceof Error ? error.stack : error)}\n`,
   );
   process.exitCode = 1;
   process.exit();

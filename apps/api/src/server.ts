@@ -7,7 +7,7 @@ export interface RunningServer {
   /** Where it listens, as http://host:port. */
   address: string;
   deps: Deps;
-  /** Answers what is under way, tells sockets to come back, gives jobs back, then lets go of the database. */
+  /** Drains, answers what is under way, tells sockets to come back, gives jobs back, then lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -29,6 +29,7 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     parts.defer(async () => app.close());
     if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);
     const address = await app.listen({ host: config.host, port: config.port });
+    parts.defer(() => app.drain());
     return { address, deps, close: () => parts.disposeAsync() };
   } catch (error) {
     await parts.disposeAsync();

@@ -1,15 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Endpoint } from '@udala/contract/endpoint';
 import { anyFreePort } from '../../../scripts/ports.ts';
-import { membersHost, type TestServer } from './harness.ts';
+import { START_MS } from '../../../scripts/test/patience.ts';
+import { eventually, membersHost, type TestServer } from './harness.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const collectsOnSignal = 'data:text/javascript,process.on("SIGUSR2", () => gc())';
-const START_TRIES = 1_200;
 
 /** The server as a process of its own, on the database and the files of the one in this process. */
 export interface KillableServer {
@@ -18,6 +18,10 @@ export interface KillableServer {
   start(): Promise<void>;
   /** Makes it let go of all memory that is not in use. */
   letGo(): void;
+  /** What it has of memory, whether it is in use or not. */
+  residentKb(): Promise<number>;
+  /** Its open websockets that have signed in, or have not. */
+  countSockets(state: 'authenticated' | 'unauthenticated'): Promise<number>;
   /** As a machine does that runs out of memory: without a word. */
   kill(): Promise<void>;
   /** Null when no answer came. */
@@ -69,14 +73,18 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
         },
         stdio: ['ignore', 'inherit', 'inherit'],
       });
-      for (let tries = 0; tries < START_TRIES; tries += 1) {
-        if ((await ask('GET', '/readyz', {})) === 200) return;
-        if (child.exitCode !== null) break;
-        await pause(50);
-      }
-      throw new Error('the server did not start');
+      await eventually(async () => {
+        if (child.exitCode !== null) throw new Error('the server did not start');
+        return (await ask('GET', '/readyz', {})) === 200;
+      }, START_MS);
     },
     letGo: () => void child.kill('SIGUSR2'),
+    residentKb: async () => Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout),
+    async countSockets(state) {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      const line = new RegExp(`^udala_websocket_connections\\{state="${state}"\\} (\\d+)$`, 'm');
+      return Number(line.exec(await answer.text())?.[1]);
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

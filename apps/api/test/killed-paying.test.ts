@@ -57,25 +57,21 @@ async function ourBooks(): Promise<Awaited<ReturnType<typeof theirBooks>>> {
   };
 }
 
-it(
-  'charges each membership once while two processes do so at once',
-  { timeout: 120_000 },
-  async ({ onTestFinished }) => {
-    const second = await server.newProcess();
-    onTestFinished(() => second.kill());
-    const members: Member[] = [];
-    while (members.length < MEMBERS) members.push(await makePaidMember(server));
-    for (const { id } of members) await moveBack(server.deps, id, 32);
-    await server.passTime(1);
-    await eventually(async () => {
-      const rows = await Promise.all(members.map(({ id }) => rowOf(server.deps, id)));
-      return rows.every(({ period_no: periods }) => periods === 2);
-    }, DONE_MAX_MS);
-    const books = await theirBooks();
-    expect(books.came).toHaveLength(2 * MEMBERS);
-    expect(books).toEqual(await ourBooks());
-  },
-);
+it('charges each membership once while two processes do so at once', async ({ onTestFinished }) => {
+  const second = await server.newProcess();
+  onTestFinished(() => second.kill());
+  const members: Member[] = [];
+  while (members.length < MEMBERS) members.push(await makePaidMember(server));
+  for (const { id } of members) await moveBack(server.deps, id, 32);
+  await server.passTime(1);
+  await eventually(async () => {
+    const rows = await Promise.all(members.map(({ id }) => rowOf(server.deps, id)));
+    return rows.every(({ period_no: periods }) => periods === 2);
+  }, DONE_MAX_MS);
+  const books = await theirBooks();
+  expect(books.came).toHaveLength(2 * MEMBERS);
+  expect(books).toEqual(await ourBooks());
+});
 
 /**
  * Time goes on until all of it is done. Money that came is in our books within ten minutes; what has to be sent again
@@ -102,7 +98,7 @@ const deaths = rounds.flatMap((round) =>
   (['before', 'after'] as const).map((when) => ({ when, round, calls: Object.keys(round).join(', ') })),
 );
 
-it.each(deaths)('killed $when the provider did it, all is done once: $calls', { timeout: 120_000 }, async (death) => {
+it.each(deaths)('killed $when the provider did it, all is done once: $calls', async (death) => {
   const { when, round } = death;
   const errands = new Map<string, Errand>();
   for (const [call, prepare] of Object.entries(round)) errands.set(call, await prepare(server));

@@ -9,7 +9,7 @@ const READERS = 10_000;
 
 it(
   `tells ${READERS} readers of a post, each once, though the server is killed while it does and two do the work after`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async ({ onTestFinished, annotate }) => {
     const here = await serverForTest();
     const { deps } = here;

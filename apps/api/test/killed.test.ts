@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { createComment } from '@udala/contract/comments';
 import type { Endpoint } from '@udala/contract/endpoint';
 import { likePost } from '@udala/contract/likes';
 import { createPost } from '@udala/contract/posts';
 import { expect, it } from 'vitest';
+import { letTimePass } from '../../../scripts/test/patience.ts';
 import { freshKey, makeCreator, makePerson, makePost, type Person } from './factories.ts';
 import { serverForTest, type TestServer } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
@@ -18,6 +18,8 @@ const RETRY_MS = 200;
 /** Nobody may comment thirty times a minute. */
 const PEOPLE = 200;
 const PICTURES_A_KILL = 100;
+/** Each may publish so many posts a day and no more. */
+const CREATORS = 4 * KILLS;
 
 type Kind = 'post' | 'comment' | 'like';
 interface Write {
@@ -32,22 +34,28 @@ async function gather({ deps }: TestServer) {
   const ada = await makeCreator(deps);
   const postIds = await Promise.all([1, 2, 3].map(() => makePost(deps, ada, { audience: 'everyone' })));
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson(deps)));
-  const pictures: string[] = [];
-  for (let made = 0; made < KILLS * PICTURES_A_KILL; made += 1) pictures.push(await makePicture(deps, ada));
-  return { ada, postIds, people, pictures };
+  const creators = await Promise.all(
+    Array.from({ length: CREATORS }, async () => ({ ...(await makeCreator(deps)), pictures: [] as string[] })),
+  );
+  for (let made = 0; made < KILLS * PICTURES_A_KILL; made += 1) {
+    const creator = creators[made % CREATORS];
+    if (creator) creator.pictures.push(await makePicture(deps, creator));
+  }
+  return { postIds, people, creators };
 }
 type Cast = Awaited<ReturnType<typeof gather>>;
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-function nextWrite({ ada, postIds, people, pictures }: Cast, nth: number): Write {
+function nextWrite({ postIds, people, creators }: Cast, nth: number): Write {
   const { id, token }: Person = anyOf(people);
   const [key, postId] = [freshKey(), anyOf(postIds)];
   if (nth % 3 === 0) {
-    const picture = pictures.pop();
+    const creator = anyOf(creators);
+    const picture = creator.pictures.pop();
     const imageContent = picture === undefined ? [] : [{ id: picture, alt: key }];
     const body = { postType: 'Feed', visibility: 'everyone', description: key, imageContent };
-    return { kind: 'post', endpoint: createPost, asking: { token: ada.token, key, body }, trace: key };
+    return { kind: 'post', endpoint: createPost, asking: { token: creator.token, key, body }, trace: key };
   }
   const params = { postId };
   if (nth % 3 === 1) {
@@ -73,11 +81,11 @@ async function keepWriting(server: KillableServer, cast: Cast, isOver: () => boo
   let [begun, repeated] = [0, 0];
   const write = async () => {
     while (!isOver()) {
-      const turn = pause((1_000 * WRITERS) / WRITES_A_SECOND);
+      const turn = letTimePass((1_000 * WRITERS) / WRITES_A_SECOND, 'so many writes a second');
       const next = nextWrite(cast, (begun += 1));
       let status = await server.send(next.endpoint, next.asking);
       for (; status === null || status === 409 || status === 503; repeated += 1) {
-        await pause(RETRY_MS);
+        await letTimePass(RETRY_MS, 'a client sends again after a moment');
         status = await server.send(next.endpoint, next.asking);
       }
       if (status < 300) answered.push(next);
@@ -113,7 +121,7 @@ it(
     const writing = keepWriting(server, cast, () => isOver);
     for (let kills = 0; kills < KILLS; kills += 1) {
       const up = performance.now();
-      await pause(500 + Math.random() * 1_000);
+      await letTimePass(500 + Math.random() * 1_000, 'it is killed at any moment of its work');
       await server.kill();
       upMs += performance.now() - up;
       await server.start();

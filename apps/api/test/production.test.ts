@@ -48,7 +48,7 @@ describe('a production server', () => {
 
   it('shows its figures to who has the key', async () => {
     const ask = (authorization: string) => server.app.inject({ url: '/metrics', headers: { host, authorization } });
-    expect((await ask('Bearer the-operators-key')).body).toContain('udala_http_request_seconds');
+    expect((await ask('Bearer the-operators-key')).body).toContain('udala_http_request_duration_seconds');
     expect((await ask('Bearer another-key')).statusCode).toBe(404);
   });
 

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { DB } from './types.ts';
+import { WatchedClient, watchPool } from './watched-client.ts';
 
 export type Db = Kysely<DB>;
 
@@ -33,10 +34,11 @@ interface PoolOptions {
 
 /**
  * The one pool. Idle clients and clients in use both get an error listener: without either, a restart of the database
- * ends the process. A statement is bounded in time, so a stuck server cannot hold every connection.
+ * ends the process. A statement is bounded in time, here and there, so a stuck server cannot hold every connection.
  */
 export function createPool({ connectionString, max, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString,
     max,
     types,
@@ -46,13 +48,19 @@ export function createPool({ connectionString, max, log }: PoolOptions): pg.Pool
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'udala',
+    onConnect: noticeWhoLeft,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   });
+  watchPool(pool);
   return pool;
 }
+
+/** A statement that nobody waits for any more ends; some systems cannot tell, and do without. */
+const noticeWhoLeft = (client: pg.ClientBase): unknown =>
+  client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 
 const names = new Map<string, string>();
 const NAMES_MAX = 2_000;

@@ -1,3 +1,5 @@
+import { isDatabaseAway } from './database-away.ts';
+
 interface GroupOptions<Item, Result> {
   /** Items of one key are never in the same group. */
   keyOf: (item: Item) => string;
@@ -44,8 +46,11 @@ export function inGroups<Item, Result>({ keyOf, work }: GroupOptions<Item, Resul
     isRunning = true;
     while (waiting.length > 0) {
       const group = nextGroup();
-      await together(group).catch(() => {
-        for (const { item, settle } of group) settle(alone(item));
+      await together(group).catch((error: unknown) => {
+        // No fault of any of them, and the next one would only wait as long.
+        if (isDatabaseAway(error)) {
+          for (const { settle } of [...group, ...waiting.splice(0)]) settle(Promise.reject(error as Error));
+        } else for (const { item, settle } of group) settle(alone(item));
       });
     }
     isRunning = false;

@@ -1,58 +1,37 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { movableClock, type MovableClock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import type { Db } from './database.ts';
+import type { Listener } from './listener.ts';
 
 const CHANNEL = 'udala_clock';
-const RETRY_MS = 1_000;
 
 interface Options {
   db: Db;
-  connectionString: string;
+  listener: Listener;
   local: boolean;
   log: Logger;
 }
 
 /** The clock of this process. In local mode it follows the offset that the sandbox keeps in the database. */
-export async function followClock({
-  db,
-  connectionString,
-  local,
-  log,
-}: Options): Promise<{ clock: MovableClock; close(): Promise<void> }> {
+export async function followClock({ db, listener, local, log }: Options): Promise<MovableClock> {
   const clock = movableClock();
-  if (!local) return { clock, close: async () => undefined };
+  if (!local) return clock;
 
   const read = async () => {
     const row = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirst();
     if (row) clock.moveTo(row.offset_ms);
   };
-  let closed = false;
-  let listener: pg.Client | null = null;
-
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'udala clock' });
-    listener = client;
-    client.on('notification', ({ payload }) => clock.moveTo(Number(payload)));
-    client.on('error', (error) => log.debug({ err: error }, 'clock listener lost'));
-    client.on('end', () => {
-      if (!closed) setTimeout(() => void relisten(), RETRY_MS).unref();
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    await read();
-  };
-  const relisten = () => listen().catch((error: unknown) => log.debug({ err: error }, 'clock listener not back yet'));
-
-  await listen();
-  return {
-    clock,
-    async close() {
-      closed = true;
-      await listener?.end().catch(() => undefined);
+  await listener.listen(
+    CHANNEL,
+    (payload) => clock.moveTo(Number(payload)),
+    (isHearing) => {
+      // What was told meanwhile.
+      if (isHearing) read().catch((error: unknown) => log.debug({ err: error }, 'clock could not be read'));
     },
-  };
+  );
+  await read();
+  return clock;
 }
 
 /** Moves the clock of every process on this database, forward only. */

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { insideOnly } from './inside.ts';
 import { isSameSecret } from '../secrets.ts';
 
 const PING_TIMEOUT_MS = 2_000;
+/** Whoever asks, and however often: the database is asked once in so long. */
+const PING_KEPT_MS = 1_000;
+const inside = { config: { rateLimit: false }, onRequest: insideOnly } as const;
 
 interface HealthDeps {
   pool: pg.Pool;
@@ -15,20 +19,33 @@ interface HealthDeps {
 
 /** /healthz: the process runs. /readyz: it can do its work. /metrics: figures for the operator. */
 export function healthRoutes(app: FastifyInstance, { pool, metrics, isStopping, metricsKey }: HealthDeps): void {
-  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'ok' }));
+  const answers = createPing(pool);
+  app.get('/healthz', inside, async () => ({ status: 'ok' }));
 
-  app.get('/readyz', { config: { rateLimit: false } }, async (request, reply) => {
-    const ready = !isStopping() && (await answersInTime(pool));
+  app.get<{ Querystring: { for?: unknown } }>('/readyz', inside, async ({ query }, reply) => {
+    // A database that is slow or away is so for all of us: a proxy that took us all out would answer worse than we do.
+    const ready = !isStopping() && (query.for === 'proxy' || (await answers()));
     if (!ready) reply.header('retry-after', 2);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
 
-  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+  app.get('/metrics', { onRequest: insideOnly }, async (request, reply) => {
     const allowed =
       metricsKey === null || (metricsKey && isSameSecret(request.headers.authorization, `Bearer ${metricsKey}`));
     if (!allowed) return reply.callNotFound();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+function createPing(pool: pg.Pool): () => Promise<boolean> {
+  let last: Promise<boolean> | undefined;
+  let isOld = true;
+  return () => {
+    if (last && !isOld) return last;
+    isOld = false;
+    last = answersInTime(pool).finally(() => setTimeout(() => (isOld = true), PING_KEPT_MS).unref());
+    return last;
+  };
 }
 
 async function answersInTime(pool: pg.Pool): Promise<boolean> {

@@ -1,0 +1,14 @@
+import { sqlState } from './transaction.ts';
+
+const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** The database cannot be reached just now, gave a query up, or died under it: nothing is wrong with what was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = sqlState(error) ?? '';
+  if (/^(?:08|53|57)/.test(state)) return true;
+  if ('code' in error && typeof error.code === 'string' && networkFaults.has(error.code)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

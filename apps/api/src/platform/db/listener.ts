@@ -1,0 +1,105 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+const RETRY_MS = 1_000;
+const CONNECT_MS = 3_000;
+/** A line that is dead and does not say so is found out in three and a half seconds: what it should have told may not take five. */
+const PING_EVERY_MS = 1_500;
+const ANSWER_MS = 2_000;
+
+/** Hears what transactions tell at their commit (NOTIFY). It may miss something while its line is away, and says when it is. */
+export interface Listener {
+  /**
+   * Calls `heard` with what is told in a channel. `isHearing` is called with true each time it begins to hear, and with
+   * false when it may miss something from now on. Waits for the first try.
+   */
+  listen(channel: string, heard: (payload: string) => void, isHearing: (is: boolean) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Straight to the database: what pools connections between transactions forgets who listens. */
+  connectionString: string;
+  log: Logger;
+}
+
+interface Subscriber {
+  heard: (payload: string) => void;
+  isHearing: (is: boolean) => void;
+}
+
+/** One connection for all channels, opened when the first is listened to; it comes back by itself. */
+export function createListener({ connectionString, log }: Options): Listener {
+  const channels = new Map<string, Subscriber>();
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let isClosed = false;
+
+  const lose = async (lost: pg.Client, error?: unknown): Promise<void> => {
+    if (client !== lost) return;
+    client = null;
+    if (!isClosed) log.warn({ err: error }, 'database listener lost');
+    const ended = lost.end().catch(() => undefined);
+    for (const { isHearing } of channels.values()) isHearing(false);
+    retryLater();
+    await ended;
+  };
+  const retryLater = () => {
+    const retry = setTimeout(() => {
+      if (!isClosed) void connect();
+    }, RETRY_MS);
+    retry.unref();
+  };
+  const connect = (): Promise<void> => (connecting ??= tryConnect().finally(() => (connecting = null)));
+  const tryConnect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: 'udala listener',
+    });
+    next.on('notification', ({ channel, payload = '' }) => channels.get(channel)?.heard(payload));
+    let isOver = false;
+    const over = (error?: unknown) => {
+      isOver = true;
+      void lose(next, error);
+    };
+    next.on('error', over);
+    next.on('end', () => over());
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`listen ${channel}`);
+      if (isOver) throw new Error('lost while it was being opened');
+    } catch (error) {
+      log.debug({ err: error }, 'database listener not there yet');
+      void next.end().catch(() => undefined);
+      retryLater();
+      return;
+    }
+    client = next;
+    for (const { isHearing } of channels.values()) isHearing(true);
+  };
+  const ping = setInterval(() => {
+    const asked = client;
+    asked?.query('select').catch((error: unknown) => void lose(asked, error));
+  }, PING_EVERY_MS).unref();
+
+  return {
+    async listen(channel, heard, isHearing) {
+      channels.set(channel, { heard, isHearing });
+      if (!client) return connect();
+      const asked = client;
+      await asked.query(`listen ${channel}`).then(
+        () => isHearing(true),
+        (error: unknown) => void lose(asked, error),
+      );
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(ping);
+      await connecting;
+      if (client) await lose(client);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { getConfig } from '@udala/contract/config';
+import { likePost } from '@udala/contract/likes';
+import { getOwnProfile } from '@udala/contract/profiles';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { longWork } from '#platform/db/watched-client.ts';
+import { makeCreator, makePerson, makePost } from './factories.ts';
+import { call, eventually, serverForTest } from './harness.ts';
+import { openLine } from './line.ts';
+
+const POOL = 8;
+const CALLS = 60;
+/** What an answer may take at most, and a busy machine beside it: it is never the length of the silence, which has no end. */
+
+/** A server whose database is reached by a line of the test's own. */
+async function serverOverLine() {
+  const line = await openLine([Number(new URL(inject('pgUrl')).port)]);
+  const behind = await serverForTest();
+  onTestFinished(() => line.close());
+  const url = new URL(behind.databaseUrl);
+  url.port = String(line.port);
+  const server = await serverForTest({ env: { DATABASE_URL: url.href, DATABASE_POOL: String(POOL) } });
+  return { line, ...server };
+}
+
+it('answers 503 on connections that were open when the database fell silent, and 200 after it [K3]', async () => {
+  const { line, app, deps } = await serverOverLine();
+  const creator = await makeCreator(deps);
+  const postId = await makePost(deps, creator, { audience: 'everyone' });
+  const { token } = await makePerson(deps);
+  const both = () => [
+    call(app, getOwnProfile, { token }),
+    call(app, likePost, { token, params: { postId }, body: { liked: true } }),
+  ];
+  const open = await Promise.all(Array.from({ length: CALLS / 2 }, both).flat());
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(deps.pool.totalCount).toBe(POOL);
+
+  line.swallow();
+  // While it is silent: the line is mended only afterwards.
+  const answers = await Promise.all(Array.from({ length: CALLS / 2 }, both).flat());
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(answers.every(({ headers }) => headers['retry-after'] !== undefined)).toBe(true);
+  expect((await call(app, getConfig)).status).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  expect((await app.inject('/readyz?for=proxy')).statusCode).toBe(200);
+
+  line.mend();
+  const back = await Promise.all(both());
+  expect(back.map(({ status }) => status)).toEqual([200, 200]);
+  await eventually(async () => (await app.inject('/readyz')).statusCode === 200);
+});
+
+it('lets go of connections that lay idle meanwhile, and of a transaction that was under way [K3]', async () => {
+  const { line, deps } = await serverOverLine();
+  await Promise.all(Array.from({ length: POOL }, () => deps.pool.query('select pg_sleep(0.2)')));
+  expect(deps.pool.idleCount).toBe(POOL);
+  line.swallow();
+  const transaction = deps.db.transaction().execute((tx) => tx.selectFrom('users').select('id').execute());
+  await expect(transaction).rejects.toThrow(/Connection terminated/);
+  line.mend();
+  await eventually(async () => deps.pool.totalCount === 0);
+  await deps.pool.query('select 1');
+});
+
+it('lets what is meant to take its time take it [K3]', async () => {
+  const { deps, databaseUrl } = await serverForTest();
+  const asked = Promise.all([
+    longWork(() => deps.pool.query('select pg_sleep(10) as slept')),
+    deps.pool.query('select pg_sleep(25) as overslept').catch((error: unknown) => String(error)),
+  ]);
+  const [slept, overslept] = await asked;
+  expect(slept.rowCount).toBe(1);
+  expect(overslept).toMatch(/Connection terminated/);
+  // Nobody waits for it: it ends there, too.
+  await eventually(async () => {
+    const { rowCount } = await deps.pool.query(
+      "select from pg_stat_activity where datname = $1 and query like '%overslept' and state = 'active'",
+      [new URL(databaseUrl).pathname.slice(1)],
+    );
+    return rowCount === 0;
+  });
+});

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { anyFreePort } from '../../../scripts/ports.ts';
+import { makePerson } from './factories.ts';
+import { eventually, serverForTest } from './harness.ts';
+import { listen } from './socket-servers.ts';
+import { connectAs } from './sockets.ts';
+
+const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
+const SOCKETS = 40;
+
+const production = {
+  UDALA_SANDBOX: 'off',
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'a@b.example',
+  PAYSTACK_SECRET_KEY: 'sk_test_1',
+  REQUESTS_PER_5_MINUTES: '1000000',
+};
+
+interface Told {
+  status: number | undefined;
+  connection: string | undefined;
+}
+
+/** Undefined where nobody answers any more. */
+function ask(port: number, url: string, agent: Agent | false = false): Promise<Told | undefined> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, path: url, headers: { host: 'localhost:3000' }, agent };
+    const asked = request(options, (answer: IncomingMessage) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+    });
+    asked.on('error', () => resolve(undefined));
+    asked.end();
+  });
+}
+
+it('says on /readyz that it goes, and answers everybody until it has gone [O3]', async () => {
+  const { databaseUrl } = await serverForTest();
+  const port = await anyFreePort();
+  const env = { ...production, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', DRAIN_SECONDS: '6' };
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit') as Promise<[code: number | null]>;
+  await eventually(async () => (await ask(port, '/readyz'))?.status === 200, 120_000);
+
+  child.kill('SIGTERM');
+  await eventually(async () => (await ask(port, '/readyz'))?.status !== 200);
+  expect((await ask(port, '/readyz'))?.status).toBe(503);
+  expect((await ask(port, '/readyz?for=proxy'))?.status).toBe(503);
+  const meanwhile: (Told | undefined)[] = [];
+  for (let told: Told | undefined = await ask(port, '/config'); told; told = await ask(port, '/config'))
+    meanwhile.push(told);
+  expect(new Set(meanwhile.map((told) => told?.status))).toEqual(new Set([200]));
+  expect((await ended)[0]).toBe(0);
+});
+
+it('sends open pages away one after the other, and asks for new lines, while its door is open [O3]', async () => {
+  const { app, deps } = await serverForTest({ env: { DRAIN_SECONDS: '9' } });
+  const port = await listen(app);
+  const people = await Promise.all(Array.from({ length: SOCKETS }, () => makePerson(deps)));
+  const gone: string[] = [];
+  for (const person of people) {
+    await connectAs(`http://127.0.0.1:${port}`, person, (socket) => {
+      socket.on('disconnect', (reason) => {
+        socket.io.reconnection(false);
+        gone.push(reason);
+      });
+    });
+  }
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  expect(await ask(port, '/config', agent)).toEqual({ status: 200, connection: 'keep-alive' });
+  const drained = app.drain();
+  expect((await ask(port, '/readyz', agent))?.status).toBe(503);
+  let someWereLeft = false;
+  while (gone.length < SOCKETS) {
+    someWereLeft ||= gone.length > 0;
+    expect((await ask(port, '/config', agent))?.status).toBe(200);
+  }
+  expect(someWereLeft).toBe(true);
+  await drained;
+  // This reason makes the client come back by itself.
+  expect(new Set(gone)).toEqual(new Set(['transport close']));
+  expect(await ask(port, '/config', agent)).toEqual({ status: 200, connection: 'close' });
+});
+
+it('answers what comes on a line that was open when its door closed [O3]', async () => {
+  const { app } = await serverForTest();
+  const port = await listen(app);
+  const body = JSON.stringify({ email: 'nobody@udala.example', password: 'gather-your-people' });
+  const line = createConnection(port, '127.0.0.1');
+  let heard = '';
+  line.on('data', (data: Buffer) => (heard += data.toString()));
+  const begun = once(app.server, 'request');
+  line.write(
+    `POST /auth/login HTTP/1.1\r\nhost: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+  );
+  await begun;
+  const closed = Promise.all([app.close(), once(line, 'close')]);
+  await eventually(async () => (await ask(port, '/config')) === undefined);
+  line.write(`${body.slice(1)}GET /config HTTP/1.1\r\nhost: localhost:3000\r\n\r\n`);
+  await closed;
+  expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+});
+
+it('drains where a proxy balances, and is gone at once where nobody does [O3]', () => {
+  const drain = (env: Record<string, string>) =>
+    readConfig({ ...production, DATABASE_URL: 'postgres://u@127.0.0.1/u', ...env }).drainSeconds;
+  expect(drain({})).toBeGreaterThanOrEqual(5);
+  expect(drain({ UDALA_ROLE: 'worker', REDIS_URL: 'redis://127.0.0.1' })).toBe(0);
+  expect(drain({ UDALA_SANDBOX: 'on', SANDBOX_KEY: 'k' })).toBe(0);
+  expect(drain({ DRAIN_SECONDS: '20' })).toBe(20);
+});
