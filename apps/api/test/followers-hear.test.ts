@@ -46,7 +46,7 @@ const holdsAny = (text: string, traces: readonly string[]) => traces.filter((tra
 /** Comes after all the others: when she has heard of it, she heard of all she ever will. */
 async function publishForAll(heard: readonly { entityId: string }[]): Promise<string> {
   const { body } = await publisher(server).publish(ada, { title: 'For all', visibility: 'everyone' });
-  await expect.poll(() => heard.map(({ entityId }) => entityId), { timeout: 15_000 }).toContain(body.id);
+  await expect.poll(() => heard.map(({ entityId }) => entityId)).toContain(body.id);
   return body.id;
 }
 
@@ -58,7 +58,7 @@ const ways: [how: string, publish: (content: object) => Promise<string>][] = [
       const { publish, inMinutes, passMinutes, read } = publisher(server);
       const { body } = await publish(ada, { ...content, publishAt: inMinutes(5) });
       passMinutes(6);
-      await expect.poll(async () => (await read(body.id)).status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(async () => (await read(body.id)).status).toBe(200);
       return body.id;
     },
   ],
@@ -81,7 +81,7 @@ test.each(ways)(
     const [byFollower, byPatron] = [await openSocket(address, follower), await openSocket(address, patron)];
     const { body, traces } = await secretPost();
     const id = await publish(body);
-    await expect.poll(() => byPatron.map(({ entityId }) => entityId), { timeout: 15_000 }).toEqual([id]);
+    await expect.poll(() => byPatron.map(({ entityId }) => entityId)).toEqual([id]);
     const open = await publishForAll(byFollower);
     expect(byFollower.map(({ entityId }) => entityId)).toEqual([open]);
     const { body: bell } = await call(server.app, listNotifications, { token: follower.token });

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from './factories.ts';
@@ -37,7 +35,7 @@ const answers = () => server.send(getOwnProfile, { token: person.token });
 const residentKb = async (): Promise<number> => {
   server.letGo();
   await answers();
-  return Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout);
+  return server.residentKb();
 };
 const connectPacket = () => `40${JSON.stringify({ token: person.token })}`;
 
@@ -75,10 +73,11 @@ test.each(wrongs)('%s closes its connection, and no other', async (_what, pieces
 test('one connection has one try at a token', async () => {
   const raw = await openRawWebSocket(server.port);
   for (let nth = 0; nth < 100; nth += 1) raw.send(frame(`40{"token":"guess${nth}"}`));
-  const begun = performance.now();
-  await raw.closed;
-  // Before it is closed for having said nothing of use.
-  expect(performance.now() - begun).toBeLessThan(8_000);
+  const silent = await openRawWebSocket(server.port);
+  // Not for having said nothing of use: whoever says nothing is closed later.
+  expect(await Promise.race([raw.closed.then(() => 'who guesses'), silent.closed.then(() => 'who is silent')])).toBe(
+    'who guesses',
+  );
   expect(await answers()).toBe(200);
 });
 
@@ -98,14 +97,14 @@ test('a person has so many open pages and no more; others are not disturbed', as
   );
 });
 
-test(`${HALVES} half packets leave nothing behind`, { timeout: 120_000 }, async ({ annotate }) => {
+test(`${HALVES} half packets leave nothing behind`, async ({ annotate }) => {
   const halves = async (waits: boolean) => {
     const raws = await Promise.all(Array.from({ length: AT_ONCE }, () => openRawWebSocket(server.port)));
     for (const raw of raws) {
       raw.send(frame('451-["a",{"_placeholder":true,"num":0}]'));
       raw.send(frame('a'.repeat(8 * 1024), { length: 16 * 1024 }));
     }
-    // Who never says who she is has ten seconds.
+    // Who never says who she is has some seconds.
     if (!waits) for (const raw of raws) raw.end();
     await Promise.all(raws.map((raw) => raw.closed));
   };

@@ -7,6 +7,8 @@ export interface Line {
   /** Breaks every connection without a word, and lets nobody through until it is mended. */
   cut(): void;
   mend(): void;
+  /** Swallows all that is sent from now on, both ways, until it is mended; lines of before stay dead for good. */
+  swallow(): void;
   /** Every piece takes so long from now on, each way. */
   slow(delayMs: number): void;
   close(): Promise<void>;
@@ -14,12 +16,13 @@ export interface Line {
 
 export async function openLine(ports: readonly number[]): Promise<Line> {
   const ends = new Set<Socket>();
-  let [turn, delayMs, isCut] = [0, 0, false];
+  let [turn, delayMs, isCut, swallows] = [0, 0, false, { all: false }];
 
-  const late = () =>
+  const late = (dead: { all: boolean }) =>
     new Transform({
       transform(piece, _encoding, done) {
-        if (delayMs === 0) done(null, piece);
+        if (dead.all) done();
+        else if (delayMs === 0) done(null, piece);
         else setTimeout(done, delayMs, null, piece);
       },
     });
@@ -30,7 +33,7 @@ export async function openLine(ports: readonly number[]): Promise<Line> {
       to.destroy();
     });
     ends.add(from);
-    from.pipe(late()).pipe(to);
+    from.pipe(late(swallows)).pipe(to);
   };
   const server = createServer((caller) => {
     if (isCut) {
@@ -49,7 +52,11 @@ export async function openLine(ports: readonly number[]): Promise<Line> {
       isCut = true;
       breakAll();
     },
-    mend: () => void (isCut = false),
+    swallow: () => void (swallows.all = true),
+    mend() {
+      isCut = false;
+      if (swallows.all) swallows = { all: false };
+    },
     slow: (ms) => void (delayMs = ms),
     async close() {
       breakAll();

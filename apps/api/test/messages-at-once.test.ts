@@ -109,7 +109,7 @@ test('every open page of the two hears of it once it is kept, nobody else’s', 
   const { body } = await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, said);
   await send(app, chidi, ada.id, { text: 'And this' });
-  await expect.poll(() => [phone, laptop, hers].map(({ length }) => length), { timeout: 3_000 }).toEqual([2, 2, 2]);
+  await expect.poll(() => [phone, laptop, hers].map(({ length }) => length)).toEqual([2, 2, 2]);
   expect(hers[0]).toEqual({ withId: chidi.id, message: { ...body, isMine: false }, unread: 1 });
   expect(hers[1]).toMatchObject({ unread: 2 });
   expect(phone[0]).toEqual({ withId: ada.id, message: body, unread: 0 });

@@ -3,16 +3,32 @@ import { connect, type Socket } from 'node:net';
 import { socketPath } from '@udala/contract/realtime';
 import { membersHost } from './harness.ts';
 
+const HEARD_MAX = 64 * 1024;
+
 /** A websocket of a client that keeps to no rules: what it sends is written as it is. */
 export interface RawWebSocket {
   send(bytes: Buffer): void;
+  /** As `send`, and waits until it is on its way: more at once would fill our own memory. False when the line is closed. */
+  sendAll(bytes: Buffer): Promise<boolean>;
+  /** The last of what was received. */
+  heard(): Buffer;
+  isClosed(): boolean;
   /** Fulfilled when the server is done with it. */
   closed: Promise<void>;
   /** Says no more; it is closed once the server has read everything. */
   end(): void;
 }
 
-export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
+interface RawOptions {
+  /** False reads nothing after the handshake: what it is sent piles up at the server. */
+  reads?: boolean;
+  headers?: Record<string, string>;
+}
+
+export async function openRawWebSocket(
+  port: number,
+  { reads = true, headers = {} }: RawOptions = {},
+): Promise<RawWebSocket> {
   const line: Socket = connect(port, '127.0.0.1');
   const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
   const ask = [
@@ -22,13 +38,28 @@ export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   line.write(`${ask.join('\r\n')}\r\n\r\n`);
-  await new Promise((resolve, reject) => void line.once('data', resolve).once('error', reject));
+  const answer = await new Promise<Buffer>((resolve, reject) => {
+    line.once('data', resolve).once('error', reject);
+    line.once('close', () => reject(new Error('closed without an answer')));
+  });
+  if (!answer.toString('latin1').startsWith('HTTP/1.1 101'))
+    throw new Error(answer.toString('latin1').split('\r\n')[0]);
+  let heard = answer;
   line.on('error', () => undefined);
-  line.resume();
+  if (reads) line.on('data', (piece: Buffer) => (heard = Buffer.concat([heard, piece]).subarray(-HEARD_MAX)));
+  else line.pause();
   return {
     send: (bytes) => void line.write(bytes),
+    sendAll: (bytes) =>
+      new Promise((resolve) => {
+        if (line.destroyed) resolve(false);
+        else line.write(bytes, (error) => resolve(!error));
+      }),
+    heard: () => heard,
+    isClosed: () => line.destroyed,
     closed,
     end: () => void line.end(),
   };
@@ -36,7 +67,10 @@ export async function openRawWebSocket(port: number): Promise<RawWebSocket> {
 
 const MASK = Buffer.alloc(4);
 
+export const opcodes = { text: 1, ping: 9, pong: 10 } as const;
+
 interface FrameOptions {
+  opcode?: number;
   isLast?: boolean;
   isFirst?: boolean;
   /** How long it says it is. */
@@ -46,10 +80,10 @@ interface FrameOptions {
 /** One frame of a text, masked with nothing. */
 export function frame(
   text: string,
-  { isLast = true, isFirst = true, length = text.length }: FrameOptions = {},
+  { opcode = opcodes.text, isLast = true, isFirst = true, length = text.length }: FrameOptions = {},
 ): Buffer {
   const head = Buffer.alloc(length < 126 ? 2 : 4);
-  head[0] = (isLast ? 0x80 : 0) | (isFirst ? 1 : 0);
+  head[0] = (isLast ? 0x80 : 0) | (isFirst ? opcode : 0);
   head[1] = 0x80 | (length < 126 ? length : 126);
   if (length >= 126) head.writeUInt16BE(length, 2);
   return Buffer.concat([head, MASK, Buffer.from(text)]);

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findProgram } from '#platform/video/find-program.ts';
 import { anyFreePort } from '../../../scripts/ports.ts';
+import { findTestProgram, skippedWithout } from '../../../scripts/test/programs.ts';
 import { eventually } from './harness.ts';
 
-const program = await findProgram('redis-server', process.env['PATH'] ?? '');
+const program = findTestProgram('redis-server');
 /** Without it whatever needs a Redis is skipped. */
 export const hasRedis = program !== null;
-export const skippedWithoutRedis = hasRedis ? '' : ' (skipped: no redis-server is installed)';
+export const skippedWithoutRedis = skippedWithout('redis-server');
 
 /** A Redis of the test's own, that keeps nothing on disk. */
 export interface TestRedis {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listNotifications } from '@udala/contract/notifications';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { anyFreePort } from '../../../scripts/ports.ts';
+import { letTimePass, START_MS } from '../../../scripts/test/patience.ts';
 import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
 import { call, eventually, membersHost, startTestServer } from './harness.ts';
 import { publisher } from './publishing.ts';
@@ -14,7 +14,6 @@ import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './red
 import { envOf, openPage } from './socket-servers.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
-const GONE_WITHIN_MS = 10_000;
 
 // One process that answers people, another that does the work behind, as an operator starts them.
 
@@ -45,7 +44,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     children.push(child);
-    await eventually(async () => (await statusOf(role, '/readyz')) === 200, 60_000);
+    await eventually(async () => (await statusOf(role, '/readyz')) === 200, START_MS);
     return child;
   }
   const statusOf = (role: 'web' | 'worker', url: string) =>
@@ -53,14 +52,11 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
       ({ status }) => status,
       () => null,
     );
-  /** Null when it had to be killed. */
   async function end(child: ChildProcess | undefined): Promise<number | null> {
     if (!child) throw new Error('it was not started');
-    const late = setTimeout(() => child.kill('SIGKILL'), GONE_WITHIN_MS);
     const gone = once(child, 'exit') as Promise<[number | null]>;
     child.kill('SIGTERM');
     const [code] = await gone;
-    clearTimeout(late);
     return code;
   }
 
@@ -75,7 +71,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     await here.close();
   });
 
-  test('the one answers and leaves the work to the other, who answers nobody', { timeout: 90_000 }, async () => {
+  test('the one answers and leaves the work to the other, who answers nobody', async () => {
     const { app, deps } = here;
     const ada = await makeCreator(deps);
     const reader = await makePerson(deps);
@@ -89,11 +85,11 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
       const { body } = await call(app, listNotifications, { token: reader.token });
       return body.items.map(({ entityId }) => entityId);
     };
-    await pause(3_000);
+    await letTimePass(3_000, 'whoever does the work would have done it by then');
     expect(await told()).toEqual([]);
 
     await start('worker');
-    await eventually(async () => (await told()).length === 2, 30_000);
+    await eventually(async () => (await told()).length === 2);
     await expect
       .poll(() => page.heard.map(({ entityId }) => entityId).toSorted())
       .toEqual([now.id, planned.id].toSorted());
@@ -114,7 +110,7 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     page.socket.close();
   });
 
-  test('each ends when it is told to', { timeout: 60_000 }, async () => {
+  test('each ends when it is told to', async () => {
     const codes = await Promise.all(children.map(end));
     expect(codes).toEqual(children.map(() => 0));
   });

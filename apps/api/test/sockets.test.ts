@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { logout } from '@udala/contract/auth';
 import { listNotifications } from '@udala/contract/notifications';
 import { changePassword } from '@udala/contract/security';
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { days } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
+import { letTimePass, WAIT_MS } from '../../../scripts/test/patience.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator, type Person } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { publisher } from './publishing.ts';
@@ -15,9 +15,8 @@ import { at, comment } from './talk.ts';
 
 /** How long a line is cut; a minute is worth waiting for now and then: CUT_SECONDS=60. */
 const CUT_MS = 1_000 * Number(process.env['CUT_SECONDS'] ?? 2);
-const CLOSED_WITHIN_MS = 5_000;
 /** Messages between two processes take their time too. */
-const SETTLE_MS = 300;
+const settle = () => letTimePass(300, 'what must not come would come meanwhile');
 const password = 'kunu in the shade';
 
 const ways: [what: string, servers: number, canRun: boolean][] = [
@@ -51,7 +50,7 @@ for (const [what, count, canRun] of ways) {
     test('whoever asks for the channel of another hears nothing of hers', async () => {
       const { ada, postId, reader } = await makeWriter();
       const [hers, his] = [await openEverywhere(ada), await openEverywhere(reader)];
-      const join = (page: Page, id: unknown) => page.socket.timeout(2_000).emitWithAck('joinNotificationChannel', id);
+      const join = (page: Page, id: unknown) => page.socket.timeout(WAIT_MS).emitWithAck('joinNotificationChannel', id);
       for (const page of his) {
         for (const id of [ada.id, `user:${ada.id}`, [ada.id], { id: ada.id }, null])
           expect(await join(page, id)).toBe(false);
@@ -60,7 +59,7 @@ for (const [what, count, canRun] of ways) {
       for (const page of hers) expect(await join(page, ada.id)).toBe(true);
       await comment(one().app, at(reader), postId);
       for (const page of hers) await hears(page, 1);
-      await pause(SETTLE_MS);
+      await settle();
       expect(his.flatMap(idsOf)).toEqual([]);
       expect(hers.map(idsOf)).toEqual(await Promise.all(hers.map(() => bellOf(ada))));
     });
@@ -82,11 +81,11 @@ for (const [what, count, canRun] of ways) {
       world.line.cut();
       await eventually(async () => !page.socket.connected && !his.socket.connected);
       for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
-      await pause(CUT_MS);
+      await letTimePass(CUT_MS, 'the line is cut for so long');
       world.line.mend();
       await backAgain(page);
       await hears(page, 21);
-      await pause(SETTLE_MS);
+      await settle();
       expect(page.socket.recovered).toBe(true);
       expect(idsOf(page).toSorted()).toEqual((await bellOf(ada)).toSorted());
       expect(new Set(idsOf(page)).size).toBe(21);
@@ -109,7 +108,7 @@ for (const [what, count, canRun] of ways) {
       await backAgain(page);
       expect(page.socket.recovered).toBe(false);
       await comment(one().app, at(reader), postId);
-      await pause(SETTLE_MS);
+      await settle();
       expect(page.heard).toHaveLength(1);
     });
 
@@ -131,21 +130,16 @@ for (const [what, count, canRun] of ways) {
       ],
     ];
 
-    test.each(ends)('when %s, her pages close within five seconds and hear nothing more', async (_how, end) => {
+    test.each(ends)('when %s, her pages close and hear nothing more', async (_how, end) => {
       const { ada, postId, reader } = await makeWriter();
       const [pages, his] = [await openEverywhere(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
       for (const page of pages) await hears(page, 1);
-      const before = performance.now();
       await end(ada);
-      await eventually(
-        async () => pages.every((page) => page.over() === 'io server disconnect'),
-        CLOSED_WITHIN_MS + 2_000,
-      );
-      expect(performance.now() - before).toBeLessThan(CLOSED_WITHIN_MS + 500);
+      await eventually(async () => pages.every((page) => page.over() === 'io server disconnect'));
       expect(his.over()).toBeNull();
       await comment(one().app, at(reader), postId);
-      await pause(SETTLE_MS);
+      await settle();
       for (const page of pages) expect(page.heard).toHaveLength(1);
     });
 
@@ -160,19 +154,17 @@ for (const [what, count, canRun] of ways) {
       await call(other().app, logout, { token: ada.token });
       world.line.mend();
       await eventually(async () => page.over() === 'unauthenticated');
-      await pause(SETTLE_MS);
+      await settle();
       expect(page.heard).toHaveLength(1);
     });
 
     // The last: it takes everybody along.
-    test('when their time is over, pages close within five seconds', async () => {
+    test('when their time is over, pages close', async () => {
       const { ada, reader } = await makeWriter();
       const pages = [...(await openEverywhere(ada)), await open(reader)];
       const { deps } = one();
       await moveSharedClock(deps.db, deps.clock.offsetMs + days(31));
-      await expect
-        .poll(() => pages.map((page) => page.over()), { timeout: CLOSED_WITHIN_MS + 500 })
-        .toEqual(pages.map(() => 'io server disconnect'));
+      await expect.poll(() => pages.map((page) => page.over())).toEqual(pages.map(() => 'io server disconnect'));
     });
   });
 }

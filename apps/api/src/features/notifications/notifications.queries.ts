@@ -1,5 +1,6 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { clearedName } from '#features/names/names.queries.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
@@ -84,7 +85,7 @@ const ofRecipient = ({
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
 const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
-    actor.name as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
+    ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_shy,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,

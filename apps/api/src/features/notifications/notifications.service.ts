@@ -99,7 +99,7 @@ export function showNotices({ realtime }: Deps, notices: readonly Notification[]
 
 /** The same for what was told of one event. Nothing is looked up where nobody listens. */
 export async function showNoticesOf(deps: Deps, eventKey: string, recipientIds: readonly string[]): Promise<void> {
-  const listening = recipientIds.filter((id) => deps.realtime.hears(id));
+  const listening = await deps.realtime.listening(recipientIds);
   if (listening.length === 0) return;
   const rows = await findNoticesOf(deps.db, eventKey, listening);
   showNotices(deps, rows.map(toNotificationDto));

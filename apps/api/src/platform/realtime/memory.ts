@@ -43,7 +43,7 @@ export class MemoryAdapter extends SessionAwareAdapter {
   }
 }
 
-function dropOldest(map: Map<string, unknown>, max: number): void {
+export function dropOldest(map: Map<string, unknown>, max: number): void {
   for (const key of map.keys()) {
     if (map.size <= max) return;
     map.delete(key);

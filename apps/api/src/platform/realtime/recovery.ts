@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Adapter, Session } from 'socket.io-adapter';
-import type { SocketIdentity } from './realtime.ts';
+import type { SocketIdentity } from './sessions.ts';
 import { inTime } from './in-time.ts';
 
 const RESTORE_MS = 3_000;

@@ -11,6 +11,8 @@ const PING_MS = 5_000;
 const SILENCE_MS = 15_000;
 /** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
 const UNANSWERED_MAX = 20_000;
+/** Names in one command. */
+const GROUP_MAX = 1_000;
 /** Whoever missed more asks for the list, which everybody does who comes back. */
 const MISSED_MAX = 100;
 
@@ -23,8 +25,15 @@ interface StreamTrim {
 export interface BoundedRedis {
   /** Made for the adapter, which takes it for a client of the `redis` package. */
   readonly client: object;
+  /** Keeps these names in a set for so long, by Redis's clock. */
+  keepFor(set: string, names: readonly string[], ms: number): Promise<void>;
+  /** Lets go of names whose time is over. */
+  dropOver(set: string): Promise<void>;
+  /** Which of these names are kept in a set still. */
+  kept(set: string, names: readonly string[]): Promise<string[]>;
   /** Both lines stand. May never come. */
   readonly ready: Promise<unknown>;
+  isConnected(): boolean;
   close(): void;
 }
 
@@ -47,6 +56,10 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
   const ask = async <Reply>(command: () => Promise<Reply>): Promise<Reply> => {
     if (!main.isReady) throw new Error('Redis is away');
     return inTime(command(), COMMAND_MS);
+  };
+  const time = async (): Promise<number> => {
+    const [seconds] = await ask(() => main.time());
+    return 1_000 * Number(seconds);
   };
   let isClosed = false;
   let since: string | undefined;
@@ -72,6 +85,28 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
   };
 
   return {
+    isConnected: () => main.isReady,
+    async keepFor(set, names, ms) {
+      const now = await time();
+      for (const group of groupsOf(names)) {
+        await ask(() =>
+          main.zAdd(
+            set,
+            group.map((value) => ({ value, score: now + ms })),
+          ),
+        );
+      }
+    },
+    async dropOver(set) {
+      const now = await time();
+      await ask(() => main.zRemRangeByScore(set, '-inf', now));
+    },
+    async kept(set, names) {
+      const now = await time();
+      const scores: (number | null)[] = [];
+      for (const group of groupsOf(names)) scores.push(...(await ask(() => main.zmScore(set, group))));
+      return names.filter((_name, index) => (scores[index] ?? 0) > now);
+    },
     ready: Promise.all([main, reader].map((client) => client.connect().catch(() => undefined))),
     client: {
       duplicate: () => waitForNews,
@@ -97,6 +132,11 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
     },
   };
 }
+
+const groupsOf = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / GROUP_MAX) }, (_, nth) =>
+    names.slice(nth * GROUP_MAX, (nth + 1) * GROUP_MAX),
+  );
 
 const newClient = (url: string, options: { disableOfflineQueue?: boolean; commandsQueueMaxLength?: number }) =>
   createClient({

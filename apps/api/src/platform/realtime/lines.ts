@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** A packet comes in one piece from a browser, and in a dozen from a poor line. */
+const MAX_FRAGMENTS = 16;
+const MAX_CHUNKS = 128;
+/** A page says who it is and which channel it wants, once for each line. More of it is a flood, and its answers would pile up unread. */
+const MESSAGES_MAX = 50;
+/** Of pings, pongs and heartbeats, each a minute: a browser sends two or three heartbeats, and neither of the others. */
+const CONTROLS_PER_MINUTE = 20;
+/** What may wait to be read by one line. A notice is one KB. */
+const WAITING_MAX_BYTES = 1024 * 1024;
+/** What a packet takes that waits, beside its text. */
+const PACKET_BYTES = 200;
+const LOOK_EVERY_MS = 10_000;
+/** A line of which nothing was read in so many looks is dead, though its other end says something now and then. */
+const STUCK_LOOKS = 3;
+/** How long whoever is sent away has to say goodbye. */
+export const GOODBYE_MS = 1_000;
+
+/** A websocket as the engine holds it. */
+interface WebSocket {
+  readonly bufferedAmount: number;
+  on(event: 'ping' | 'pong', hear: (data: Buffer) => void): unknown;
+  pong(data: Buffer): void;
+  terminate(): void;
+}
+
+type Upgraded = (socket: WebSocket, request: IncomingMessage) => void;
+interface WebSocketServer {
+  handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void;
+}
+
+/** The part of socket.io's server below its packets. */
+interface WithEngine {
+  readonly engine: { on(event: 'connection', hear: (line: Line) => void): unknown };
+}
+
+export interface Line {
+  readonly request: IncomingMessage;
+  readonly transport: { socket: WebSocket };
+  on(event: 'packet' | 'packetCreate', hear: (packet: { type: string; data?: unknown }) => void): unknown;
+  on(event: 'flush' | 'close', hear: () => void): unknown;
+  close(discard: boolean): void;
+}
+
+/** Bounds what one line may send, and what may wait for it. Call it once the server is attached. Returns what ends the looking. */
+export function limitLines(io: WithEngine): () => void {
+  limitFrames(io);
+  const watched = new Set<WatchedLine>();
+  io.engine.on('connection', (line: Line) => {
+    limitPackets(line);
+    const one = watchWaiting(line);
+    watched.add(one);
+    line.on('close', () => watched.delete(one));
+  });
+  const timer = setInterval(() => {
+    for (const one of watched) if (one.isStuck()) one.end();
+  }, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Closes a line at once: whoever does not read would keep the goodbye waiting. */
+export function cutLine(line: Pick<Line, 'transport' | 'close'>): void {
+  line.close(true);
+  line.transport.socket.terminate();
+}
+
+/** False once it was asked for more often in a minute. */
+function quotaOf(max: number): () => boolean {
+  let [used, since] = [0, performance.now()];
+  return () => {
+    if (performance.now() - since > 60_000) [used, since] = [0, performance.now()];
+    used += 1;
+    return used <= max;
+  };
+}
+
+/**
+ * Half packets are kept until the rest comes: in thousands of pieces a small one fills megabytes. And each ping is answered:
+ * to who reads nothing, the answers pile up.
+ */
+function limitFrames(io: WithEngine): void {
+  const { opts } = io.engine as unknown as { opts: { wsEngine: new (options: object) => WebSocketServer } };
+  const limited = {
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_CHUNKS,
+    closeTimeout: GOODBYE_MS,
+    autoPong: false,
+  };
+  // It is made anew when the server listens.
+  opts.wsEngine = class extends opts.wsEngine {
+    constructor(options: object) {
+      super({ ...options, ...limited });
+    }
+    override handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void {
+      super.handleUpgrade(request, line, head, (socket, asked) => {
+        limitControls(socket);
+        upgraded(socket, asked);
+      });
+    }
+  };
+}
+
+function limitControls(socket: WebSocket): void {
+  const isAllowed = quotaOf(CONTROLS_PER_MINUTE);
+  socket.on('ping', (data) => {
+    if (isAllowed()) socket.pong(data);
+    else socket.terminate();
+  });
+  socket.on('pong', () => {
+    if (!isAllowed()) socket.terminate();
+  });
+}
+
+function limitPackets(line: Line): void {
+  const isAllowed = quotaOf(CONTROLS_PER_MINUTE);
+  let said = 0;
+  line.on('packet', ({ type }) => {
+    if (type === 'message') said += 1;
+    if (said > MESSAGES_MAX || (type !== 'message' && !isAllowed())) cutLine(line);
+  });
+}
+
+interface WatchedLine {
+  /** Whether nothing of what waits was read for so many looks. */
+  isStuck(): boolean;
+  end(): void;
+}
+
+/** Ends the line when more is sent than it reads. The engine holds back what the websocket did not get rid of yet: both are counted. */
+function watchWaiting(line: Line): WatchedLine {
+  const { socket } = line.transport;
+  const tcp = line.request.socket;
+  let held = 0;
+  let [taken, looks] = [0, 0];
+  line.on('packetCreate', ({ data }) => {
+    held += PACKET_BYTES + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
+    if (held + socket.bufferedAmount > WAITING_MAX_BYTES) cutLine(line);
+  });
+  line.on('flush', () => (held = 0));
+  return {
+    isStuck() {
+      const takenNow = tcp.bytesWritten - tcp.writableLength;
+      looks = held + socket.bufferedAmount > 0 && takenNow === taken ? looks + 1 : 0;
+      taken = takenNow;
+      return looks >= STUCK_LOOKS;
+    },
+    end: () => cutLine(line),
+  };
+}

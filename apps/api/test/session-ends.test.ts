@@ -1,0 +1,98 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { letTimePass } from '../../../scripts/test/patience.ts';
+import { makePerson, type Person } from './factories.ts';
+import { eventually, startTestServer } from './harness.ts';
+import { listen, openPage } from './socket-servers.ts';
+
+// However a session ends, and whoever ends it, its sockets are closed; those that live cost no look-ups.
+
+const LOOKED_AT_MS = 5_000;
+const PAGES = 20;
+/** Twice as long as it took from one look to the next. */
+const WATCHED_MS = 8_000;
+
+let lookUps = 0;
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (JSON.stringify(node).includes('where s.id = any(')) lookUps += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let port: number;
+beforeAll(async () => {
+  server = await startTestServer({ change: (deps) => ({ ...deps, db: deps.db.withPlugin(counting) }) });
+  port = await listen(server.app);
+});
+afterAll(() => server.close());
+
+test('sessions of open sockets are not asked for again and again [O8]', async () => {
+  const people = await Promise.all(Array.from({ length: PAGES }, () => makePerson(server.deps)));
+  const pages = await Promise.all(people.map((person) => openPage(port, person)));
+  // Each is looked at once, in case it ended while it was let in.
+  await eventually(async () => lookUps > 0);
+  await letTimePass(LOOKED_AT_MS, 'all of them are looked at within it');
+  const before = lookUps;
+  await letTimePass(WATCHED_MS, 'nothing is to happen in it');
+  expect(lookUps - before).toBe(0);
+  expect(pages.map((page) => page.over())).toEqual(pages.map(() => null));
+});
+
+const run = (statement: string, values: unknown[] = []) => server.deps.pool.query(statement, values);
+const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
+  ['is deleted by hand', ({ id }) => run('delete from sessions where user_id = $1', [id])],
+  [
+    'is its person’s, who is banned by hand',
+    ({ id }) => run(`update users set state = 'suspended' where id = $1`, [id]),
+  ],
+];
+/** Ends it and waits until its page is closed: whether that of another stays. */
+async function endsAlone(person: Person, end: (person: Person) => Promise<unknown>): Promise<boolean> {
+  const [page, other] = [await openPage(port, person), await openPage(port, await makePerson(server.deps))];
+  await end(person);
+  await eventually(async () => page.over() === 'io server disconnect');
+  return other.over() === null;
+}
+
+test.each(ends)('a session that %s takes its sockets with it [O8]', async (_how, end) => {
+  expect(await endsAlone(await makePerson(server.deps), end)).toBe(true);
+});
+
+test.each(ends)('a session that %s does so while nothing is heard of it, too [O8]', async (_how, end) => {
+  let cuts = 0;
+  const cut = async () => {
+    const { rowCount } = await run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'udala listener' and datname = current_database()`,
+    );
+    cuts += rowCount ?? 0;
+  };
+  let isOver = false;
+  const cutting = (async () => {
+    while (!isOver) {
+      await cut();
+      await letTimePass(50, 'the line is cut again and again');
+    }
+  })();
+  await eventually(async () => cuts > 0);
+  const isAlone = await endsAlone(await makePerson(server.deps), end).finally(() => (isOver = true));
+  await cutting;
+  expect(isAlone).toBe(true);
+  expect(cuts).toBeGreaterThan(0);
+});
+
+// The last: nothing is heard from then on.
+test('a session that ends while the line stays away takes its sockets with it [O8]', async () => {
+  const person = await makePerson(server.deps);
+  const page = await openPage(port, person);
+  await server.deps.listener.close();
+  const before = lookUps;
+  // Looked at again and again now, whatever was looked at when the line was lost.
+  await eventually(async () => lookUps >= before + 3);
+  expect(page.over()).toBeNull();
+  const end = ({ id }: Person) => run('delete from sessions where user_id = $1', [id]);
+  expect(await endsAlone(person, end)).toBe(true);
+  await eventually(async () => page.over() === 'io server disconnect');
+});
