@@ -76,7 +76,7 @@ test('there are pictures, a video and its picture to be copied', () => {
   expect(kinds).toEqual(new Set(['avif', 'webp', 'mp4']));
 });
 
-test('a copied address opens nothing, whoever follows it and however', { timeout: 120_000 }, async () => {
+test('a copied address opens nothing, whoever follows it and however', async () => {
   for (const { address, bytes } of world.files) {
     const etag = `"${address.slice('/media/'.length)}"`;
     for (const [who, headers] of Object.entries(refused)) {
@@ -92,7 +92,7 @@ test('a copied address opens nothing, whoever follows it and however', { timeout
   }
 });
 
-test('no other spelling of an address opens what the address does not', { timeout: 120_000 }, async () => {
+test('no other spelling of an address opens what the address does not', async () => {
   for (const { address, bytes } of world.files) {
     const piece = bytes.subarray(-24);
     for (const url of spellings(address)) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { createLog } from '#platform/log.ts';
 import { makePerson, type Person } from './factories.ts';
-import { call, startTestServer } from './harness.ts';
+import { call, membersHost, serverForTest, startTestServer } from './harness.ts';
 
 const password = 'kunu in the shade';
 const address = '192.0.2.7';
@@ -61,4 +61,16 @@ it('says who asked for what is not hers to do', async () => {
 it('keeps no diary of what people read', async () => {
   await call(server.app, getOwnProfile, { token: person.token });
   expect(lines()).toEqual([]);
+});
+
+it('writes a flood down, and not each of its calls [S8]', async () => {
+  const change = (deps: typeof server.deps) => ({ ...deps, log });
+  const { app } = await serverForTest({ change, env: { REQUESTS_PER_5_MINUTES: '10' } });
+  logged = '';
+  for (let nth = 0; nth < 100; nth += 1) {
+    await app.inject({ url: '/nope', headers: { host: membersHost }, remoteAddress: address });
+  }
+  expect(lines().length).toBeGreaterThan(0);
+  expect(lines().length).toBeLessThan(10);
+  expect(lines()[0]).toMatchObject({ msg: 'answered', status: 429, from: address });
 });

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { serverForTest } from '#test/harness.ts';
-import { deleteAttemptsBefore, giveBackAttempts, requireAttempts, takeAttempt } from './attempts.ts';
+import {
+  assertAttemptsLeft,
+  deleteAttemptsBefore,
+  giveBackAttempts,
+  requireAttempts,
+  takeAttempt,
+} from './attempts.ts';
 
 const limit = { name: 'tries', max: 3, windowMs: 60_000 };
 const ada = { limit, key: 'ada' };
@@ -35,6 +41,17 @@ it('takes honest tries back', async () => {
   await giveBackAttempts(deps, [ada, { limit, key: 'nobody' }]);
   const taken = await Promise.all(Array.from({ length: 5 }, () => takeAttempt(deps, ada)));
   expect(taken.filter(Boolean)).toHaveLength(3);
+});
+
+it('looks without counting, and refuses as counting would [S3]', async () => {
+  const { deps } = await serverForTest();
+  const bola = { limit, key: 'bola' };
+  for (let look = 0; look < 5; look += 1) await assertAttemptsLeft(deps, [ada, bola]);
+  for (let time = 0; time < 3; time += 1) await requireAttempts(deps, [bola]);
+  const refused = { code: 'rate_limited', message: 'wait 1', retryAfterSeconds: expect.closeTo(60, -1) as number };
+  await expect(assertAttemptsLeft(deps, [ada, bola], (minutes) => `wait ${minutes}`)).rejects.toMatchObject(refused);
+  deps.clock.moveTo(61_000);
+  await assertAttemptsLeft(deps, [ada, bola]);
 });
 
 it('keeps no row of a window that is long over', async () => {

@@ -12,10 +12,12 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-interface Attempt {
+export interface Attempt {
   limit: AttemptLimit;
   /** Whose tries are counted: an account, an address, both. Stored hashed. */
   key: string;
+  /** What is answered where this one is used up, instead of what the caller answers for all. */
+  refusal?: (seconds: number) => AppError;
 }
 
 type Handles = { readonly db: Db; readonly clock: Clock };
@@ -49,9 +51,44 @@ export async function requireAttempts(
 ): Promise<void> {
   for (const attempt of attempts) {
     if (await takeAttempt(handles, attempt)) continue;
-    const seconds = await secondsLeft(handles, attempt);
-    throw new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+    throw refusalOf(attempt, await secondsLeft(handles, attempt), message);
   }
+}
+
+function refusalOf({ refusal }: Attempt, seconds: number, message: (minutes: number) => string): AppError {
+  if (refusal) return refusal(seconds);
+  return new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+}
+
+/**
+ * Refuses as `requireAttempts` would and counts nothing: for a look before something costly, which counts when its turn comes.
+ * @throws AppError as `requireAttempts`.
+ */
+export async function assertAttemptsLeft(
+  handles: Handles,
+  attempts: readonly Attempt[],
+  message: (minutes: number) => string = () => rateLimited,
+): Promise<void> {
+  const used = await findUsedUp(handles, attempts);
+  if (used) throw refusalOf(used.attempt, used.seconds, message);
+}
+
+/** Which of these is used up first, and for how long. */
+export async function findUsedUp(
+  { db, clock }: Handles,
+  attempts: readonly Attempt[],
+): Promise<{ attempt: Attempt; seconds: number } | undefined> {
+  const now = clock.now();
+  const { rows } = await sql<{ nth: number; window_end: Date }>`
+    select asked.nth::int as nth, a.window_end
+    from unnest(${attempts.map(({ limit }) => limit.name)}::text[], ${attempts.map(({ key }) => sha256(key))}::bytea[],
+      ${attempts.map(({ limit }) => limit.max)}::int[]) with ordinality as asked (name, key_hash, max, nth)
+    join attempts a on a.name = asked.name and a.key_hash = asked.key_hash
+    where a.window_end > ${now} and a.count >= asked.max
+    order by asked.nth limit 1`.execute(db);
+  const [row] = rows;
+  const attempt = row && attempts[row.nth - 1];
+  return attempt && { attempt, seconds: secondsUntil(row.window_end, now) };
 }
 
 async function secondsLeft({ db, clock }: Handles, { limit, key }: Attempt): Promise<number> {
@@ -61,8 +98,10 @@ async function secondsLeft({ db, clock }: Handles, { limit, key }: Attempt): Pro
     .where('name', '=', limit.name)
     .where('key_hash', '=', sha256(key))
     .executeTakeFirst();
-  return Math.max(1, Math.ceil(((row?.window_end.getTime() ?? 0) - clock.now().getTime()) / 1000));
+  return secondsUntil(row?.window_end ?? clock.now(), clock.now());
 }
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /**
  * Counts `work` as a try before it begins, and takes that back if it succeeds: only what throws is counted, however many

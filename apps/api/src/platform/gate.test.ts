@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { letTimePass } from '../../../../scripts/test/patience.ts';
 import { AppError } from './http/errors.ts';
 import { createGate } from './gate.ts';
 
@@ -11,7 +12,7 @@ function heldWork() {
     releaseAll: async () => {
       while (held.length > 0) {
         held.shift()?.();
-        await new Promise((resolve) => setTimeout(resolve));
+        await letTimePass(0, 'whoever waits at the gate comes in with the next turn');
       }
     },
     work: async () => {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Role } from '@udala/contract/scalars';
+import { reviewNames } from '#features/names/names.service.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Users } from '#platform/db/types.ts';
@@ -56,7 +57,9 @@ export async function createPerson(tx: Tx, person: NewPerson): Promise<string | 
     select id, ${person.name}, 'creator' = any(roles), ${person.now} from person
     returning user_id as id`.execute(tx);
   const id = rows[0]?.id;
-  if (id !== undefined && person.roles.includes('creator')) await openCreatorStats(tx, id);
+  if (id === undefined) return undefined;
+  if (person.roles.includes('creator')) await openCreatorStats(tx, id);
+  await reviewNames(tx, id, person.now);
   return id;
 }
 

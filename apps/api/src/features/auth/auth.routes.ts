@@ -5,7 +5,6 @@ import { route, type Input } from '#platform/http/route.ts';
 import { deviceOf } from './device-cookie.ts';
 import { login, logout } from './login.service.ts';
 import { clearMediaCookie } from './media-cookie.ts';
-import { passwordGate } from './passwords.ts';
 import { forgotPassword, resetPassword } from './reset.service.ts';
 import { sendSignedIn } from './signed-in.ts';
 import { register, resendSignup, verifySignup } from './signup.service.ts';
@@ -15,10 +14,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     deviceOf(deps, request, reply);
 
   route(app, contract.registerCreator, (input) =>
-    passwordGate(() => register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'creator', input.body)),
+    register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'creator', input.body),
   );
   route(app, contract.registerPatron, (input) =>
-    passwordGate(() => register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'patron', input.body)),
+    register(deps, { viewer: input.viewer, device: deviceIn(input) }, 'patron', input.body),
   );
   route(app, contract.resendSignup, (input) => resendSignup(deps, deviceIn(input), input.body.email));
   route(app, contract.verifySignup, async (input) =>
@@ -29,11 +28,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     ),
   );
   route(app, contract.login, async (input) =>
-    sendSignedIn(deps, input.reply, await passwordGate(() => login(deps, deviceIn(input), input.body))),
+    sendSignedIn(deps, input.reply, await login(deps, deviceIn(input), input.body)),
   );
   route(app, contract.forgotPassword, (input) => forgotPassword(deps, deviceIn(input), input.body.email));
   route(app, contract.resetPassword, async (input) =>
-    sendSignedIn(deps, input.reply, await passwordGate(() => resetPassword(deps, deviceIn(input), input.body))),
+    sendSignedIn(deps, input.reply, await resetPassword(deps, deviceIn(input), input.body)),
   );
   route(app, contract.logout, async ({ viewer, reply }) => {
     await logout(deps, viewer);

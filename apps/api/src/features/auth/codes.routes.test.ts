@@ -75,7 +75,7 @@ describe('guessing', () => {
   it.each([
     ['one after the other', 1_000],
     ['at once', 200],
-  ])('ends after five tries, for an address without a code too: %s', { timeout: 60_000 }, async (how, count) => {
+  ])('ends after five tries, for an address without a code too: %s', async (how, count) => {
     const email = `guessed${count}@example.com`;
     const { browser, code } = await registered(email);
     for (const address of [email, `nobody-${email}`]) {
@@ -148,23 +148,25 @@ describe('time', () => {
 });
 
 describe('letters', () => {
-  const forgot = async (email: string, address: string) =>
-    (await openBrowser(server.app, { address }).call(contract.forgotPassword, { body: { email } })).status;
+  const resend = async (email: string, address: string) =>
+    (await openBrowser(server.app, { address }).call(contract.resendSignup, { body: { email } })).status;
 
-  it('are sent to one address twenty times an hour, known or not, whoever asks', async () => {
+  it('are sent to one address six times an hour, known or not, whoever asks', async () => {
     const statuses = [];
-    for (let time = 0; time < 22; time += 1) {
-      statuses.push(await forgot('flooded@example.com', `203.0.113.${time}`));
+    for (let time = 0; time < 8; time += 1) {
+      statuses.push(
+        (await register(openBrowser(server.app, { address: `203.0.113.${time}` }), 'flooded@example.com')).status,
+      );
       passes(31_000);
     }
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 202), 429, 429]);
-    expect((await lettersTo(server.deps, 'flooded@example.com')).length).toBeLessThanOrEqual(20);
+    expect(statuses).toEqual([...Array.from({ length: 6 }, () => 202), 429, 429]);
+    expect(await lettersTo(server.deps, 'flooded@example.com')).toHaveLength(6);
   });
 
   it('that one network asks for leave some to who asks from another', async () => {
     const email = 'kept.from@example.com';
-    const his = await Promise.all(Array.from({ length: 12 }, () => forgot(email, '203.0.113.50')));
-    expect(his.filter((status) => status === 429)).toHaveLength(2);
+    const his = await Promise.all(Array.from({ length: 12 }, () => resend(email, '203.0.113.50')));
+    expect(his.filter((status) => status === 429)).toHaveLength(8);
     const hers = openBrowser(server.app, { address: '203.0.113.51' });
     expect((await register(hers, email)).status).toBe(202);
   });
@@ -172,7 +174,7 @@ describe('letters', () => {
   it('to one mailbox are counted together, however its address is spelled', async () => {
     const spelled = ['Ada.Obi@gmail.com', 'adaobi+1@gmail.com', 'a.d.a.o.b.i+2@googlemail.com', 'adaobi+@gmail.com'];
     const times = Array.from({ length: 12 }, (_, nth) => spelled[nth % spelled.length] ?? '');
-    const statuses = await Promise.all(times.map((email) => forgot(email, '203.0.113.60')));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const statuses = await Promise.all(times.map((email) => resend(email, '203.0.113.60')));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 });

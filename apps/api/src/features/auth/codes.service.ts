@@ -2,13 +2,13 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { giveBackAttempts, requireAttempts } from '#platform/attempts.ts';
+import { giveBackAttempts, requireAttempts, type Attempt } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
 import { forgetRefusal } from '#platform/mail/refusals.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { codeGuesses, codeGuessesFrom } from './auth-limits.ts';
+import { attemptsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
 
 const LIFETIME_MS = minutes(limits.codeLifetimeMinutes);
@@ -29,7 +29,7 @@ export const holderOf = (userId: string): Buffer => sha256(`person ${userId}`);
 
 export const codeExpiry = (sentAt: Date): Date => later(sentAt, LIFETIME_MS);
 
-const newCode = (): string => String(randomInt(10 ** limits.codeLength)).padStart(limits.codeLength, '0');
+const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
 /** What is stored of a code: worthless without the instance's key, for another purpose, holder or address. */
 const sealOf = (secret: Buffer, { email, purpose, holder }: CodeOwner, code: string): Buffer =>
@@ -43,13 +43,18 @@ interface IssuedCode {
   expiresAt: Date;
 }
 
-/** Makes a code that replaces the one before, unless that one is seconds old and unused. */
-export async function issueCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey): Promise<IssuedCode> {
+/** Makes a code that replaces the one before, unless that one is unused and seconds old, or as old as `quietMs` says. */
+export async function issueCode(
+  tx: Tx,
+  { secret, clock }: Secrets,
+  key: CodeKey,
+  { quietMs = RESEND_AFTER_MS, length = limits.codeLength }: { quietMs?: number; length?: number } = {},
+): Promise<IssuedCode> {
   const owner = ownerOf(key);
-  const code = newCode();
+  const code = newCode(length);
   const now = clock.now();
   const expiresAt = codeExpiry(now);
-  const freshSince = later(now, -RESEND_AFTER_MS);
+  const freshSince = later(now, -quietMs);
   const isReplaced = await replaceCode(tx, { ...owner, seal: sealOf(secret, owner, code), now, expiresAt, freshSince });
   if (isReplaced) return { code, expiresAt };
   return { code: null, expiresAt: (await findCode(tx, owner))?.expires_at ?? expiresAt };
@@ -59,8 +64,8 @@ type GuessOutcome = 'right' | 'wrong' | 'old';
 
 /**
  * Counts a guess, whatever it comes to, and says what the code is worth. Uses nothing up. Who holds a code has guesses of
- * her own: those of everybody who holds none are counted together and spend none of hers. `network`, where no session
- * is needed to guess, bounds the wrong ones at the codes of many.
+ * her own: those of everybody who holds none are counted together and spend none of hers, unless `guesses` says what else
+ * they count against. `network`, where no session is needed to guess, bounds the wrong ones at the codes of many.
  * Not inside a transaction: the count is written on a connection of its own.
  * @throws AppError `rate_limited` when the window's guesses are used up.
  */
@@ -68,16 +73,16 @@ export async function checkCode(
   deps: Deps,
   key: CodeKey,
   code: string,
-  { network }: { network?: string } = {},
+  { network, guesses }: { network?: string; guesses?: readonly Attempt[] } = {},
 ): Promise<GuessOutcome> {
   const owner = ownerOf(key);
   const stored = await findCode(deps.db, owner);
   const account = [owner.purpose, owner.email, (stored ? owner.holder : anybody).toString('base64')].join(' ');
-  const nearby = network === undefined ? [] : [{ limit: codeGuessesFrom, key: network }];
-  await requireAttempts(deps, [{ limit: codeGuesses, key: account }, ...nearby], m.tooManyTries);
+  const nearby = network === undefined ? [] : attemptsFrom(codeGuessesFrom, network);
+  await requireAttempts(deps, [...(guesses ?? [{ limit: codeGuesses, key: account }]), ...nearby], m.tooManyTries);
   const isRight = timingSafeEqual(stored?.code_hmac ?? anybody, sealOf(deps.secret, owner, code));
   if (!stored || !isRight || stored.used_at !== null) return 'wrong';
-  await giveBackAttempts(deps, nearby);
+  await giveBackAttempts(deps, [...(guesses ?? []), ...nearby]);
   return stored.expires_at > deps.clock.now() ? 'right' : 'old';
 }
 

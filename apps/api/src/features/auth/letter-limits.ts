@@ -1,36 +1,90 @@
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { requireAttempts } from '#platform/attempts.ts';
-import { lettersBetween, lettersFrom, lettersTo } from './auth-limits.ts';
+import { giveBackAttempts, requireAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
+import { neighbourhoodOf } from '#platform/http/addresses.ts';
+import { AppError } from '#platform/http/errors.ts';
+import * as limits from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 
 /**
- * Counts a letter that anybody can have sent to anybody.
- * @throws AppError `rate_limited` when there were too many of them.
+ * What a letter that anybody can have sent to anybody counts against. The mailbox comes late: what one network may not
+ * send uses up nothing of hers.
  */
-export function requireLetter(deps: Deps, email: string, { network }: Device): Promise<void> {
-  const mailbox = mailboxOf(email);
-  return requireAttempts(
-    deps,
-    [
-      { limit: lettersBetween, key: `${mailbox} from ${network}` },
-      { limit: lettersTo, key: mailbox },
-      { limit: lettersFrom, key: network },
-    ],
-    m.tooManyTries,
-  );
+export const letterAttempts = (deps: Deps, email: string, { network }: Device): Attempt[] => [
+  ...limits.attemptsFrom(limits.lettersFrom, network),
+  ...networkAttempts(network),
+  ...mailboxAttempts(email, network),
+  instanceAttempt(deps),
+];
+
+const mailboxAttempts = (email: string, network: string): Attempt[] => [
+  { limit: limits.lettersBetween, key: `${mailboxOf(email)} from ${network}` },
+  { limit: limits.lettersTo, key: mailboxOf(email) },
+];
+
+function networkAttempts(network: string): Attempt[] {
+  const refusal = (seconds: number) =>
+    new AppError('rate_limited', m.tooManyEmailsHere(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  return [
+    { limit: limits.unprovenFrom, key: network, refusal },
+    { limit: limits.unprovenNear, key: neighbourhoodOf(network), refusal },
+  ];
 }
 
-/** The same for a browser its owner is known by: whatever strangers have sent, hers comes. */
+const WHOLE = 'instance';
+
+const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
+  limit: { ...limits.unprovenLetters, max: config.unprovenEmailsPerHour },
+  key: WHOLE,
+  refusal(seconds) {
+    metrics.events.inc({ event: 'unproven_emails_stopped' });
+    return new AppError('unavailable', m.emailsStopped(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  },
+});
+
+/**
+ * Counts a letter that anybody can have sent to anybody.
+ * @throws AppError `rate_limited` when there were too many of them, `unavailable` when the instance sends no more.
+ */
+export const requireLetter = (deps: Deps, email: string, device: Device): Promise<void> =>
+  requireAttempts(deps, letterAttempts(deps, email, device), m.tooManyTries);
+
+/** Its letter was not sent: the last one is a moment old. How often one network asks counts all the same. */
+export const giveBackLetter = (deps: Deps, email: string, { network }: Device): Promise<void> =>
+  giveBackAttempts(deps, [...networkAttempts(network), ...mailboxAttempts(email, network), instanceAttempt(deps)]);
+
+/** A code of its letter was typed: the mailbox is no stranger's. Makes room for one more that nobody answers. */
+export async function letterProven(deps: Deps, { network }: Device): Promise<void> {
+  const counted = [...networkAttempts(network), instanceAttempt(deps)];
+  await giveBackAttempts(deps, [...counted, ...counted]);
+}
+
+/** A letter for a browser its owner is known by: whatever strangers have sent, hers comes. */
 export const requireOwnersLetter = (deps: Deps, email: string, { hash }: Device): Promise<void> =>
   requireAttempts(
     deps,
-    [{ limit: lettersBetween, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
+    [{ limit: limits.ownersLetters, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
     m.tooManyTries,
   );
 
+/** Whether this mailbox may be told that it has an account, or none. Ask before it is known whether that is to be told. */
+export const takeNote = (deps: Deps, email: string): Promise<boolean> =>
+  takeAttempt(deps, { limit: limits.notesTo, key: mailboxOf(email) });
+
+/** The same where the letter is not counted otherwise. */
+export async function takeNoteFrom(deps: Deps, email: string, { network }: Device): Promise<boolean> {
+  const attempts = [
+    { limit: limits.notesFrom, key: network },
+    { limit: limits.notesNear, key: neighbourhoodOf(network) },
+    { limit: limits.notesTo, key: mailboxOf(email) },
+    { limit: { ...limits.notes, max: deps.config.unprovenEmailsPerHour }, key: WHOLE },
+  ];
+  for (const attempt of attempts) if (!(await takeAttempt(deps, attempt))) return false;
+  return true;
+}
+
 /** One mailbox has many addresses: most providers ignore what follows a plus, and Gmail dots too. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.replace(/\+[^@]*/, '').split('@');
   return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -25,6 +25,8 @@ const all = {
   'account-exists': letters.accountExistsLetter(to, site),
   'no-account': letters.noAccountLetter(to, site),
   'new-device': letters.newDeviceLetter(to, { at, userAgent, site }),
+  'login-code': letters.codeLetter(to, '204816', 'login'),
+  'guessed-at': letters.guessedAtLetter(to, { at, userAgent, network: '102.89.23.4', site }),
   'password-changed': letters.passwordChangedLetter(to, site),
   'email-changed': letters.emailChangedLetter(to, 'new.address@mail.example.com', site),
   'authenticator-on': security.totpOnLetter(to, config),

@@ -23,7 +23,7 @@ export function codeLetter(to: string, code: string, purpose: keyof typeof m.cod
     subject: m.codeSubject(code),
     title,
     parts: [lead, { code }, m.codeLifetime(limits.codeLifetimeMinutes), ignore],
-    because: purpose === 'proof' || purpose === 'reset' ? m.sentBecauseAccount : m.sentBecauseEntered,
+    because: ['proof', 'reset', 'login'].includes(purpose) ? m.sentBecauseAccount : m.sentBecauseEntered,
   });
 }
 
@@ -58,6 +58,23 @@ export const newDeviceLetter = (to: string, { at, userAgent, site }: SignInSeen)
       { facts: { [m.when]: m.lagosMoment(at), [m.browser]: m.inWords(browserName(userAgent)) } },
       m.newDeviceFine,
       m.notYou,
+      resetPassword(site),
+      seeAccount(site),
+    ],
+  });
+
+/** Once the account is guessed at so much that browsers nobody knows need a code. */
+export const guessedAtLetter = (
+  to: string,
+  { at, userAgent, network, site }: SignInSeen & { network: string },
+): Letter =>
+  accountLetter({
+    to,
+    subject: m.guessedAtSubject,
+    parts: [
+      m.guessedAtLead,
+      { facts: { [m.when]: m.lagosMoment(at), [m.from]: network, [m.browser]: m.inWords(browserName(userAgent)) } },
+      m.guessedAtFine,
       resetPassword(site),
       seeAccount(site),
     ],

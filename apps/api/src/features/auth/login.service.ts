@@ -2,43 +2,62 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { login as loginEndpoint } from '@udala/contract/auth';
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { countFailures } from '#platform/attempts.ts';
+import { giveBackAttempts, requireAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { findWaysIn, isStillHers } from './accounts.queries.ts';
-import { wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
+import { attemptsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
+import { requireEmailCode } from './login-code.service.ts';
 import { isPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { endOneSession } from './sessions.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { resendSignup } from './signup.service.ts';
+import { inTurn } from './turns.ts';
 
 /**
  * @throws AppError `unauthenticated` for a wrong pair, after the same work whether the address is known or not;
  * `forbidden` for the right pair of this browser's sign-up that waits for its code, with a new one in the mail;
+ * `email_code_required` for any pair of an address that is guessed at, in a browser nobody knows;
  * `rate_limited` after too many wrong ones, from where they came.
  */
-export async function login(
+export function login(deps: Deps, device: Device, body: BodyOf<typeof loginEndpoint>): Promise<SignedIn> {
+  const email = body.email.toLowerCase();
+  const tries = (isKnown: boolean) => triesOf(email, device, isKnown);
+  return inTurn(deps, { email, device, tries, tooMany: m.tooManyPairs }, (isKnown) =>
+    loginInTurn(deps, device, tries(isKnown), isKnown, { ...body, email }),
+  );
+}
+
+async function loginInTurn(
   deps: Deps,
   device: Device,
-  { email: typed, password, secondFactor }: BodyOf<typeof loginEndpoint>,
+  tries: readonly Attempt[],
+  isKnown: boolean,
+  { email, password, secondFactor, emailCode }: BodyOf<typeof loginEndpoint>,
 ): Promise<SignedIn> {
-  const email = typed.toLowerCase();
+  await requireAttempts(deps, tries, m.tooManyPairs);
+  const ofAll = isKnown ? [] : [{ limit: wrongPairsOf, key: email }];
+  let isGuessedAt = false;
+  for (const attempt of ofAll) isGuessedAt = !(await takeAttempt(deps, attempt));
   const { account, waitingHash } = await findWaysIn(deps.db, email, device.hash);
-  const tries = triesOf(email, device, account?.is_known_device ?? false);
-  await countFailures(deps, tries, m.tooManyPairs, async () => {
-    const isRight = await isPassword(account ? account.password_hash : waitingHash, password);
-    if (!isRight || (account && account.state !== 'active')) throw wrongPair();
-  });
-  if (!account) {
+  const isPair = await isPassword(account ? account.password_hash : waitingHash, password);
+  const isRight = isPair && (!account || account.state === 'active');
+  if (isRight && !account) {
+    await giveBackAttempts(deps, isGuessedAt ? tries : [...tries, ...ofAll]);
     await resendSignup(deps, device, email);
     throw new AppError('forbidden', m.proveAddressFirst);
   }
+  const tried = { email, account, isRight };
+  const useEmailCode = isGuessedAt ? await requireEmailCode(deps, device, tried, emailCode) : null;
+  if (!isRight || !account) throw wrongPair();
+  await giveBackAttempts(deps, isGuessedAt ? tries : [...tries, ...ofAll]);
   await requireSecondFactor(deps, account.id, secondFactor);
   return inTransaction(deps.db, async (tx) => {
     if (!(await isStillHers(tx, account.id, { email, passwordHash: account.password_hash }))) throw wrongPair();
+    await useEmailCode?.(tx);
     return signIn(tx, deps, account.id, device);
   });
 }
@@ -46,17 +65,13 @@ export async function login(
 const wrongPair = () => new AppError('unauthenticated', m.wrongPair);
 
 /**
- * What a wrong pair is counted against. The browsers a person is known by are counted by themselves, so that who guesses
- * at her password from anywhere else does not lock her out.
+ * What a wrong pair is refused for. The browsers a person is known by are counted by themselves, so that who guesses at
+ * her password from anywhere else does not lock her out.
  */
-const triesOf = (email: string, { hash, network }: Device, isKnownDevice: boolean) =>
-  isKnownDevice
+const triesOf = (email: string, { hash, network }: Device, isKnown: boolean): Attempt[] =>
+  isKnown
     ? [{ limit: wrongPairs, key: `${email} device ${hash.toString('base64')}` }]
-    : [
-        { limit: wrongPairs, key: `${email} from ${network}` },
-        { limit: wrongPairsFrom, key: network },
-        { limit: wrongPairsOf, key: email },
-      ];
+    : [...attemptsFrom(wrongPairs, network, email), ...attemptsFrom(wrongPairsFrom, network)];
 
 /** Ends this session everywhere: token, media cookie and open sockets. */
 export const logout = async (deps: Deps, viewer: Viewer): Promise<void> => void (await endOneSession(deps, viewer));

@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import * as m from '@udala/messages/auth-server';
-import { createGate } from '#platform/gate.ts';
+import { createFairGate } from '#platform/fair-gate.ts';
 
 /** OWASP's first choice for argon2id, which is the library's algorithm. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One a core, and of the thread pool's four threads one is left to files. */
 const RUNNING = Math.min(availableParallelism(), 3);
-const WAITING = 128;
+const WAITING = { waiting: 128, waitingOfOne: 64, full: m.signInBusy };
 
 /**
  * Every call that hashes passes here as a whole, its questions to the database included: a flood of them then waits
  * without a connection, and readers do not notice. Who is sent away has used up none of her tries.
  * @throws AppError `unavailable` when too many wait already.
  */
-export const passwordGate = createGate({ running: RUNNING, waiting: WAITING, full: m.signInBusy });
+export const passwordGate = createFairGate({ running: RUNNING, ...WAITING });
+
+/** Before it comes the look at who calls and whether she is over a limit: two questions, two callers at a time. */
+export const limitsGate = createFairGate({ running: 2, ...WAITING });
 
 /** One text, one password, however the keyboard composes its accents. */
 const spelled = (password: string): string => password.normalize('NFKC');

@@ -1,41 +1,69 @@
 import type { CodeSent, resetPassword as resetPasswordEndpoint } from '@udala/contract/auth';
 import type { BodyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
+import { longCodeLength, resetEmailMinutes } from '@udala/contract/reset-codes';
+import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
+import { findUsedUp, requireAttempts, type Attempt } from '#platform/attempts.ts';
+import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
+import { attemptsFrom, codeGuesses, codeGuessesFrom, lettersFrom, resetGuessesOf } from './auth-limits.ts';
 import { checkCode, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
-import { requireLetter, requireOwnersLetter } from './letter-limits.ts';
+import { requireOwnersLetter, takeNoteFrom } from './letter-limits.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { shutOut } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
+import { inTurn } from './turns.ts';
+
+/** All browsers nobody knows share one code and one email in this time: a stranger's asking is as good as hers. */
+const QUIET_MS = minutes(resetEmailMinutes);
+
+/** The browsers its owner is known by have codes of their own; all others share the mailbox's. */
+const resetKeyOf = (email: string, { hash }: Device, isKnown: boolean): CodeKey => ({
+  email,
+  purpose: 'reset',
+  ...(isKnown && { holder: hash }),
+});
+
+const sixDigitGuesses = (email: string): Attempt => ({
+  limit: resetGuessesOf,
+  key: email,
+  refusal: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
+});
+
+/** Guesses at the shared code are counted by network, so that nobody uses up hers; a code of six digits bears so many in all. */
+const guessesAt = (email: string, otp: string, { network }: Device): Attempt[] => [
+  ...attemptsFrom(codeGuesses, network, `reset ${email}`),
+  ...(otp.length === limits.codeLength ? [sixDigitGuesses(email)] : []),
+];
 
 /**
- * Whoever reads the mailbox may use the code, but the browsers its owner is known by have codes of their own: who asks or
- * guesses from anywhere else neither replaces them nor uses up her letters and guesses.
+ * Mails a code, or that there is no account. Who asks from a browser nobody knows while the last one works is answered the
+ * same and nothing is sent: that code is hers too.
  */
-async function resetKeyOf({ db }: Deps, email: string, { hash }: Device): Promise<CodeKey> {
-  const isHers = await isKnownDevice(db, email, hash);
-  return { email, purpose: 'reset', ...(isHers && { holder: hash }) };
-}
-
-/** Mails a code, or that there is no account; a moment after the last letter, no other. The answer is the same. */
 export async function forgotPassword(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
-  const key = await resetKeyOf(deps, email, device);
-  await (key.holder ? requireOwnersLetter : requireLetter)(deps, email, device);
+  const isKnown = await isKnownDevice(deps.db, email, device.hash);
+  if (isKnown) await requireOwnersLetter(deps, email, device);
+  else await requireAttempts(deps, attemptsFrom(lettersFrom, device.network), m.tooManyTries);
+  const mayNote = await takeNoteFrom(deps, email, device);
+  const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
+  const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
   return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, key);
+    const { code, expiresAt } = await issueCode(tx, deps, resetKeyOf(email, device, isKnown), isKnown ? {} : shared);
     const account = await findAccount(tx, email);
-    if (code !== null) {
-      const letter =
-        account?.state === 'active' ? codeLetter(email, code, 'reset') : noAccountLetter(email, originOf(deps, device));
-      await deps.jobs.send(tx, outgoingMail, letter);
+    const hasAccount = account?.state === 'active';
+    if (code !== null && (hasAccount || mayNote)) {
+      const note = noAccountLetter(email, originOf(deps, device));
+      await deps.jobs.send(tx, outgoingMail, hasAccount ? codeLetter(email, code, 'reset') : note);
     }
     return { otpExpiresAt: expiresAt.toISOString() };
   });
@@ -52,17 +80,36 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   assertPasswordAllowed(body.password, { email });
-  const key = await resetKeyOf(deps, email, device);
-  const outcome = await checkCode(deps, key, body.otp, device);
+  const tries = (isKnown: boolean) => [
+    ...(isKnown ? [] : guessesAt(email, body.otp, device)),
+    ...attemptsFrom(codeGuessesFrom, device.network),
+  ];
+  return inTurn(deps, { email, device, tries, tooMany: m.tooManyTries }, (isKnown) =>
+    resetInTurn(deps, device, isKnown, { ...body, email }),
+  );
+}
+
+async function resetInTurn(
+  deps: Deps,
+  device: Device,
+  isKnown: boolean,
+  { email, otp, password, secondFactor }: BodyOf<typeof resetPasswordEndpoint>,
+): Promise<SignedIn> {
+  const key = resetKeyOf(email, device, isKnown);
+  const { network } = device;
+  const outcome = await checkCode(deps, key, otp, {
+    network,
+    ...(!isKnown && { guesses: guessesAt(email, otp, device) }),
+  });
   if (outcome !== 'right') throw refusalOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account?.state !== 'active') throw refusalOf('wrong');
-  await requireSecondFactor(deps, account.id, body.secondFactor);
-  const passwordHash = await hashPassword(body.password);
+  await requireSecondFactor(deps, account.id, secondFactor);
+  const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
     // The person first, then codes, as everywhere: nobody waits for another who waits for her.
     await setPassword(tx, account.id, passwordHash);
-    if (!(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
+    if (!(await useCode(tx, deps, key, otp))) throw refusalOf('wrong');
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);

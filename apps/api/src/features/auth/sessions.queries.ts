@@ -64,9 +64,9 @@ export async function findSessionsByTokens(
   db: Db,
   shown: readonly ShownToken[],
   now: Date,
-): Promise<(Pick<LiveSession, 'id' | 'user_id'> | undefined)[]> {
-  const { rows } = await sql<{ place: number; id: string; user_id: string }>`
-    select shown.place::int, s.id, s.user_id
+): Promise<(Pick<LiveSession, 'id' | 'user_id' | 'expires_at'> | undefined)[]> {
+  const { rows } = await sql<{ place: number; id: string; user_id: string; expires_at: Date }>`
+    select shown.place::int, s.id, s.user_id, s.expires_at
     from unnest(${shown.map(({ tokenHash }) => tokenHash)}::bytea[], ${shown.map(({ host }) => host)}::text[])
       with ordinality shown (token_hash, host, place)
     join sessions s on s.token_hash = shown.token_hash and s.host = shown.host and s.expires_at > ${now}
@@ -88,11 +88,16 @@ export async function findUserIdByMediaToken(
   return rows[0]?.user_id;
 }
 
-export async function findLivingSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from sessions s join users u on u.id = s.user_id and u.state = 'active'
+/** Those of these sessions that live now. */
+export async function findLivingSessions(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Pick<LiveSession, 'id' | 'expires_at'>[]> {
+  const { rows } = await sql<Pick<LiveSession, 'id' | 'expires_at'>>`
+    select s.id, s.expires_at from sessions s join users u on u.id = s.user_id and u.state = 'active'
     where s.id = any(${ids}::uuid[]) and s.expires_at > ${now}`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 export async function touchSession(db: Db, id: string, seenAt: Date, expiresAt: Date): Promise<void> {
@@ -106,11 +111,9 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
   return rows.length === 1;
 }
 
-/** Ends every session of a person, or every one but this; returns which. */
-export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+/** Ends every session of a person, or every one but this. */
+export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid`.execute(tx);
 }
 
 /** Leaves room for one more: the sessions that were not used for longest go. */

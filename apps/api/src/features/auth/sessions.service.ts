@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
-import type { SocketSessions } from '#platform/realtime/realtime.ts';
+import type { SocketSessions } from '#platform/realtime/sessions.ts';
 import type { Deps } from '#app/deps.ts';
 import {
   deleteSessionOf,
@@ -54,30 +54,28 @@ export async function openSession(db: Db, { userId, host, userAgent, now }: NewS
   return { id, token, mediaToken, expiresAt };
 }
 
+/** Told by the database of every session that is deleted or whose person is no longer active, with the commit (migration 0027). */
+const ENDED_CHANNEL = 'udala_session_ended';
+
 /** Ends one of a person's sessions everywhere: token, media cookie and open sockets. False when she has no such session. */
 export async function endOneSession(
-  { db, knownSessions, realtime }: Pick<Deps, 'db' | 'knownSessions' | 'realtime'>,
+  { db, knownSessions }: Pick<Deps, 'db' | 'knownSessions'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {
-  // Somebody else's keeps its sockets.
   if (!(await deleteSessionOf(db, userId, sessionId))) return false;
   knownSessions.forget(userId);
-  realtime.endSession(sessionId);
   return true;
 }
 
-/** Ends every session of a person, or every one but this: tokens and media cookies at once, then the open sockets. */
+/** Ends every session of a person, or every one but this: tokens, media cookies and open sockets. */
 export async function endSessions(
-  { knownSessions, realtime }: Pick<Deps, 'knownSessions' | 'realtime'>,
+  { knownSessions }: Pick<Deps, 'knownSessions'>,
   tx: Tx,
   afterCommit: AfterCommit,
   { userId, exceptId = null }: { userId: string; exceptId?: string | null },
 ): Promise<void> {
-  const ended = await deleteSessionsOf(tx, userId, exceptId);
-  afterCommit(() => {
-    knownSessions.forget(userId);
-    for (const id of ended) realtime.endSession(id);
-  });
+  await deleteSessionsOf(tx, userId, exceptId);
+  afterCommit(() => knownSessions.forget(userId));
 }
 
 /** 30 days after it was last used, and never later than 180 days after it began. */
@@ -98,7 +96,7 @@ export async function noteUse(db: Db, session: LiveSession, now: Date): Promise<
 
 /** How sockets are let in and found to be over. `hostOf` turns a Host header into the host a session is bound to. */
 export function socketSessions(
-  { clock, db }: Deps,
+  { clock, db, listener }: Deps,
   hostOf: (header: string | undefined) => string | null,
 ): SocketSessions {
   // All come back at once after a restart.
@@ -110,10 +108,12 @@ export function socketSessions(
     async identify(token, header) {
       const host = hostOf(header);
       const session = host === null ? undefined : await find({ tokenHash: hashOfToken(token), host });
-      return session ? { userId: session.user_id, sessionId: session.id } : null;
+      return session ? { userId: session.user_id, sessionId: session.id, endsAt: session.expires_at.getTime() } : null;
     },
     async living(sessionIds) {
-      return new Set(await findLivingSessions(db, sessionIds, clock.now()));
+      const rows = await findLivingSessions(db, sessionIds, clock.now());
+      return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
     },
+    follow: (ended, isHearing) => void listener.listen(ENDED_CHANNEL, ended, isHearing),
   };
 }

@@ -109,7 +109,7 @@ describe('signing up', () => {
 
   it('makes one account of many registrations at once', async () => {
     const email = 'parallel@example.com';
-    const browsers = Array.from({ length: 6 }, () => openBrowser(server.app));
+    const browsers = Array.from({ length: 6 }, (_, nth) => openBrowser(server.app, { address: `192.0.2.${nth}` }));
     const answers = await Promise.all(browsers.map((browser) => register(browser, email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
     const codes = (await lettersTo(server.deps, email)).map(codeIn);

@@ -12,13 +12,14 @@ import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accou
 import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
-import { requireLetter } from './letter-limits.ts';
+import { giveBackLetter, letterAttempts, letterProven, requireLetter, takeNote } from './letter-limits.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
 import { deleteSignUps, findSignUp, putSignUp, type SignUp, type SignUpRow } from './sign-ups.queries.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
+import { inTurn } from './turns.ts';
 
 export const rolesOf = { creator: ['creator', 'patron'], patron: ['patron'] } as const satisfies Record<string, Role[]>;
 
@@ -41,11 +42,24 @@ export async function register(
   const name = body.name.trim();
   assertKeptAddress(email);
   assertPasswordAllowed(body.password, { email, name });
+  const caller = { email, device, tries: () => letterAttempts(deps, email, device), tooMany: m.tooManyTries };
+  return inTurn(deps, caller, () => registerInTurn(deps, { viewer, device }, kind, { ...body, email, name }));
+}
+
+async function registerInTurn(
+  deps: Deps,
+  { viewer, device }: { viewer: AnyViewer; device: Device },
+  kind: keyof typeof rolesOf,
+  { email, name, password, website }: BodyOf<typeof registerCreator>,
+): Promise<CodeSent> {
   await requireLetter(deps, email, device);
-  if (kind === 'creator' && (await becomeCreator(deps, viewer, email))) return codeSent(deps.clock.now());
-  const passwordHash = await hashPassword(body.password);
+  if (kind === 'creator' && (await becomeCreator(deps, viewer, email))) {
+    await giveBackLetter(deps, email, device);
+    return codeSent(deps.clock.now());
+  }
+  const passwordHash = await hashPassword(password);
   // Machines fill in every field. One that does is answered as a person is, and forgotten.
-  if (body.website) return codeSent(codeExpiry(deps.clock.now()));
+  if (website) return codeSent(codeExpiry(deps.clock.now()));
   const browserHash = device.hash;
   return awaitProof(deps, device, {
     email,
@@ -69,31 +83,38 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
 /** Keeps a sign-up until its code is typed in this browser, and mails the code; a moment after the last one, no other. */
 export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device));
+  const mayNote = await takeNote(deps, email);
+  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, signupKey(email, device));
     const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
-    if (code !== null) {
-      const letter = isWaiting ? codeLetter(email, code, 'signup') : accountExistsLetter(email, originOf(deps, device));
-      await deps.jobs.send(tx, outgoingMail, letter);
+    if (issued.code !== null && (isWaiting || mayNote)) {
+      const note = accountExistsLetter(email, originOf(deps, device));
+      await deps.jobs.send(tx, outgoingMail, isWaiting ? codeLetter(email, issued.code, 'signup') : note);
     }
-    return codeSent(expiresAt);
+    return issued;
   });
+  if (code === null) await giveBackLetter(deps, email, device);
+  return codeSent(expiresAt);
 }
 
 /** Sends this browser a new code, unless one went out a moment ago. */
 export async function resendSignup(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
   await requireLetter(deps, email, device);
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, signupKey(email, device));
+  const mayNote = await takeNote(deps, email);
+  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, signupKey(email, device));
     const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
-    if (code !== null) {
+    if (issued.code !== null) {
       const site = originOf(deps, device);
-      const other = account ? accountExistsLetter(email, site) : noAccountLetter(email, site);
-      await deps.jobs.send(tx, outgoingMail, signUp ? codeLetter(email, code, 'signup') : other);
+      const note = account ? accountExistsLetter(email, site) : noAccountLetter(email, site);
+      const letter = signUp ? codeLetter(email, issued.code, 'signup') : note;
+      if (signUp || mayNote) await deps.jobs.send(tx, outgoingMail, letter);
     }
-    return codeSent(expiresAt);
+    return issued;
   });
+  if (code === null) await giveBackLetter(deps, email, device);
+  return codeSent(expiresAt);
 }
 
 /** Proves the address, makes its owner a person and signs her in. An old code is answered with a new one in the mail. */
@@ -112,7 +133,7 @@ export async function verifySignup(
   if (outcome === 'wrong') throw refusalOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account) await requireSecondFactor(deps, account.id, body.secondFactor);
-  return inTransaction(deps.db, async (tx) => {
+  const signedIn = await inTransaction(deps.db, async (tx) => {
     const signUp = await findSignUp(tx, email, device.hash);
     // The person first, then the code, then sign-ups: whoever changes several of them takes them in this order.
     const now = deps.clock.now();
@@ -122,6 +143,8 @@ export async function verifySignup(
     if (viewer.tenantId !== null) await followFromSignUp(tx, userId, viewer.tenantId, now);
     return signIn(tx, deps, userId, device);
   });
+  await letterProven(deps, device);
+  return signedIn;
 }
 
 /** A new person, or for a sign-up through Google the one whose address it is; undefined when that is not to be. */

@@ -1,11 +1,13 @@
 import * as m from '@udala/messages/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createTenants } from '#features/creators/tenants.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallLimits } from '#platform/http/call-limits.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { siteOf } from '#platform/http/hosts.ts';
+import { keepFor } from '#platform/kept.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { hashOfToken, noteUse } from './sessions.service.ts';
+import type { LiveSession } from './sessions.queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,39 +26,65 @@ export function siteHostOf(header: string | undefined, config: Config): string |
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/;
+/** A token that opens nothing never will: an app that does not know yet asks many times. */
+const BAD_KEPT_MS = 30_000;
+/** Whoever was let in is looked up again, whatever the neighbours try meanwhile. */
+const GOOD_KEPT_MS = 600_000;
 
 /** Before every contract endpoint: which site was called, and by whom. An unknown host answers nothing. */
-export function viewerHook(app: FastifyInstance, deps: Deps): void {
+export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLimits): void {
   const { config } = deps;
-  const tenants = createTenants(deps.db);
+  const bad = keepFor<true>(BAD_KEPT_MS);
+  const good = keepFor<true>(GOOD_KEPT_MS);
   app.decorateRequest('viewer', null);
   app.decorateRequest('tenantId', null);
   app.decorateRequest('siteHost', '');
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.headers.host, config.publicUrl, config.local);
     request.siteHost = siteHostOf(request.headers.host, config) ?? '';
-    if (site.kind === 'creator') request.tenantId = await tenants.find(site.label);
-    const { endpoint } = request.routeOptions.config;
-    if (!endpoint || endpoint.access === 'provider') return;
-    const isOurs = site.kind === 'members' || request.tenantId !== null;
+    const { endpoint, rateLimit } = request.routeOptions.config;
+    const asksForSomebody = endpoint !== undefined && endpoint.access !== 'provider';
+    const session = asksForSomebody ? await findSession(request, reply) : null;
+    // Nothing is looked up for what is not there, and for files that are the same on every host.
+    const isThere = request.routeOptions.url !== undefined && rateLimit !== false;
+    if (isThere && site.kind === 'creator') request.tenantId = await deps.tenants.find(site.label);
+    if (!asksForSomebody) return;
+    const { tenantId } = request;
+    const isOurs = site.kind === 'members' || tenantId !== null;
     if (!isOurs) throw notFound(m.hostUnknown);
-    request.viewer = await identify(request);
+    if (session === 'none') request.viewer = { userId: null, tenantId };
+    else if (session) {
+      request.viewer = { userId: session.user_id, sessionId: session.id, roles: session.roles, tenantId };
+    }
   });
 
-  /** Null when a token was sent that opens nothing here. */
-  async function identify({ headers, siteHost, tenantId, routeOptions }: FastifyRequest) {
-    if (headers.authorization === undefined) return { userId: null, tenantId };
+  /** Null when a token was sent that opens nothing here. Who asks is counted before what costs more than memory. */
+  async function findSession(request: FastifyRequest, reply: FastifyReply): Promise<LiveSession | 'none' | null> {
+    const { headers, siteHost, routeOptions } = request;
+    if (headers.authorization === undefined) return 'none';
     const token = bearer.exec(headers.authorization)?.[1];
-    if (token === undefined) return null;
+    const hash = hashOfToken(token ?? '');
+    const key = `${hash.toString('base64')} ${siteHost}`;
+    if (token === undefined || bad.get(key)) {
+      await callLimits.countBadToken(request, reply, false);
+      return null;
+    }
+    if (!good.get(key)) callLimits.assertMayLookUp(request);
     const now = deps.clock.now();
-    const hash = hashOfToken(token);
     let session = await deps.knownSessions.find(hash, siteHost, now);
+    if (!session) {
+      bad.set(key, true);
+      await callLimits.countBadToken(request, reply, true);
+      return null;
+    }
+    good.set(key, true);
+    await callLimits.countPerson(request, reply, session.user_id);
     // She may have become a creator a moment ago, through another process.
-    const isRefused = routeOptions.config.endpoint?.access === 'creator' && !session?.roles.includes('creator');
+    const isRefused = routeOptions.config.endpoint?.access === 'creator' && !session.roles.includes('creator');
     if (isRefused) session = await deps.knownSessions.findAnew(hash, siteHost, now);
     if (!session) return null;
     await noteUse(deps.db, session, now);
-    return { userId: session.user_id, sessionId: session.id, roles: session.roles, tenantId };
+    return session;
   }
 }

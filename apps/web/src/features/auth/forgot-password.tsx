@@ -24,10 +24,10 @@ export function ForgotPassword({ lead, resetPath, loginPath }: ForgotPasswordPro
   const form = useForm({
     rules: { email: emailRule },
     async submit({ email }) {
-      const { error } = await sendCode({ email: email.trim() });
-      if (error) return { error };
+      const { data, error } = await sendCode({ email: email.trim() });
+      if (!data) return { error };
       carryEmail(email);
-      resetCode.sentTo(email);
+      resetCode.sentTo(email, data.otpExpiresAt);
       await navigate(resetPath + search);
     },
   });

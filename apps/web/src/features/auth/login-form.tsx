@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as m from '@udala/messages/auth';
 import { useAppDispatch } from '#app/hooks.ts';
@@ -14,6 +14,8 @@ import { SecondFactorField, useSecondFactor } from './second-factor-field.tsx';
 import { signIn } from './sign-in.ts';
 import { carryEmail, signUpCode } from './verification.ts';
 
+const EmailCode = lazy(async () => ({ default: (await import('./email-code.tsx')).EmailCode }));
+
 interface LoginFormProps {
   /** Where an address that is not proven yet goes to be proven. */
   verifyPath: string;
@@ -27,16 +29,23 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
   const [login] = useLoginMutation();
   const emailBox = useRef<HTMLInputElement>(null);
   const factor = useSecondFactor();
+  const [codeAskedAtMs, setCodeAsked] = useState<number>();
   const form = useForm({
-    rules: { email: emailRule, password: passwordRule, secondFactor: factor.rule },
-    async submit({ email, password, secondFactor }) {
-      const { data, error } = await login({ email: email.trim(), password, ...factor.given(secondFactor) });
+    rules: { email: emailRule, password: passwordRule, emailCode: () => undefined, secondFactor: factor.rule },
+    async submit({ email, password, emailCode, secondFactor }) {
+      const { data, error } = await login({
+        email: email.trim(),
+        password,
+        ...(emailCode && { emailCode }),
+        ...factor.given(secondFactor),
+      });
       if (data) {
         await navigate(dispatch(signIn(data)), { replace: true });
       } else if (isApiError(error) && error.code === 'forbidden') {
         signUpCode.sentTo(email);
         await navigate(verifyPath + search);
-      } else if (!factor.isAskedBy(error)) return { error };
+      } else if (isApiError(error) && error.code === 'email_code_required') setCodeAsked(Date.now());
+      else if (!factor.isAskedBy(error)) return { error };
     },
   });
   return (
@@ -44,6 +53,11 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
       <AuthForm form={form} act={m.logIn} acting={m.loggingIn}>
         <EmailField ref={emailBox} autoComplete="username" {...form.field('email')} />
         <PasswordField label={m.password} autoComplete="current-password" {...form.field('password')} />
+        {codeAskedAtMs !== undefined && (
+          <Suspense>
+            <EmailCode askedAtMs={codeAskedAtMs} resend={form.resend} {...form.field('emailCode')} />
+          </Suspense>
+        )}
         {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
       <Link

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 
-type CodeBoxProps = Omit<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'digits'>;
+type CodeBoxProps = Omit<ComponentProps<typeof CodeField>, 'label' | 'digits'> & { digits?: number };
 
 /**
  * The box for a code from the mail, made of a form's field and its `tries`. Once another code is on its way the box is

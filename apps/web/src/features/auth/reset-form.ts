@@ -1,9 +1,15 @@
 import type { Session } from '@udala/contract/auth';
+import { limits } from '@udala/contract/limits';
+import { longCodeLength } from '@udala/contract/reset-codes';
+import { codeMissing } from '@udala/messages/reset';
 import { useForm } from '#lib/use-form.ts';
 import { newPasswordRule } from './auth-rules.ts';
-import { codeRule } from './code-rule.ts';
 import { useResetPasswordMutation } from './reset.api.ts';
 import { useSecondFactor } from './second-factor-field.tsx';
+
+const lengths: number[] = [limits.codeLength, longCodeLength];
+/** Longer where others guess at this mailbox's codes. */
+const codeRule = (code: string): string | undefined => (lengths.includes(code.length) ? undefined : codeMissing);
 
 /** A new password with the code from the mail; `onSaved` takes up the session it is answered with. */
 export function useResetForm(email: string, onSaved: (session: Session) => void | Promise<void>) {

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { longCodeLength, resetEmailMinutes } from '@udala/contract/reset-codes';
 import * as m from '@udala/messages/reset';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -24,10 +26,10 @@ export function ResetPassword({ forgotPath }: { forgotPath: string }) {
 interface ResetFormProps {
   awaited: AwaitedCode;
   forgotPath: string;
-  onSentAgain: () => void;
+  onSentAgain: (expiresAt?: string) => void;
 }
 
-function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: ResetFormProps) {
+function ResetForm({ awaited: { email, sentAtMs, expiresAt }, forgotPath, onSentAgain }: ResetFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const form = useResetForm(email, async (session) => {
@@ -37,26 +39,34 @@ function ResetForm({ awaited: { email, sentAtMs }, forgotPath, onSentAgain }: Re
   });
   const [sendCode] = useForgotPasswordMutation();
   const code = useCodeBox(form.field('otp'), form.tries);
+  const answered = useRef(expiresAt);
+  const send = async () => {
+    const { data, error } = await sendCode({ email });
+    answered.current = data?.otpExpiresAt;
+    return { error };
+  };
   const sentAgain = () => {
-    onSentAgain();
-    code.replaced();
+    onSentAgain(answered.current);
+    if (answered.current === expiresAt && expiresAt !== undefined) return m.codeStillWorks;
+    return code.replaced();
   };
   return (
     <div className="grid gap-5">
       <div className="grid gap-1 text-ink-2">
         <p>{m.codeOnItsWay}</p>
+        <p>{m.useTheLast(resetEmailMinutes)}</p>
         <p>{m.askedFor(email, timeLabel(sentAtMs))}</p>
       </div>
       <AuthForm form={form} act={m.savePassword} acting={m.savingPassword}>
         {/* For password managers, which keep the pair. */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
-        <CodeBox {...code.props} />
+        <CodeBox {...code.props} digits={longCodeLength} hint={m.codeHint} />
         <NewPasswordField label={m.newPassword} {...form.field('password')} />
         <p className="text-small text-ink-2">{m.logsOutElsewhere}</p>
         {form.needsSecondFactor && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
       <CodeHelp email={email} changePath={forgotPath}>
-        <SendAgain act={m.sendNewCode} sentAtMs={sentAtMs} send={() => sendCode({ email })} onSent={sentAgain} />
+        <SendAgain act={m.sendNewCode} sentAtMs={sentAtMs} send={send} onSent={sentAgain} />
       </CodeHelp>
     </div>
   );

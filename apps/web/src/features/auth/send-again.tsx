@@ -13,7 +13,8 @@ const spokenEvery = 10;
 interface SendAgainProps {
   sentAtMs: number;
   send: () => Promise<{ error?: unknown }>;
-  onSent: () => void;
+  /** What is said of it, where that is not that a new code was sent. */
+  onSent: () => string | void;
   /** What the button says. */
   act: string;
 }
@@ -40,8 +41,7 @@ export function SendAgain({ sentAtMs, send, onSent, act }: SendAgainProps) {
     const { error } = await send();
     setBusy(false);
     if (error !== undefined) return setFailure(messageOf(error));
-    onSent();
-    dispatch(toastShown({ type: 'success', title: m.newCodeSent }));
+    dispatch(toastShown({ type: 'success', title: onSent() ?? m.newCodeSent }));
   };
   return (
     <>

@@ -4,10 +4,13 @@ import { tab } from '#lib/session-storage.ts';
 export interface AwaitedCode {
   email: string;
   sentAtMs: number;
+  /** As the server said; the same again when it sent no new one. */
+  expiresAt?: string | undefined;
 }
 
 const inTab = (key: string) => ({
-  sentTo: (email: string): void => tab.keep(key, { email: email.trim(), sentAtMs: Date.now() } satisfies AwaitedCode),
+  sentTo: (email: string, expiresAt?: string): void =>
+    tab.keep(key, { email: email.trim(), sentAtMs: Date.now(), expiresAt } satisfies AwaitedCode),
   awaited: (): AwaitedCode | null => tab.read(key),
   arrived: (): void => tab.forget(key),
 });

@@ -15,7 +15,7 @@ import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.ser
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
-import { requireLetter } from '../letter-limits.ts';
+import { giveBackLetter, letterProven, requireLetter, takeNote } from '../letter-limits.ts';
 import { accountExistsLetter, codeLetter, emailChangedLetter } from '../letters.ts';
 import { requireProof } from './proof.service.ts';
 import { emailChangeLetters } from './security-limits.ts';
@@ -44,17 +44,20 @@ export async function requestEmailChange(
   await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }], tooManyTries);
   await requireLetter(deps, email, device);
   await requireProof(deps, viewer, proof);
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, keyOf(viewer, email));
+  const mayNote = await takeNote(deps, email);
+  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, keyOf(viewer, email));
     const isSomebodys = (await findAccount(tx, email)) !== undefined;
-    if (code !== null) {
+    if (issued.code !== null && (mayNote || !isSomebodys)) {
       const letter = isSomebodys
         ? accountExistsLetter(email, originOf(deps, device))
-        : codeLetter(email, code, 'email_change');
+        : codeLetter(email, issued.code, 'email_change');
       await deps.jobs.send(tx, outgoingMail, letter);
     }
-    return { otpExpiresAt: expiresAt.toISOString() };
+    return issued;
   });
+  if (code === null) await giveBackLetter(deps, email, device);
+  return { otpExpiresAt: expiresAt.toISOString() };
 }
 
 /** Takes the proven address and starts anew in this browser alone. The address that was left is told. */
@@ -67,7 +70,9 @@ export async function changeEmail(
   const outcome = await checkCode(deps, keyOf(viewer, email), body.otp);
   if (outcome !== 'right') throw refusalOf(outcome);
   try {
-    return await takeEmail(deps, { viewer, device }, email, body.otp);
+    const signedIn = await takeEmail(deps, { viewer, device }, email, body.otp);
+    await letterProven(deps, device);
+    return signedIn;
   } catch (error) {
     // Somebody proved it first. That it is somebody's is told to its reader alone.
     if (violatedConstraint(error) === 'users_one_per_email') throw refusalOf('wrong');

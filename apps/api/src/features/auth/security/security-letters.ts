@@ -24,5 +24,8 @@ export const recoveryCodesRenewedLetter = (to: string, config: Config): Letter =
 export const recoveryCodeUsedLetter = (to: string, config: Config, left: number): Letter =>
   changed(to, config, { subject: m.recoveryCodeUsedSubject, lead: m.recoveryCodeUsedLead(left) });
 
+export const privateFeedLetter = (to: string, config: Config): Letter =>
+  changed(to, config, { subject: m.privateFeedSubject, lead: m.privateFeedLead });
+
 export const googleOffLetter = (to: string, config: Config): Letter =>
   changed(to, config, { subject: m.googleOffSubject, lead: m.googleOffLead });

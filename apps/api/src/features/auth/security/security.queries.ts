@@ -21,3 +21,7 @@ export async function findSecurity(db: Db, userId: string): Promise<SecurityOf |
     where u.id = ${userId} and u.state = 'active'`.execute(db);
   return rows[0];
 }
+
+export async function deletePrivateFeed(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('private_feeds').where('user_id', '=', userId).execute();
+}

@@ -8,6 +8,7 @@ import { endGoogle } from '../google/google-off.service.ts';
 import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
 import { passwordGate } from '../passwords.ts';
+import { turnOfViewer } from '../turns.ts';
 import { requestProof } from './proof.service.ts';
 import { getSecurity } from './security.service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions-list.service.ts';
@@ -37,7 +38,11 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getSecurity, ({ viewer }) => getSecurity(deps, viewer));
   route(app, contract.requestProof, ({ viewer }) => requestProof(deps, viewer));
   route(app, contract.changePassword, async (input) =>
-    sendSignedIn(deps, input.reply, await passwordGate(() => changePassword(deps, whoAsks(input), input.body))),
+    sendSignedIn(
+      deps,
+      input.reply,
+      await passwordGate(turnOfViewer(input.request), () => changePassword(deps, whoAsks(input), input.body)),
+    ),
   );
   route(app, contract.requestEmailChange, (input) => requestEmailChange(deps, whoAsks(input), input.body));
   route(app, contract.changeEmail, async (input) =>

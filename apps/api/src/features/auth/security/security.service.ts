@@ -11,7 +11,7 @@ import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
 import { forgetDevices } from '../devices.queries.ts';
 import { deleteHandOversOf } from '../google/google.queries.ts';
-import { findSecurity, type SecurityOf } from './security.queries.ts';
+import { deletePrivateFeed, findSecurity, type SecurityOf } from './security.queries.ts';
 import { endSessions } from '../sessions.service.ts';
 
 /** @throws AppError `unauthenticated` when her account ended while she was asking. */
@@ -31,7 +31,8 @@ export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Securit
 }
 
 /**
- * Everybody is out: whoever was signed in as this person, held a code of hers or was trusted as her browser. What was guessed
+ * Everybody is out: whoever was signed in as this person, held a code of theirs or the address of their private feed, or was
+ * trusted as their browser. What was guessed
  * from everywhere counts no longer, so that she gets in again on her other devices.
  */
 export async function shutOut(
@@ -43,6 +44,7 @@ export async function shutOut(
   const email = kept.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteHandOversOf(tx, userId);
+  await deletePrivateFeed(tx, userId);
   await forgetDevices(tx, userId);
   await forgetAttempts(tx, [{ limit: wrongPairsOf, key: email }]);
   await endSessions(deps, tx, afterCommit, { userId });

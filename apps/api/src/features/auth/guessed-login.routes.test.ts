@@ -1,0 +1,132 @@
+import * as contract from '@udala/contract/auth';
+import { getOwnProfile } from '@udala/contract/profiles';
+import * as m from '@udala/messages/auth-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchTotpOn } from '#test/authenticator.ts';
+import { openBrowser, type Browser } from '#test/browser.ts';
+import { makePerson, type Person } from '#test/factories.ts';
+import { call } from '#test/harness.ts';
+import { codeIn, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { hashPassword } from './passwords.ts';
+
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+let phc: string;
+const password = 'kunu in the shade';
+/** Hundreds of calls, on a machine that may be busy. */
+const slow = { timeout: 180_000 };
+beforeAll(async () => {
+  server = await startServerWithMail();
+  phc = await hashPassword(password);
+});
+afterAll(() => server.close());
+
+const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
+const hours = (count: number) => count * 3_600_000;
+
+async function makeOwner(): Promise<Person> {
+  const person = await makePerson(server.deps);
+  await server.deps.db.updateTable('users').set({ password_hash: phc }).where('id', '=', person.id).execute();
+  return person;
+}
+
+const logIn = (browser: Browser, email: string, over: Record<string, string> = {}) =>
+  browser.call(contract.login, { body: { email, password, ...over } });
+
+/** 50 wrong passwords from ten addresses: five each, so that no network is over its own limit. */
+async function guessAt(email: string): Promise<void> {
+  for (let nth = 0; nth < 50; nth += 1) {
+    const his = openBrowser(server.app, { address: `198.51.100.${nth % 10}` });
+    const { status } = await logIn(his, email, { password: `guess number ${nth}` });
+    expect(status).toBe(401);
+  }
+}
+
+const newPhone = () => openBrowser(server.app, { address: `203.0.113.${1 + Math.floor(Math.random() * 250)}` });
+const emailsWith = async (email: string, subject: RegExp) =>
+  (await lettersTo(server.deps, email)).filter((letter) => subject.test(letter.subject));
+const codesTo = (email: string) => emailsWith(email, /is your Udala code/);
+
+describe('an account that strangers guess at', slow, () => {
+  it('opens to its owner on a new phone with a mailed code beside the right password [S4]', async () => {
+    const { email } = await makeOwner();
+    await guessAt(email);
+    const hers = newPhone();
+    const asked = await logIn(hers, email);
+    expect([asked.status, asked.body]).toMatchObject([403, { code: 'email_code_required' }]);
+    const [mail] = await codesTo(email);
+    const { status, body } = await logIn(hers, email, { emailCode: codeIn(mail ?? {}) });
+    expect(status).toBe(200);
+    expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(200);
+    // From now on the phone is known, and asked for nothing.
+    expect((await logIn(hers, email)).status).toBe(200);
+  });
+
+  it('is answered alike for a right and a wrong password and for nobody’s address: nothing is learnt by guessing on [S4]', async () => {
+    const { email } = await makeOwner();
+    for (const guessed of [email, `nobody.like.${email}`]) await guessAt(guessed);
+    const answers = [];
+    for (const [to, typed] of [
+      [email, password],
+      [email, 'another guess'],
+      [`nobody.like.${email}`, password],
+    ] as const) {
+      const { status, body, headers } = await logIn(newPhone(), to, { password: typed });
+      const { requestId: _, ...said } = body as unknown as Record<string, unknown>;
+      answers.push({ status, said, headers: Object.keys(headers).toSorted() });
+    }
+    expect(answers[0]).toMatchObject({ status: 403, said: { code: 'email_code_required' } });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect(await codesTo(email)).toHaveLength(1);
+    expect(await codesTo(`nobody.like.${email}`)).toEqual([]);
+  });
+
+  it('takes the code in the browser that gave the right password, once, five guesses at most, and never without the password [S4]', async () => {
+    const { email } = await makeOwner();
+    await guessAt(email);
+    const hers = newPhone();
+    await logIn(hers, email);
+    const emailCode = codeIn((await codesTo(email))[0] ?? {});
+    const elsewhere = await logIn(newPhone(), email, { emailCode });
+    expect([elsewhere.status, elsewhere.body]).toMatchObject([400, { fields: { emailCode: m.pairOrCodeWrong } }]);
+    const unknowing = await logIn(hers, email, { emailCode, password: 'another guess' });
+    expect([unknowing.status, unknowing.body]).toMatchObject([400, { fields: { emailCode: m.pairOrCodeWrong } }]);
+    expect((await logIn(hers, email, { emailCode })).status).toBe(200);
+
+    const guessers = newPhone();
+    await logIn(guessers, email);
+    const wrong = String((Number(codeIn((await codesTo(email))[0] ?? {})) + 1) % 1_000_000).padStart(6, '0');
+    const statuses = [];
+    for (let nth = 0; nth < 7; nth += 1) statuses.push((await logIn(guessers, email, { emailCode: wrong })).status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('asks for the app’s code after the mailed one where the app is on [S4]', async () => {
+    const owner = await makeOwner();
+    const app = await switchTotpOn(server, owner);
+    await guessAt(owner.email);
+    const hers = newPhone();
+    await logIn(hers, owner.email);
+    const emailCode = codeIn((await codesTo(owner.email))[0] ?? {});
+    expect((await logIn(hers, owner.email, { emailCode })).body).toMatchObject({ code: 'second_factor_required' });
+    passes(31_000);
+    const done = await logIn(hers, owner.email, { emailCode, secondFactor: app.code() });
+    expect(done.status).toBe(200);
+  });
+
+  it('tells its owner who tries, once a day however many do [S4]', async () => {
+    const { email } = await makeOwner();
+    const told = () => emailsWith(email, /trying to get into/);
+    await guessAt(email);
+    for (let nth = 0; nth < 8; nth += 1) await logIn(newPhone(), email, { password: 'another guess' });
+    const [notice, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(notice?.text).toMatch(/203\.0\.113\.\d+/);
+    expect(notice?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
+    passes(hours(25));
+    await guessAt(email);
+    await logIn(newPhone(), email, { password: 'another guess' });
+    expect(await told()).toHaveLength(2);
+  });
+});

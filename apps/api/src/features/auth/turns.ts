@@ -1,0 +1,41 @@
+import type { Deps } from '#app/deps.ts';
+import { assertAttemptsLeft, type Attempt } from '#platform/attempts.ts';
+import type { Turn } from '#platform/fair-gate.ts';
+import { networkOf, networksAround } from '#platform/http/addresses.ts';
+import type { Device } from './device-cookie.ts';
+import { isKnownDevice } from './devices.queries.ts';
+import { limitsGate, passwordGate } from './passwords.ts';
+
+interface Caller {
+  /** In lower case. */
+  email: string;
+  device: Device;
+  /** What the call counts against when its turn comes. */
+  tries: (isKnown: boolean) => readonly Attempt[];
+  tooMany: (minutes: number) => string;
+}
+
+/**
+ * Has a call that hashes a password wait for its turn. Whoever is over a limit hears so at once and waits for nothing; the
+ * browsers a person is known by do not wait with everybody else.
+ * @throws AppError `rate_limited`, or `unavailable` when too many wait already.
+ */
+export async function inTurn<T>(
+  deps: Deps,
+  { email, device, tries, tooMany }: Caller,
+  work: (isKnown: boolean) => Promise<T>,
+): Promise<T> {
+  const networks = networksAround(device.network);
+  const isKnown = await limitsGate({ networks }, async () => {
+    const known = await isKnownDevice(deps.db, email, device.hash);
+    await assertAttemptsLeft(deps, tries(known), tooMany);
+    return known;
+  });
+  return passwordGate({ networks, isKnown }, () => work(isKnown));
+}
+
+/** The turn of somebody who is signed in. */
+export const turnOfViewer = ({ ip }: { ip: string }): Turn => ({
+  networks: networksAround(networkOf(ip)),
+  isKnown: true,
+});

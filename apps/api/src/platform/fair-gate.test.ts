@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { AppError } from './http/errors.ts';
+import { createFairGate, type Turn } from './fair-gate.ts';
+
+/** Work that ends when it is told to, and the order in which it began. */
+function slowWork() {
+  const begun: string[] = [];
+  const held: (() => void)[] = [];
+  const gate = createFairGate({ running: 1, waiting: 12, waitingOfOne: 8, full: 'Busy.' });
+  const answers: Promise<unknown>[] = [];
+  return {
+    begun,
+    come(name: string, turn: Turn): void {
+      const work = async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return name;
+      };
+      answers.push(gate(turn, work).catch((error: unknown) => error));
+    },
+    async endAll(): Promise<unknown[]> {
+      while (held.length > 0) {
+        held.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return Promise.all(answers);
+    },
+  };
+}
+
+const from = (...networks: string[]): Turn => ({ networks });
+const times = (count: number, act: (nth: number) => void) => Array.from({ length: count }, (_, nth) => act(nth + 1));
+
+it('goes round by network, and who had no turn yet need not wait for all others to have theirs again [S3]', async () => {
+  const { begun, come, endAll } = slowWork();
+  come('running', from('a'));
+  times(4, (nth) => come(`a${nth}`, from('a')));
+  times(4, (nth) => come(`b${nth}`, from('b')));
+  come('owner', from('c'));
+  await endAll();
+  expect(begun).toEqual(['running', 'b1', 'a1', 'owner', 'b2', 'a2', 'b3', 'a3', 'b4', 'a4']);
+});
+
+it('gives the networks of one wide network one share among them [S3]', async () => {
+  const { begun, come, endAll } = slowWork();
+  come('running', from('x'));
+  times(3, (nth) => come(`a${nth}`, from('2001:db8:1/48', '2001:db8:1:100/56', `2001:db8:1:10${nth}`)));
+  times(2, (nth) => come(`b${nth}`, from('2001:db8:1/48', '2001:db8:1:200/56', `2001:db8:1:20${nth}`)));
+  times(2, (nth) => come(`owner${nth}`, from('203.0.113.9')));
+  await endAll();
+  expect(begun).toEqual(['running', 'a1', 'b1', 'owner1', 'a2', 'owner2', 'b2', 'a3']);
+});
+
+it('keeps a bound on what one network has waiting, and makes room from the longest line [S3]', async () => {
+  const { begun, come, endAll } = slowWork();
+  come('running', from('a'));
+  times(10, (nth) => come(`x${nth}`, from('x')));
+  times(4, (nth) => come(`y${nth}`, from('y')));
+  come('c1', from('c'));
+  come('d1', from('d'));
+  const answers = await endAll();
+  const refused = answers.filter((answer) => answer instanceof AppError);
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({ code: 'unavailable', message: 'Busy.', retryAfterSeconds: 2 });
+  // Two of ten by their own bound, two more in favour of who came later.
+  expect(begun.filter((name) => name.startsWith('x'))).toEqual(['x1', 'x2', 'x3', 'x4', 'x5', 'x6']);
+  expect(begun.slice(1, 8)).toEqual(['x1', 'x2', 'y1', 'x3', 'c1', 'y2', 'd1']);
+});
+
+it('sends the last away where all lines are as short [S3]', async () => {
+  const { begun, come, endAll } = slowWork();
+  come('running', from('a'));
+  times(14, (nth) => come(`n${nth}`, from(`network ${nth}`)));
+  await endAll();
+  expect(begun).toHaveLength(13);
+  expect(begun).not.toContain('n13');
+});
+
+it('keeps a lane for whoever is known: turns of theirs come between all others [S3]', async () => {
+  const { begun, come, endAll } = slowWork();
+  come('running', from('a'));
+  times(12, (nth) => come(`n${nth}`, from(`network ${nth}`)));
+  times(3, (nth) => come(`known${nth}`, { ...from(`network ${nth}`), isKnown: true }));
+  await endAll();
+  expect(begun.slice(0, 8)).toEqual(['running', 'known1', 'n1', 'known2', 'n2', 'known3', 'n3', 'n4']);
+});
+
+it('gives a place back when the work fails', async () => {
+  const gate = createFairGate({ running: 1, waiting: 1, waitingOfOne: 1, full: 'Busy.' });
+  await expect(gate(from('a'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await gate(from('a'), async () => 'done')).toBe('done');
+});
