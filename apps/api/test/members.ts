@@ -1,6 +1,7 @@
 import { importMembers, type ImportSource, type ImportOutcome } from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'csv-parse/sync';
+import type { Deps } from '#app/deps.ts';
 import { freshKey } from './factories.ts';
 import { call, membersHost, type Answer } from './harness.ts';
 
@@ -20,6 +21,13 @@ export async function readMembersCsv(
   });
   if (statusCode !== 200) throw new Error(rawPayload.toString());
   return parse(rawPayload, { bom: true, columns: true });
+}
+
+/** A creator who may invite: the operator said so, or whose invitations grew. */
+export async function openInvitations({ db, clock }: Deps, { id }: { id: string }, perDay = 500): Promise<void> {
+  const now = clock.now();
+  const row = { creator_id: id, per_day: perDay, grown_at: now, counted_from: now, opened_at: now };
+  await db.insertInto('invitation_allowances').values(row).execute();
 }
 
 interface File {

@@ -2,6 +2,7 @@ import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { keepAs, route } from '#platform/http/route.ts';
 import { lagosDate } from '#features/billing/calendar.ts';
+import { createSearchGate } from '#platform/search-gate.ts';
 import type { Deps } from '#app/deps.ts';
 import { membersCsv } from './members-csv.ts';
 import { getMember, listMembers } from './members.service.ts';
@@ -10,7 +11,11 @@ import { getMember, listMembers } from './members.service.ts';
 const csvLimit = { rateLimit: { max: 60 } };
 
 export function membersRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listMembers, ({ viewer, query }) => listMembers(deps, viewer, query));
+  const inTurn = createSearchGate();
+  route(app, contract.listMembers, ({ viewer, query }) => {
+    const list = () => listMembers(deps, viewer, query);
+    return query.q === undefined ? list() : inTurn(list);
+  });
   route(app, contract.getMember, ({ viewer, params }) => getMember(deps, viewer, params));
   route(
     app,

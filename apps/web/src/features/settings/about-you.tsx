@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { NameNotice } from './name-notice.tsx';
 import { PinnedSave } from './pinned-save.tsx';
 import { useAboutYou } from './use-about-you.ts';
 
@@ -69,6 +70,7 @@ function AboutForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profil
             optional
             preview={<Avatar name={before.name} src={picture.src} size="xl" />}
           />
+          <NameNotice review={profile.nameReview} />
           <TextField
             {...form.field('name')}
             label={m.name}

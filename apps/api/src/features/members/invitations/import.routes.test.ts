@@ -4,7 +4,7 @@ import { deleteInvitation, importMembers, importSources, listInvitations } from 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, signIn } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
-import { importFile, readMembersCsv } from '#test/members.ts';
+import { importFile, openInvitations, readMembersCsv } from '#test/members.ts';
 import { makePaid } from '#test/paid.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -16,6 +16,7 @@ const fileOf = (source: string) => readFile(path.join(files, `${source}.csv`), '
 
 async function makeInviting() {
   const creator = await makeCreator(server.deps);
+  await openInvitations(server.deps, creator);
   return { ...creator, membershipId: await makeOffer(server.deps, creator) };
 }
 const invitationsOf = async ({ token }: { token: string }) =>

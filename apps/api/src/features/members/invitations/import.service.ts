@@ -1,16 +1,20 @@
 import type { BodyOf } from '@udala/contract/endpoint';
-import { limits } from '@udala/contract/limits';
-import type { ImportOutcome, importMembers as importEndpoint } from '@udala/contract/members';
+import {
+  invitationsWaitingMax,
+  type ImportOutcome,
+  type importMembers as importEndpoint,
+} from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
-import { stringify } from 'csv-stringify/sync';
 import { lagosDate } from '#features/billing/calendar.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { mapInTurns } from '#platform/turns.ts';
 import type { Deps } from '#app/deps.ts';
-import { safeCell } from '../safe-cells.ts';
+import { findAllowance } from './allowance.queries.ts';
+import { findClosed, perDayOf } from './allowance.service.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import {
   countWaiting,
@@ -23,8 +27,9 @@ import {
   mayInvite,
   type NewInvitation,
 } from './invitations.queries.ts';
-import { readPeople, type Brought, type Problem, type Read } from './read-people.ts';
-import { readTable, type Row, type Table } from './read-table.ts';
+import { errorCsv } from './error-csv.ts';
+import { readPeople, type Brought, type Read } from './read-people.ts';
+import { readTable, type Table } from './read-table.ts';
 import { dayStart, sendAt } from './sending-days.ts';
 
 const PROBLEMS_SHOWN = 20;
@@ -34,8 +39,8 @@ type Asked = BodyOf<typeof importEndpoint>;
 
 /**
  * Invites the people of a file. What is wrong with a row keeps no other one back.
- * @throws AppError `invalid_request`, `too_large`; `conflict` where there is nothing to invite to; `not_found` on another
- * creator's host.
+ * @throws AppError `invalid_request`, `too_large`; `conflict` where there is nothing to invite to, or inviting is closed;
+ * `not_found` on another creator's host.
  */
 export async function importMembers(
   deps: Deps,
@@ -47,12 +52,14 @@ export async function importMembers(
   const creatorId = viewer.userId;
   if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', m.offerFirst);
   const table = await readTable(asked.csv);
-  const read = readPeople(table, asked.source, lagosDate(deps.clock.now()));
+  const read = await readPeople(table, asked.source, lagosDate(deps.clock.now()));
   const people = peopleOf(read);
   if (asked.dryRun) {
     const fresh = await findFresh(deps, deps.db, { creatorId, asked, people });
     return outcomeOf(table, read, invitedOf(fresh));
   }
+  const closed = await findClosed(deps.db, creatorId, deps.clock.now());
+  if (closed) throw new AppError('conflict', m.invitationsClosed[closed]);
   const key = { userId: creatorId, key: idempotencyKey, request: asked };
   return once(deps, key, async (tx) => {
     await lockInvitations(tx, creatorId);
@@ -60,11 +67,12 @@ export async function importMembers(
     const fresh = await findFresh(deps, tx, { creatorId, asked, people });
     const due = invitedOf(fresh);
     const waiting = await countWaiting(tx, creatorId);
-    if (waiting + due.length > limits.invitationsWaitingMax) {
-      throw new AppError('conflict', m.tooManyWaiting(limits.invitationsWaitingMax));
+    if (waiting + due.length > invitationsWaitingMax) {
+      throw new AppError('conflict', m.tooManyWaiting(invitationsWaitingMax));
     }
     const before = waiting + (await countWrittenSince(tx, creatorId, dayStart(now)));
-    due.forEach((one, index) => (one.send_at = sendAt(now, before + index)));
+    const perDay = perDayOf(deps, await findAllowance(tx, creatorId));
+    due.forEach((one, index) => (one.send_at = sendAt(now, before + index, perDay)));
     await insertInvitations(tx, creatorId, fresh, now);
     return outcomeOf(table, read, due);
   });
@@ -87,7 +95,7 @@ async function findFresh(
   db: Db,
   { creatorId, asked, people }: { creatorId: string; asked: Asked; people: readonly Brought[] },
 ): Promise<NewInvitation[]> {
-  const hashes = new Map(people.map(({ email }) => [email, hashOfEmail(deps, email)]));
+  const hashes = new Map(await mapInTurns(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
   const refused = await findRefusals(db, [...hashes.values()]);
   const written = await findWritten(db, creatorId, [...hashes.values()]);
@@ -116,13 +124,4 @@ function outcomeOf(table: Table, read: readonly Read[], invited: readonly NewInv
     errorCsv: refused.length === 0 ? null : errorCsv(table, refused),
     sample: people.slice(0, PEOPLE_SHOWN),
   };
-}
-
-/** The rows as they were sent, with what is wrong with each. */
-function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
-  const rows = refused.map(({ row, problem }) => [...row.cells, `${problem.field}: ${problem.message}`]);
-  return stringify(
-    [[...header, m.problem], ...rows].map((cells) => cells.map(safeCell)),
-    { bom: true, record_delimiter: 'windows' },
-  );
 }

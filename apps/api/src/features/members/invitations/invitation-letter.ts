@@ -7,23 +7,25 @@ import type { Deps } from '#app/deps.ts';
 import { refusalLinks } from './invitation-links.ts';
 import type { WantedInvitation } from './send-invitations.queries.ts';
 
-/** Of what her file says nothing is repeated: a name may be anything, and the letter is ours. */
+/** Of what the file says nothing is repeated, and we vouch for nothing: the email is ours, the claim is the creator's. */
 export function invitationLetter(
   deps: Pick<Deps, 'config' | 'secret'>,
   { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,
 ): Letter {
   const links = refusalLinks(deps, email);
+  const page = pageUrl(deps.config.publicUrl, user_name);
   return {
     ...composeLetter({
       to: email,
-      subject: m.subject(creator_name),
+      subject: m.subject(user_name),
       parts: [
-        m.lead(creator_name, source),
+        m.lead(creator_name, user_name, source),
         m.price(price_kobo),
-        { link: `${pageUrl(deps.config.publicUrl, user_name)}/membership`, label: m.open(creator_name) },
+        { link: `${page}/membership`, label: m.open(user_name) },
+        m.pageIs(new URL(page).host),
         m.nothingMoved,
       ],
-      because: m.because(creator_name),
+      because: m.because(user_name),
       footerLinks: [{ link: links.page, label: m.refuse }],
     }),
     id: letterId('invitation', creator_id, email),

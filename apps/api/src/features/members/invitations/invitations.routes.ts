@@ -4,12 +4,18 @@ import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
+import { getInvitationAllowance } from './allowance.service.ts';
 import { importMembers } from './import.service.ts';
 import { refusalPage } from './invitation-links.ts';
 import { deleteInvitation, getHash, listInvitations, refuseInvitations } from './invitations.service.ts';
 
-/** Large files, read whole. */
-const importLimit = { rateLimit: { max: 40 }, bodyMaxBytes: 3 * limits.importMaxLength };
+/** A character as a browser writes it; as codes it would take twelve, and a file read whole has its end. */
+const CHARACTER_BYTES = 4;
+const ABOUT_BYTES = 1024;
+const importLimit = {
+  rateLimit: { max: 40 },
+  bodyMaxBytes: CHARACTER_BYTES * limits.importMaxLength + ABOUT_BYTES,
+};
 /** A link is opened once or twice; many people may share an address. */
 const CALLS_PER_LINK = 5;
 const CLICK_MAX_BYTES = 4096;
@@ -21,6 +27,7 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
     ({ viewer, body, idempotencyKey }) => importMembers(deps, viewer, body, idempotencyKey),
     importLimit,
   );
+  route(app, contract.getInvitationAllowance, ({ viewer }) => getInvitationAllowance(deps, viewer));
   route(app, contract.listInvitations, ({ viewer, query }) => listInvitations(deps, viewer, query));
   route(app, contract.deleteInvitation, ({ viewer, params }) => deleteInvitation(deps, viewer, params));
   void app.register(async (scope) => refusalRoutes(scope, deps));

@@ -3,6 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { emailPattern } from '@udala/contract/patterns';
 import * as m from '@udala/messages/members-server';
 import { invalidField } from '#platform/http/errors.ts';
+import { mapInTurns } from '#platform/turns.ts';
 import { columnsOf, type Columns } from './import-columns.ts';
 import { plainName, type Row, type Table } from './read-table.ts';
 
@@ -22,6 +23,9 @@ export interface Problem {
 }
 export type Read = { row: Row; person: Brought } | { row: Row; problem: Problem };
 
+/** What is shown of the file's own names of columns. */
+const COLUMN_NAME_MAX = 80;
+const COLUMNS_SHOWN = 20;
 const NAME_MAX = limits.nameMaxLength;
 const TIER_MAX = 80;
 const AMOUNT_MAX_KOBO = 100_000_000_000;
@@ -32,26 +36,31 @@ const NAIRA = 'NGN';
  * Understands rows by the columns of a service.
  * @throws AppError `invalid_request` where the file has no column of addresses.
  */
-export function readPeople({ header, rows }: Table, source: ImportSource, today: string): Read[] {
+export async function readPeople({ header, rows }: Table, source: ImportSource, today: string): Promise<Read[]> {
   const places = placesOf(header, columnsOf[source]);
   if (places.email === undefined) {
     throw invalidField(
       'csv',
       m.noColumn(
         m.email,
-        header.map((name) => name.trim()).filter((name) => name !== ''),
+        header
+          .map(shownName)
+          .filter((name) => name !== '')
+          .slice(0, COLUMNS_SHOWN),
       ),
     );
   }
-  return rows.map((row) => {
+  return mapInTurns(rows, (row) => {
     const fault = new Fault();
     const person = readPerson(cellsOf(row, places), { fault, today });
     const { column, message } = fault;
     if (column === undefined) return { row, person };
-    const field = header[places[column] ?? places.email ?? 0]?.trim() ?? '';
+    const field = shownName(header[places[column] ?? places.email ?? 0] ?? '');
     return { row, problem: { line: row.line, field, message } };
   });
 }
+
+const shownName = (name: string): string => name.trim().slice(0, COLUMN_NAME_MAX).toWellFormed();
 
 type Places = Partial<Record<keyof Columns, number>>;
 type Cells = Record<keyof Columns, string>;

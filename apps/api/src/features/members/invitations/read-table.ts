@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { limits } from '@udala/contract/limits';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importRowsMax } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { AppError, invalidField } from '#platform/http/errors.ts';
+import { mapInTurns } from '#platform/turns.ts';
 import { readCell } from '../safe-cells.ts';
 import { repairText } from './repair-text.ts';
 
@@ -17,7 +19,8 @@ export interface Row {
   cells: string[];
 }
 
-const PIECE_BYTES = 32_768;
+/** Some milliseconds of work each. */
+const PIECE_BYTES = 16_384;
 /** More than any service writes. Every row is as wide as the first. */
 const COLUMNS_MAX = 200;
 const separators = [',', ';', '\t'] as const;
@@ -31,7 +34,7 @@ export async function readTable(text: string): Promise<Table> {
   if (header === undefined || rows.length === 0) throw invalidField('csv', m.noRows);
   const keeps = header.map((name) => plainName(name) !== plainName(m.problem));
   const ours = (cells: readonly string[]) => header.flatMap((_, index) => (keeps[index] ? [cells[index] ?? ''] : []));
-  return { header: ours(header), rows: rows.map(({ line, cells }) => ({ line, cells: ours(cells) })) };
+  return { header: ours(header), rows: await mapInTurns(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
 }
 
 /** Names of columns are the same whatever their case, and spaces around and within them. */
@@ -56,7 +59,7 @@ async function parseRows(text: string): Promise<{ header: string[] | undefined; 
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (header === undefined) header = cells;
       else rows.push({ line: info.lines - linesWithin(record), cells });
-      if (rows.length > limits.importRowsMax) throw new AppError('too_large', m.tooManyRows(limits.importRowsMax));
+      if (rows.length > importRowsMax) throw new AppError('too_large', m.tooManyRows(importRowsMax));
     }
   } catch (error) {
     if (error instanceof CsvError) throw invalidField('csv', m.notCsv(Number(error['lines'] ?? 1)));
@@ -73,8 +76,12 @@ interface Parsed {
 const recordsOf = (parser: Parser) => parser as AsyncIterable<Parsed>;
 
 /** Of bytes: a piece of text may end in the middle of a letter, which the parser would take for two broken ones. */
-function* piecesOf(bytes: Buffer) {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+async function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    // A stream alone lets nobody in: its pieces follow each other within one turn.
+    await nextTurn();
+    yield bytes.subarray(at, at + PIECE_BYTES);
+  }
 }
 
 const linesWithin = (record: readonly string[]) =>

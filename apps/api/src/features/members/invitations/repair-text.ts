@@ -2,9 +2,13 @@
 const shown = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009Džÿ'.replace('ÿ', 'Ÿ');
 const FIRST_SHOWN = 0x80;
 const BYTES = 256;
+const CODES = 65_536;
 
-const byteOf = new Map(Array.from({ length: BYTES }, (_, byte) => [String.fromCodePoint(byte), byte] as const));
-for (const [index, sign] of Array.from(shown).entries()) byteOf.set(sign, FIRST_SHOWN + index);
+const NONE = -1;
+/** By the code of a sign; a table, because it is asked two million times in one turn. */
+const byteOf = new Int16Array(CODES).fill(NONE);
+for (let byte = 0; byte < BYTES; byte += 1) byteOf[byte] = byte;
+for (const [index, sign] of Array.from(shown).entries()) byteOf[sign.charCodeAt(0)] = FIRST_SHOWN + index;
 
 /**
  * Text of UTF-8 that was read as Windows-1252 somewhere on its way (“SadÃ©”), as it was meant. Text that only looks so by
@@ -15,8 +19,8 @@ export function repairText(text: string): string {
   if (!/[^\x00-\x7F]/.test(text)) return text;
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {
-    const byte = byteOf.get(text.charAt(at));
-    if (byte === undefined) return text;
+    const byte = byteOf[text.charCodeAt(at)] ?? NONE;
+    if (byte === NONE) return text;
     bytes[at] = byte;
   }
   try {

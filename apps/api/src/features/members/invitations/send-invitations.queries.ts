@@ -9,14 +9,26 @@ export interface LeasedInvitation {
   attempts: number;
 }
 
-/** Takes invitations that are due for a while. After it whoever asks has them again: a crash loses none. */
+/**
+ * Takes invitations that are due for a while, as many of each creator: whose fewest went out since `since` come first. After
+ * it whoever asks has them again: a crash loses none.
+ */
 export async function leaseInvitations(
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, since, limit }: { now: Date; until: Date; since: Date; limit: number },
 ): Promise<LeasedInvitation[]> {
   const { rows } = await sql<LeasedInvitation>`
-    with due as (
-      select id from invitations where send_at <= ${now} order by send_at limit ${limit} for update skip locked)
+    with creators as (
+      select v.creator_id,
+        (select count(*) from invitation_letters l where l.creator_id = v.creator_id and l.sent_at >= ${since}) as sent
+      from (select distinct creator_id from invitations where send_at <= ${now}) v
+      order by sent, v.creator_id limit ${limit}),
+    due as (
+      select turn.id from creators, lateral (
+        select id from invitations v where v.creator_id = creators.creator_id and v.send_at <= ${now}
+        order by v.send_at, v.id
+        limit (select ceil(${limit}::numeric / count(*)) from creators) for update skip locked) turn
+      order by creators.sent limit ${limit})
     update invitations v set send_at = ${until} from due where v.id = due.id
     returning v.id, v.creator_id, v.attempts`.execute(db);
   return rows;
@@ -88,10 +100,28 @@ export async function insertLetter(tx: Tx, creatorId: string, hash: Buffer, now:
   );
 }
 
-/** It was not taken: another letter of that day may go. */
-export async function deleteLetter(db: Db, creatorId: string, hash: Buffer): Promise<void> {
+/** It was not taken. Answers when it was written down. */
+export async function deleteLetter(tx: Tx, creatorId: string, hash: Buffer): Promise<Date | undefined> {
+  const { rows } = await sql<{ sent_at: Date }>`
+    delete from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}
+    returning sent_at`.execute(tx);
+  return rows[0]?.sent_at;
+}
+
+export async function markBounced(db: Db, creatorId: string, hash: Buffer, now: Date): Promise<void> {
   await sql`
-    delete from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}`.execute(db);
+    update invitation_letters set bounced_at = ${now}
+    where creator_id = ${creatorId} and email_hash = ${hash} and bounced_at is null`.execute(db);
+}
+
+/** Puts off all that are due, of one creator or of everybody. Answers how many. */
+export async function putOffDue(db: Db, creatorId: string | null, { now, until }: { now: Date; until: Date }) {
+  const { rows } = await sql<{ count: number }>`
+    with moved as (
+      update invitations set send_at = ${until}
+      where send_at <= ${now} ${creatorId === null ? sql`` : sql`and creator_id = ${creatorId}`} returning id)
+    select count(*) as count from moved`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {

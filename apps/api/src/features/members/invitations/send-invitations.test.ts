@@ -7,7 +7,7 @@ import { later, minutes } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
 import { call, membersHost } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
-import { importFile } from '#test/members.ts';
+import { importFile, openInvitations } from '#test/members.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { insertLetter, leaseInvitations } from './send-invitations.queries.ts';
 import { sendInvitations } from './send-invitations.ts';
@@ -34,6 +34,7 @@ const sentTo = (email: string) => server.inbox.mailsTo(email).length;
 
 async function makeInviting(): Promise<Creator & { membershipId: string }> {
   const creator = await makeCreator(server.deps, { name: 'Ada Obi' });
+  await openInvitations(server.deps, creator);
   return { ...creator, membershipId: await makeOffer(server.deps, creator) };
 }
 const invite = (creator: Creator, ...emails: string[]) =>
@@ -59,8 +60,9 @@ test('a letter says who invites and to what, repeats nothing of the file, and go
   await Promise.all([send(), send()]);
   const { header, text, oneClick } = await linksTo(email);
   const [letter] = server.inbox.mailsTo(email);
-  expect(letter?.subject).toBe('Ada Obi invites you to Udala');
+  expect(letter?.subject).toBe(`@${creator.userName} invites you to Udala`);
   expect(text).toContain(`http://${creator.host}/membership`);
+  expect(text).toContain(`Ada Obi (@${creator.userName}) says you supported them before.`);
   expect(text).toContain('₦2,500 a month');
   expect(text).toContain(`/membership${oneClick}`);
   expect(text).not.toContain('WIN NOW');
@@ -128,7 +130,7 @@ test('what a process began before it was killed goes once, though two take its p
   await invite(creator, ...emails);
   const now = deps.clock.now();
   // It took some, and had written down of one that its letter goes.
-  const taken = await leaseInvitations(deps.db, { now, until: later(now, minutes(3)), limit: 5 });
+  const taken = await leaseInvitations(deps.db, { now, until: later(now, minutes(3)), since: now, limit: 5 });
   expect(taken).toHaveLength(5);
   const [begun = ''] = (
     await sql<{ email: string }>`select email from invitations where id = ${taken[0]?.id}`.execute(deps.db)

@@ -1,20 +1,21 @@
-import { limits } from '@udala/contract/limits';
+import { lagosDate } from '#features/billing/calendar.ts';
 import { createRest, sendBulk, type Rest } from '#features/letters/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
+import { assess } from './allowance.service.ts';
+import { beginEmail, giveBackEmail } from './begin-email.ts';
 import { invitationLetter } from './invitation-letter.ts';
 import { hashOfEmail } from './invitation-links.ts';
-import { countWrittenSince, findRefusals, lockInvitations } from './invitations.queries.ts';
+import { countWrittenSince, findRefusals } from './invitations.queries.ts';
+import { countOfDay, forgetAddresses, forgetDays } from './invited-addresses.queries.ts';
 import {
-  deleteLetter,
   findSendable,
-  insertLetter,
-  isBegun,
   leaseInvitations,
+  markBounced,
   markSent,
   putOff,
+  putOffDue,
   releaseInvitations,
   type LeasedInvitation,
 } from './send-invitations.queries.ts';
@@ -34,16 +35,23 @@ const ATTEMPTS_MAX = 10;
 export function sendInvitationsInBackground(deps: Deps): void {
   const rest = createRest(deps);
   deps.jobs.every('invitations', EVERY_MS, () => sendInvitations(deps, rest));
+  deps.jobs.every('addresses that were invited', minutes(60), async () => {
+    const now = deps.clock.now();
+    await forgetAddresses(deps.db, now);
+    await forgetDays(deps.db, lagosDate(now));
+  });
 }
 
-/** Sends what is due, a batch after another, for as long as the mail server takes letters. */
+/** Sends what is due, a batch after another, for as long as the mail server takes letters and the day has room. */
 export async function sendInvitations(deps: Deps, rest: Rest): Promise<void> {
   const end = performance.now() + BATCH_MS;
   const goesOn = () => rest.isOver() && performance.now() < end;
-  while (goesOn()) {
+  while (goesOn() && (await hasRoom(deps))) {
     const now = deps.clock.now();
-    const taken = await leaseInvitations(deps.db, { now, until: later(now, LEASE_MS), limit: TAKEN_AT_ONCE });
-    const waiting = [...taken];
+    const asked = { now, until: later(now, LEASE_MS), since: dayStart(now), limit: TAKEN_AT_ONCE };
+    const taken = await leaseInvitations(deps.db, asked);
+    if (taken.length === 0) return;
+    const waiting = await onlyAllowed(deps, taken);
     const work = async () => {
       for (let one = waiting.shift(); one; one = goesOn() ? waiting.shift() : undefined) await sendOne(deps, rest, one);
     };
@@ -51,37 +59,81 @@ export async function sendInvitations(deps: Deps, rest: Rest): Promise<void> {
     const left = waiting.map(({ id }) => id);
     await releaseInvitations(deps.db, left, deps.clock.now());
     for (const one of done) if (one.status === 'rejected') throw one.reason;
-    if (taken.length < TAKEN_AT_ONCE) return;
   }
 }
 
+/** False when all creators together sent a day's worth: what is due waits for the next morning. */
+async function hasRoom({ db, clock, config, metrics, log }: Deps): Promise<boolean> {
+  const now = clock.now();
+  if ((await countOfDay(db, lagosDate(now))) < config.invitationEmailsPerDay) return true;
+  const capped = await putOffDue(db, null, { now, until: morningAfter(now, 1) });
+  if (capped > 0) {
+    metrics.invitationEmails.inc({ outcome: 'capped' }, capped);
+    log.warn({ capped }, 'invitations wait: the instance sent as many today as it may');
+  }
+  return false;
+}
+
+interface Allowed extends LeasedInvitation {
+  /** Its creator's, shared by all of a batch: a stop holds for the rest of them. */
+  day: { perDay: number };
+}
+
+/** What became of a creator's invitations is looked at once a batch; of who may send none now, all wait for the morning. */
+async function onlyAllowed(deps: Deps, taken: readonly LeasedInvitation[]): Promise<Allowed[]> {
+  const { db, clock, metrics } = deps;
+  const allowed: Allowed[][] = [];
+  for (const [creatorId, leased] of Map.groupBy(taken, (one) => one.creator_id)) {
+    const now = clock.now();
+    const assessed = await assess(deps, creatorId);
+    const isFull = 'perDay' in assessed && (await countWrittenSince(db, creatorId, dayStart(now))) >= assessed.perDay;
+    if ('perDay' in assessed && !isFull) {
+      const day = { perDay: assessed.perDay };
+      allowed.push(leased.map((one) => ({ ...one, day })));
+      continue;
+    }
+    const until = morningAfter(now, 1);
+    for (const { id, attempts } of leased) await putOff(db, id, until, attempts);
+    const moved = await putOffDue(db, creatorId, { now, until });
+    metrics.invitationEmails.inc({ outcome: 'held' }, leased.length + moved);
+  }
+  return byTurns(allowed);
+}
+
+/** One of each, then another of each. */
+function byTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat();
+}
+
 /** Whether it may still go is asked at the last moment. */
-async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, attempts }: LeasedInvitation) {
-  const { db, clock } = deps;
+async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, attempts, day }: Allowed) {
+  const { db, clock, metrics } = deps;
   const found = await findSendable(db, id);
   if (!found) return;
   const { user_name, price_kobo, is_over: isOver, ...wanted } = found;
   const hash = hashOfEmail(deps, wanted.email);
   if (isOver || (await findRefusals(db, [hash])).size > 0) return putOff(db, id, null, attempts);
-  if (user_name === null || price_kobo === null || !(await begin(deps, creatorId, hash))) {
-    return putOff(db, id, morningAfter(clock.now(), 1), attempts);
+  if (user_name === null || price_kobo === null) return putOff(db, id, morningAfter(clock.now(), 1), attempts);
+  const begun = await beginEmail(deps, { creatorId, hash, perDay: day.perDay });
+  if (begun !== 'goes') {
+    metrics.invitationEmails.inc({ outcome: begun.reason });
+    return putOff(db, id, begun.until, attempts);
   }
   const outcome = await sendBulk(deps, rest, invitationLetter(deps, { ...wanted, user_name, price_kobo }));
-  if (outcome === 'sent') return markSent(db, id, clock.now());
-  await deleteLetter(db, creatorId, hash);
-  if (outcome === 'never' || attempts + 1 >= ATTEMPTS_MAX) return putOff(db, id, null, attempts + 1);
+  if (outcome === 'sent') {
+    metrics.invitationEmails.inc({ outcome: 'sent' });
+    return markSent(db, id, clock.now());
+  }
+  if (outcome === 'never') {
+    metrics.invitationEmails.inc({ outcome: 'bounced' });
+    await markBounced(db, creatorId, hash, clock.now());
+    if ('closed' in (await assess(deps, creatorId))) day.perDay = 0;
+    return putOff(db, id, null, attempts + 1);
+  }
+  await giveBackEmail(deps, creatorId, hash);
+  if (attempts + 1 >= ATTEMPTS_MAX) return putOff(db, id, null, attempts + 1);
   const pause = PAUSES_MS[attempts];
   const next = pause === undefined ? morningAfter(clock.now(), 1) : later(clock.now(), pause);
   return putOff(db, id, next, attempts + 1);
 }
-
-/** Writes down that this letter goes, so that neither a crash nor another process makes two; false when today's are all gone. */
-const begin = ({ db, clock }: Deps, creatorId: string, hash: Buffer): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    await lockInvitations(tx, creatorId);
-    if (await isBegun(tx, creatorId, hash)) return true;
-    const now = clock.now();
-    if ((await countWrittenSince(tx, creatorId, dayStart(now))) >= limits.invitationsPerDay) return false;
-    await insertLetter(tx, creatorId, hash, now);
-    return true;
-  });

@@ -1,4 +1,3 @@
-import { limits } from '@udala/contract/limits';
 import { lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
 import { later, minutes } from '#platform/clock.ts';
 
@@ -8,9 +7,9 @@ const MORNING_MS = minutes(9 * 60);
 /** When the day in Lagos began. */
 export const dayStart = (now: Date): Date => lagosMidnight(lagosDate(now));
 
-/** When a letter is due before which so many others of that creator go out, or went out today. */
-export function sendAt(now: Date, before: number): Date {
-  const days = Math.floor(before / limits.invitationsPerDay);
+/** When an invitation is due before which so many others of that creator go out, or went out today. */
+export function sendAt(now: Date, before: number, perDay: number): Date {
+  const days = Math.floor(before / perDay);
   return days === 0 ? now : morningAfter(now, days);
 }
 

@@ -5,8 +5,11 @@ import * as m from '@udala/messages/invitations';
 import { appPaths } from '#app/app-paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Problems } from './import-found.tsx';
+import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
 
 export function ImportDone({ done, onMore }: { done: ImportOutcome; onMore: () => void }) {
+  const { data } = useGetInvitationAllowanceQuery();
+  const perDay = data?.perDay ?? limits.invitationsPerDay;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -15,7 +18,7 @@ export function ImportDone({ done, onMore }: { done: ImportOutcome; onMore: () =
         <h2 ref={heading} id="done" tabIndex={-1} className="text-h2 font-bold">
           {m.invited(done.invited)}
         </h2>
-        <p className="text-ink-2">{m.lettersGo(done.invited, limits.invitationsPerDay)}</p>
+        <p className="text-ink-2">{m.lettersGo(done.invited, perDay)}</p>
       </div>
       {done.refused > 0 && <Problems found={done} />}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ImportOutcome } from '@udala/contract/members';
+import { importErrorRowsMax, type ImportOutcome } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
 import { needsConnection } from '@udala/messages/ui';
 import { keepAs } from '#lib/save-file.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { ImportSample } from './import-sample.tsx';
+import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
 import type { Importing } from './use-import.ts';
 
 /** What an import would do; nothing has been done yet. */
@@ -17,6 +18,8 @@ export function ImportFound({ found, importing }: { found: ImportOutcome; import
   const offline = useIsOffline();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [found]);
+  const { data: allowance } = useGetInvitationAllowanceQuery();
+  const closed = allowance?.closed ?? null;
   const { underWay, failure, invite } = importing;
   const { invited, known, refused, sample } = found;
   const count = (value: number) => value.toLocaleString('en');
@@ -45,7 +48,7 @@ export function ImportFound({ found, importing }: { found: ImportOutcome; import
         <div className="grid justify-items-start gap-2">
           <Button
             busy={underWay === 'invite' && m.inviting(invited)}
-            blocked={offline && needsConnection}
+            blocked={offline ? needsConnection : closed !== null && m.closed[closed]}
             onClick={() => void invite()}
           >
             {m.invite(invited)}
@@ -71,7 +74,10 @@ export function Problems({ found: { problems, refused, errorCsv } }: { found: Im
       </ul>
       {errorCsv !== null && (
         <>
-          <p className="text-small text-ink-2">{m.problemsHint}</p>
+          <p className="text-small text-ink-2">
+            {m.problemsHint}
+            {refused > importErrorRowsMax && ` ${m.firstOfThem(importErrorRowsMax)}`}
+          </p>
           <Button
             variant="quiet"
             icon={FileDown}

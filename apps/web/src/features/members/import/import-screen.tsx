@@ -1,4 +1,5 @@
 import * as m from '@udala/messages/invitations';
+import { AllowanceNotice } from './allowance-notice.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportFound } from './import-found.tsx';
@@ -16,6 +17,7 @@ export function ImportScreen() {
       ) : (
         <>
           <p className="text-ink-2">{m.intro}</p>
+          <AllowanceNotice />
           <ImportForm importing={importing} />
           {found && <ImportFound found={found} importing={importing} />}
         </>

@@ -1,5 +1,12 @@
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { deleteInvitation, importMembers, listInvitations, type ImportOutcome } from '@udala/contract/members';
+import {
+  deleteInvitation,
+  getInvitationAllowance,
+  importMembers,
+  listInvitations,
+  type ImportOutcome,
+  type InvitationAllowance,
+} from '@udala/contract/members';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
@@ -14,6 +21,11 @@ const invitationsApi = api.enhanceEndpoints({ addTagTypes: ['Invitations'] }).in
       extraOptions: { quiet: true },
       invalidatesTags: (_, error, { dryRun }) => (dryRun || error ? [] : ['Invitations']),
     }),
+    getInvitationAllowance: build.query<InvitationAllowance, void>({
+      query: () => request(getInvitationAllowance),
+      extraOptions: { quiet: true },
+      providesTags: ['Invitations'],
+    }),
     listInvitations: build.infiniteQuery<ReplyOf<typeof listInvitations>, void, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ pageParam }) => request(listInvitations, { query: pageParam }),
@@ -27,5 +39,9 @@ const invitationsApi = api.enhanceEndpoints({ addTagTypes: ['Invitations'] }).in
   }),
 });
 
-export const { useImportMembersMutation, useListInvitationsInfiniteQuery, useDeleteInvitationMutation } =
-  invitationsApi;
+export const {
+  useImportMembersMutation,
+  useGetInvitationAllowanceQuery,
+  useListInvitationsInfiniteQuery,
+  useDeleteInvitationMutation,
+} = invitationsApi;

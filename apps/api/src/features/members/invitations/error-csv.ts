@@ -1,0 +1,34 @@
+import { importErrorRowsMax } from '@udala/contract/members';
+import * as m from '@udala/messages/members-server';
+import { stringify } from 'csv-stringify/sync';
+import { safeCell } from '../safe-cells.ts';
+import type { Problem } from './read-people.ts';
+import type { Row, Table } from './read-table.ts';
+
+/** Nothing that is read of a row is longer; what else stands there is its owner's, who has the file. */
+const CELL_MAX = 300;
+/** Of the cells together: a row may have two hundred. */
+const CHARACTERS_MAX = 200_000;
+
+/** The first rows that were refused, as they were sent, with what is wrong with each. */
+export function errorCsv({ header }: Table, refused: readonly { row: Row; problem: Problem }[]): string {
+  const rows: string[][] = [[...header, m.problem].map(short)];
+  let characters = lengthOf(rows[0] ?? []);
+  for (const { row, problem } of refused.slice(0, importErrorRowsMax)) {
+    const cells = [...row.cells, `${problem.field}: ${problem.message}`].map(short);
+    characters += lengthOf(cells);
+    // One at least, or there would be nothing to mend.
+    if (characters > CHARACTERS_MAX && rows.length > 1) break;
+    rows.push(cells);
+  }
+  return stringify(
+    rows.map((cells) => cells.map(safeCell)),
+    { bom: true, record_delimiter: 'windows' },
+  );
+}
+
+/** Not cut within a character. */
+const short = (cell: string): string =>
+  cell.length <= CELL_MAX ? cell : cell.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '');
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);

@@ -1,0 +1,63 @@
+/** Letters that look like Latin ones and are no compatibility form of them: Cyrillic, Greek, Cherokee, small capitals and odd strokes. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  a: 'аαɑᴀ4@',
+  b: 'ЬВвβʙ8',
+  c: 'сϲᴄ',
+  d: 'ԁđᴅ',
+  e: 'еєεΕᴇ3',
+  f: 'ғꜰ',
+  g: 'ɡԍɢ',
+  h: 'һНнΗħʜ',
+  i: 'іιΙıɪ!',
+  j: 'јϳᴊ',
+  k: 'кκΚᴋ',
+  l: 'ӏłʟⅼ|',
+  m: 'мΜᴍ',
+  n: 'ոηпΝɴ',
+  o: 'оοօøᴏ0',
+  p: 'рρᴘ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕꜱ5$',
+  t: 'тτΤᴛ7',
+  u: 'υսцᴜ',
+  v: 'νѵᴠ',
+  w: 'ԝωшᴡ',
+  x: 'хχΧ',
+  y: 'уүγΥʏ',
+  z: 'ᴢΖ2',
+};
+const latinOf = new Map(
+  Object.entries(lookAlikes).flatMap(([latin, others]) =>
+    Array.from(others.normalize('NFKC')).flatMap((one) =>
+      [one, one.toLowerCase()].map((letter) => [letter, latin] as const),
+    ),
+  ),
+);
+
+/** Letters in circles, squares and flags have no compatibility form: each row begins with its A. */
+const alphabets = [0x1f150, 0x1f170, 0x1f1e6];
+const LETTERS = 26;
+const CODE_OF_A = 97;
+function unboxed(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const start = alphabets.find((first) => code >= first && code < first + LETTERS);
+  return start === undefined ? letter : String.fromCodePoint(CODE_OF_A + code - start);
+}
+
+/** As it is read: without what nobody sees, accents and fancy forms, but each sign still what it is. */
+export const plainText = (text: string): string =>
+  Array.from(text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}/gu, ''), unboxed)
+    .join('')
+    .replaceAll('。', '.');
+
+/**
+ * A word of plain text as somebody reads it who does not look twice. `one` says what 1 stands for, and a capital I within a
+ * word, which look like both.
+ */
+export function foldWord(word: string, one: 'i' | 'l'): string {
+  const read = word.replaceAll(/1|(?<=\p{Ll})I/gu, one);
+  return Array.from(read.normalize('NFD').replaceAll(/\p{M}/gu, ''), (letter) =>
+    (latinOf.get(letter) ?? letter).toLowerCase(),
+  ).join('');
+}

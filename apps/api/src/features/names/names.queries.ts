@@ -1,0 +1,69 @@
+import * as m from '@udala/messages/names-server';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface Names {
+  name: string;
+  pageName: string | null;
+  userName: string | null;
+}
+
+/** Whether the names of a person, by the name `profiles` has in the statement, are looked at or were turned down. */
+export const isNameHeld = (profiles: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from name_reviews review
+  where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved')`;
+
+/** A person's name as it may stand in emails, pushes and cards: her user name, or none at all, while the name is held. */
+export const clearedName = (profiles: string): RawBuilder<string> => {
+  const userName = sql.ref(`${profiles}.user_name`);
+  return sql<string>`coalesce((
+    select case when review.hides_user_name or ${userName} is null then ${m.somebody}::text else '@' || ${userName} end
+    from name_reviews review
+    where review.user_id = ${sql.ref(`${profiles}.user_id`)} and review.state <> 'approved'),
+    ${sql.ref(`${profiles}.name`)})`;
+};
+
+/** What is decided about somebody's names; null where nobody needs to look at them, or they are cleared. */
+export async function findNameReview(db: Db, userId: string): Promise<'held' | 'rejected' | null> {
+  const { rows } = await sql<{ state: 'held' | 'rejected' }>`
+    select state from name_reviews where user_id = ${userId} and state <> 'approved'`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
+/** Names as they stand, held until the transaction ends; undefined for who is gone. */
+export async function lockNames(tx: Tx, userId: string): Promise<Names | undefined> {
+  const { rows } = await sql<Names>`
+    select name, page_name as "pageName", user_name as "userName" from profiles where user_id = ${userId}
+    for no key update`.execute(tx);
+  return rows[0];
+}
+
+interface Review {
+  userId: string;
+  names: Names;
+  hidesUserName: boolean;
+  now: Date;
+}
+
+/** The same names keep what was decided about them. */
+export async function putReview(tx: Tx, { userId, names, hidesUserName, now }: Review): Promise<void> {
+  await sql`
+    insert into name_reviews (user_id, names, hides_user_name, held_at)
+    values (${userId}, ${JSON.stringify(names)}::jsonb, ${hidesUserName}, ${now})
+    on conflict (user_id) do update set id = excluded.id, names = excluded.names,
+      hides_user_name = excluded.hides_user_name, state = 'held', held_at = excluded.held_at, decided_at = null
+    where name_reviews.names <> excluded.names`.execute(tx);
+}
+
+export async function deleteReview(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('name_reviews').where('user_id', '=', userId).execute();
+}
+
+/** People and their names, by their ids, some at a time. */
+export async function listNames(db: Db, after: string | null, limit: number): Promise<(Names & { userId: string })[]> {
+  const { rows } = await sql<Names & { userId: string }>`
+    select user_id as "userId", name, page_name as "pageName", user_name as "userName" from profiles
+    where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}`.execute(db);
+  return rows;
+}

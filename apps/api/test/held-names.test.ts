@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as auth from '@udala/contract/auth';
+import { listMemberships } from '@udala/contract/memberships';
+import { getInvitationAllowance } from '@udala/contract/members';
+import { updateProfile } from '@udala/contract/profile-edit';
+import { getOwnPage, getOwnProfile, saveOwnPage } from '@udala/contract/profiles';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRest } from '#features/letters/bulk.ts';
+import { sendPostLetters } from '#features/letters/post-letters.ts';
+import { tellOfUnread } from '#features/messages/unread-letters.ts';
+import { reviewAllNames } from '#features/names/names.service.ts';
+import { listNoticesByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
+import { insertPostLetters } from '#features/posts/tell-of-post.queries.ts';
+import { minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { openBrowser } from './browser.ts';
+import {
+  freshKey,
+  makeCreator,
+  makeMember,
+  makeOffer,
+  makePerson,
+  makePost,
+  type Creator,
+  type Person,
+} from './factories.ts';
+import { call, membersHost } from './harness.ts';
+import { codeSentTo, lettersTo, startServerWithMail } from './inbox.ts';
+import { openInvitations } from './members.ts';
+import { send } from './messages.ts';
+import { at } from './talk.ts';
+
+const bank = 'Zenith Bank';
+let server: Awaited<ReturnType<typeof startServerWithMail>>;
+beforeAll(async () => void (server = await startServerWithMail()));
+afterAll(() => server.close());
+
+const rename = async (person: Person, name: string) =>
+  (await call(server.app, updateProfile, { token: person.token, body: { name } })).body;
+const stateOf = async (id: string) =>
+  (await server.deps.db
+    .selectFrom('name_reviews')
+    .select(['id', 'state', 'hides_user_name'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()) ?? null;
+const pageOf = async (creatorId: string, token?: string) =>
+  (await call(server.app, listMemberships, { query: { creatorId }, ...(token !== undefined && { token }) })).body
+    .items[0]?.pageName;
+
+const patience = { timeout: 120_000 };
+const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
+/** As an operator types it. */
+async function operator(...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: server.databaseUrl, UDALA_SANDBOX: 'on' };
+  try {
+    return (await promisify(execFile)(process.execPath, [script, ...words], { env })).stdout.trim();
+  } catch (error) {
+    return `failed: ${String((error as { stderr?: string }).stderr).trim()}`;
+  }
+}
+const actor = `operator:${os.userInfo().username}`;
+
+/** What a patron is told of a creator: by email about a post and about a message, and by a push. */
+async function toldOf(creator: Creator): Promise<string> {
+  const { app, deps } = server;
+  const { db, clock } = deps;
+  const patron = await makePerson(deps);
+  const offer = await db.selectFrom('memberships').select('id').where('creator_id', '=', creator.id).executeTakeFirst();
+  await makeMember(deps, patron, creator, offer?.id ?? (await makeOffer(deps, creator)));
+  const postId = await makePost(deps, creator);
+  await insertPostLetters(db, { postId, readerIds: [patron.id], now: clock.now() });
+  await sendPostLetters(deps, createRest(deps));
+  await send(app, at(creator), patron.id, { text: 'Hello' });
+  clock.moveTo(clock.offsetMs + minutes(16));
+  await tellOfUnread(deps);
+  await inTransaction(db, (tx) =>
+    notifyOnce(tx, {
+      to: patron.id,
+      from: creator.id,
+      entityType: 'membership',
+      entityId: freshKey(),
+      eventKey: freshKey(),
+      at: clock.now(),
+    }),
+  );
+  const notice = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('recipient_id', '=', patron.id)
+    .executeTakeFirstOrThrow();
+  const pushed = await listNoticesByIds(db, [{ recipientId: patron.id, id: notice.id }]);
+  const post = await server.inbox.mailTo(patron.email);
+  const [unread] = await lettersTo(deps, patron.email);
+  return [post.subject, post.text, unread?.subject, unread?.text, JSON.stringify([...pushed.values()])].join('\n');
+}
+
+it('holds a name from sign-up on, shows it to its bearer, and lets it go once it is changed [S2]', async () => {
+  const { deps } = server;
+  const browser = openBrowser(server.app);
+  const email = 'signs-up@example.com';
+  await browser.call(auth.registerCreator, { body: { name: 'Kuda Support', email, password: 'kunu in the shade' } });
+  const { body } = await browser.call(auth.verifySignup, {
+    body: { email, otp: await codeSentTo(deps, email) },
+    host: membersHost,
+  });
+  expect(body.user.profile).toMatchObject({ name: 'Kuda Support', nameReview: 'held' });
+  expect(await stateOf(body.user.id)).toMatchObject({ state: 'held' });
+
+  const person = await makePerson(deps);
+  expect(await rename(person, 'WhatsApp')).toMatchObject({ name: 'WhatsApp', nameReview: 'held' });
+  const { body: renamed } = await call(server.app, updateProfile, {
+    token: person.token,
+    body: { name: 'Bank-Anthony' },
+  });
+  expect([renamed.name, 'nameReview' in renamed, await stateOf(person.id)]).toEqual(['Bank-Anthony', false, null]);
+});
+
+it('holds a page’s name and address: others know the page by its address, the creator as it is named [S2]', async () => {
+  const { app, deps } = server;
+  const creator = await makeCreator(deps, { userName: 'kindly' });
+  await makeOffer(deps, creator);
+  const save = (pageName: string, userName: string) =>
+    call(app, saveOwnPage, { token: creator.token, body: { pageName, userName } });
+  expect((await save('Pay at zen1th-secure.ng', 'kindly')).status).toBe(200);
+  expect(await stateOf(creator.id)).toMatchObject({ state: 'held', hides_user_name: false });
+  expect([await pageOf(creator.id), await pageOf(creator.id, creator.token)]).toEqual([
+    'kindly',
+    'Pay at zen1th-secure.ng',
+  ]);
+  expect((await call(app, getOwnPage, { token: creator.token })).body.pageName).toBe('Pay at zen1th-secure.ng');
+  await save('Light', 'zenith-bank-help');
+  expect(await stateOf(creator.id)).toMatchObject({ state: 'held', hides_user_name: true });
+  const told = await toldOf({ ...creator, userName: 'zenith-bank-help' });
+  expect(told).toContain('Somebody on Udala');
+  expect(told).not.toContain('@zenith');
+  await save('Light', 'light-and-shade');
+  expect([await stateOf(creator.id), await pageOf(creator.id)]).toEqual([null, 'Light']);
+});
+
+it(
+  'shows the user name in emails and pushes until the operator says yes, and again after another change [S2]',
+  patience,
+  async () => {
+    const { app, deps } = server;
+    const creator = await makeCreator(deps);
+    await makeOffer(deps, creator);
+    await openInvitations(deps, creator);
+    expect(await toldOf(creator)).toContain(creator.name);
+    await rename(creator, bank);
+    const held = await toldOf(creator);
+    expect(held).toContain(`@${creator.userName}`);
+    expect(held).not.toContain(bank);
+    const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
+    expect(await closed()).toBe('name');
+
+    const { id: first = '' } = (await stateOf(creator.id)) ?? {};
+    expect(await operator('names')).toContain(
+      `  held  ${bank}\n    page: ${creator.name}\n    address: @${creator.userName}\n    of ${creator.email} (${creator.id})\n    ${first}`,
+    );
+    // Changed after the operator looked: what was not seen is not approved.
+    await rename(creator, `${bank} Official`);
+    expect(await operator('approve-name', first)).toMatch(/^failed: No name waits under/);
+    const { id = '' } = (await stateOf(creator.id)) ?? {};
+    expect(await operator('reject-name', id)).toMatch(/^failed: npm run operator/);
+    expect(await operator('reject-name', id, '--reason', 'Not a bank')).toBe(`Emails never show ${bank} Official.`);
+    expect((await call(app, getOwnProfile, { token: creator.token })).body.nameReview).toBe('rejected');
+    expect([await operator('names'), await toldOf(creator)].join()).not.toContain(`${bank} Official`);
+    expect(await operator('approve-name', id)).toBe(`Emails show ${bank} Official from now on.`);
+    expect(await toldOf(creator)).toContain(`${bank} Official`);
+    expect(await closed()).toBeNull();
+    // What else is changed is no new name.
+    await call(app, updateProfile, { token: creator.token, body: { bio: 'I wait for the light.' } });
+    await reviewAllNames(deps);
+    expect((await stateOf(creator.id))?.state).toBe('approved');
+    await rename(creator, 'Moniepoint');
+    expect((await stateOf(creator.id))?.state).toBe('held');
+    const audit = await deps.db
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('subject_id', '=', creator.id)
+      .orderBy('id')
+      .execute();
+    expect(audit).toEqual([
+      { actor, action: 'name.reject', details: { reason: 'Not a bank' } },
+      { actor, action: 'name.approve', details: {} },
+    ]);
+  },
+);
+
+it('finds names that were there before the rules', async () => {
+  const { deps } = server;
+  const [before, other] = [await makePerson(deps, { name: 'MTN' }), await makePerson(deps, { name: 'Gloria' })];
+  expect(await stateOf(before.id)).toBeNull();
+  await reviewAllNames(deps);
+  expect([(await stateOf(before.id))?.state, await stateOf(other.id)]).toEqual(['held', null]);
+});
+
+it('lets the operator stop a creator’s invitations and open them, with a line in the log [S2]', patience, async () => {
+  const { app, deps } = server;
+  const creator = await makeCreator(deps);
+  await makeOffer(deps, creator);
+  const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
+  expect(await closed()).toBe('proof');
+  expect(await operator('open-invitations', creator.userName)).toBe('Ada Obi may invite people.');
+  expect(await closed()).toBeNull();
+  expect(await operator('close-invitations', creator.userName)).toMatch(/^failed: npm run operator/);
+  expect(await operator('close-invitations', creator.userName, '--reason', 'A bought list')).toBe(
+    'Ada Obi may invite nobody.',
+  );
+  expect(await closed()).toBe('stopped');
+  expect(await operator('invitations')).toContain(`Ada Obi @${creator.userName} (${creator.id})  by an operator`);
+  expect(await operator('open-invitations', creator.id)).toBe('Ada Obi may invite people.');
+  expect(await operator('invitations')).toBe('Nobody’s invitations are stopped.');
+  const audit = await deps.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject_id', '=', creator.id)
+    .orderBy('id')
+    .execute();
+  expect(audit).toEqual([
+    { actor, action: 'invitations.open', details: {} },
+    { actor, action: 'invitations.close', details: { reason: 'A bought list' } },
+    { actor, action: 'invitations.open', details: {} },
+  ]);
+});

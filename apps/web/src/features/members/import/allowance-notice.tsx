@@ -1,0 +1,47 @@
+import type { InvitationAllowance } from '@udala/contract/members';
+import * as m from '@udala/messages/invitations';
+import { appPaths } from '#app/app-paths.ts';
+import { paths } from '#app/paths.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
+
+type Closed = NonNullable<InvitationAllowance['closed']>;
+
+/** Where what is missing is put right. */
+const ways: Partial<Record<Closed, { to: string; label: string }>> = {
+  page: { to: appPaths.setup, label: m.toSetup },
+  proof: { to: appPaths.payout, label: m.toBankAccount },
+};
+
+/** How many invitations go out a day; or why none does, and what opens them. */
+export function AllowanceNotice() {
+  const { data } = useGetInvitationAllowanceQuery();
+  if (!data) return null;
+  const { closed, perDay, leftToday, waiting, stopped } = data;
+  if (closed === null) {
+    return (
+      <p className="text-small text-ink-2">{[m.perDay(perDay), m.leftToday(leftToday, waiting), m.grows].join(' ')}</p>
+    );
+  }
+  const way = ways[closed];
+  return (
+    <Banner
+      tone={closed === 'stopped' ? 'danger' : 'info'}
+      title={m.closed[closed]}
+      action={
+        way ? (
+          <ButtonLink to={way.to}>{way.label}</ButtonLink>
+        ) : (
+          closed === 'stopped' && <ButtonLink to={paths.help}>{m.toHelp}</ButtonLink>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        <p>{closed === 'stopped' && stopped?.figures ? m.stoppedFigures(stopped.figures) : m.closedWhy[closed]}</p>
+        {closed === 'stopped' && <p>{m.stoppedWhatToDo}</p>}
+        {closed !== 'stopped' && waiting > 0 && <p>{m.meanwhileWaiting(waiting)}</p>}
+      </div>
+    </Banner>
+  );
+}

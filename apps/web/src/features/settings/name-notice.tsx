@@ -1,0 +1,11 @@
+import type { NameReview } from '@udala/contract/profiles';
+import * as m from '@udala/messages/name-review';
+import { Banner } from '#ui/banner.tsx';
+
+/** Says so where a name stands in no email yet. */
+export const NameNotice = ({ review }: { review: NameReview | undefined }) =>
+  review && (
+    <Banner tone={review === 'held' ? 'info' : 'danger'} title={m.title[review]}>
+      {m.words[review]}
+    </Banner>
+  );
