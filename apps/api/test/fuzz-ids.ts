@@ -139,7 +139,7 @@ async function tellCodes(
   ids[`${actor} emailCode`] = [await newCode(deps, { email: newEmail, purpose: 'email_change', holder })];
 }
 
-const newCode = async (deps: Deps, key: CodeKey): Promise<string> =>
+export const newCode = async (deps: Deps, key: CodeKey): Promise<string> =>
   (await inTransaction(deps.db, (tx) => issueCode(tx, deps, key))).code ?? '';
 
 /** What lies in letters, feeds and at Google. */

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { login } from '@udala/contract/auth';
+import { createPost } from '@udala/contract/posts';
 import { sendTestPush } from '@udala/contract/push';
 import fc from 'fast-check';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson } from './factories.ts';
+import { makeCreator, makePerson } from './factories.ts';
 import { makeFuzzWorld } from './fuzz-refresh.ts';
 import { junk } from './fuzz-hostile.ts';
 import { fuzz, LOT, type Tally } from './fuzz-run.ts';
@@ -86,12 +87,16 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
 });
 
 test('what goes deeper than the stack is refused', async () => {
-  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
-  const { token } = await makePerson(server.deps);
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const { token } = await makeCreator(server.deps);
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key-never-used' };
-  for (const endpoint of [login, sendTestPush]) {
-    const { status, body } = await call(server.app, endpoint, { token, headers, body: deep });
-    expect([status, body]).toMatchObject([400, { code: 'invalid_request', fields: { a: expect.any(String) } }]);
+  for (const [endpoint, body] of [
+    [login, deep(2_500)],
+    [sendTestPush, deep(2_500)],
+    [createPost, deep(40_000)],
+  ] as const) {
+    const answer = await call(server.app, endpoint, { token, headers, body });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request', fields: expect.anything() }]);
   }
 });
 

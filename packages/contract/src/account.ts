@@ -30,6 +30,7 @@ export const getDeletionTerms = endpoint({
   method: 'GET',
   path: '/users/me/deletion',
   access: 'signed-in',
+  cost: ['page'],
   summary: "What deleting the signed-in person's account would end, and what stands in its way",
   reply: DeletionTerms,
 });
@@ -41,6 +42,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'signed-in',
+  cost: ['passwordHashes', 'guesses'],
   summary: "Deletes the signed-in person's account: every session ends at once, what she wrote goes within the hour",
   body: Strict({
     confirm: Type.Literal(deletionWord),
@@ -52,10 +54,12 @@ export const deleteAccount = endpoint({
 });
 
 export const exportAccount = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/users/me/export',
   access: 'signed-in',
+  cost: ['exports', 'guesses'],
   summary: 'All that is kept of the signed-in person, as one JSON file',
+  body: Strict({ proof: Type.Optional(SecondFactor) }),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'application/json; charset=utf-8',
   errors: ['not_found'],

@@ -2,7 +2,19 @@ import { Type, type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { OwnProfile } from './profiles.ts';
-import { Email, Empty, Instant, Otp, Password, PersonName, Role, SecondFactor, Strict, Uuid } from './scalars.ts';
+import {
+  Email,
+  Empty,
+  Instant,
+  Otp,
+  Password,
+  PersonName,
+  ResetOtp,
+  Role,
+  SecondFactor,
+  Strict,
+  Uuid,
+} from './scalars.ts';
 
 export const Session = Strict({
   token: Type.String(),
@@ -30,6 +42,7 @@ export const registerCreator = endpoint({
   method: 'POST',
   path: '/auth/register/creator',
   access: 'anyone',
+  cost: ['passwordHashes', 'codeEmails'],
   summary:
     "Begins a creator's account; the answer is the same whether the address is known or not. A patron signed in with that address becomes a creator at once",
   body: SignUpBody,
@@ -41,6 +54,7 @@ export const registerPatron = endpoint({
   method: 'POST',
   path: '/auth/register/patron',
   access: 'anyone',
+  cost: ['passwordHashes', 'codeEmails'],
   summary: "Begins a patron's account; the answer is the same whether the address is known or not",
   body: SignUpBody,
   reply: CodeSent,
@@ -51,6 +65,7 @@ export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/otp/verify/signup',
   access: 'anyone',
+  cost: ['guesses', 'sessions'],
   summary: 'Proves the address with the code from the mail, in the browser that registered, and signs in',
   body: Strict({ email: Email, otp: Otp, secondFactor: Type.Optional(SecondFactor) }),
   reply: Session,
@@ -61,6 +76,7 @@ export const resendSignup = endpoint({
   method: 'POST',
   path: '/auth/otp/resend/signup',
   access: 'anyone',
+  cost: ['codeEmails'],
   summary: 'Sends a new code',
   body: Strict({ email: Email }),
   reply: CodeSent,
@@ -71,22 +87,26 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
+  cost: ['passwordHashes', 'guesses', 'sessions'],
   summary:
-    'Signs in with e-mail and password; the right pair of a sign-up that waits for its code is forbidden and gets a new one',
+    'Signs in with e-mail and password; the right pair of a sign-up that waits for its code is forbidden and gets a new one; an account that strangers guess at wants a mailed code too, in browsers it is not known by',
   body: Strict({
     email: Email,
     password: Type.String({ minLength: 1, maxLength: limits.passwordMaxLength }),
+    emailCode: Type.Optional(Otp),
     secondFactor: Type.Optional(SecondFactor),
   }),
   reply: Session,
-  errors: ['unauthenticated', 'forbidden', 'second_factor_required'],
+  errors: ['unauthenticated', 'forbidden', 'email_code_required', 'second_factor_required'],
 });
 
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Sends a code to reset the password; the answer is the same whether the address is known or not',
+  cost: ['codeEmails'],
+  summary:
+    'Sends a code to reset the password, or nothing while the last one works; the answer is the same whether the address is known or not',
   body: Strict({ email: Email }),
   reply: CodeSent,
   status: 202,
@@ -96,8 +116,9 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
+  cost: ['passwordHashes', 'guesses', 'sessions'],
   summary: 'Sets a new password with the code from the mail, ends every session and opens one',
-  body: Strict({ email: Email, otp: Otp, password: Password, secondFactor: Type.Optional(SecondFactor) }),
+  body: Strict({ email: Email, otp: ResetOtp, password: Password, secondFactor: Type.Optional(SecondFactor) }),
   reply: Session,
   errors: ['second_factor_required'],
 });
@@ -106,6 +127,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: 'Ends this session: token, media cookie and open sockets',
   reply: Empty,
 });

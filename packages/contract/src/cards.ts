@@ -7,6 +7,7 @@ const version = Type.String({ pattern: '^[a-z0-9-]{1,40}$' });
 const picture = {
   method: 'GET',
   access: 'anyone',
+  cost: ['cards'],
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'image/jpeg',
   errors: ['not_found'],

@@ -23,6 +23,7 @@ export const getChecklist = endpoint({
   method: 'GET',
   path: '/users/checklist',
   access: 'signed-in',
+  cost: ['page'],
   summary: "The signed-in person's first steps",
   reply: Checklist,
 });
@@ -31,6 +32,7 @@ export const updateChecklist = endpoint({
   method: 'PATCH',
   path: '/users/checklist',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: 'Says that a step was done which the server cannot see, or puts the list away',
   body: ChecklistChanges,
   reply: Checklist,

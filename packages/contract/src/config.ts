@@ -33,6 +33,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
   access: 'anyone',
+  cost: ['page'],
   summary: 'The settings the web app may know',
   reply: PublicConfig,
 });

@@ -21,6 +21,7 @@ export const searchCreators = endpoint({
   method: 'GET',
   path: '/creators',
   access: 'anyone',
+  cost: ['search', 'page'],
   summary: 'Creators by a name, also a misspelt one, best match first; without one, those with most patrons',
   query: Strict({
     q: Type.Optional(Type.String({ maxLength: limits.searchMaxLength })),

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Cost } from './bounds.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -12,6 +13,8 @@ interface EndpointShape {
   /** Served at the origin's root; parameters as `:name`. */
   path: `/${string}`;
   access: Access;
+  /** Beside one of the caller's `requests` and a `body`: what serving it uses up, and what bounds that. */
+  cost: Cost;
   summary: string;
   params?: TSchema;
   query?: TSchema;

@@ -7,6 +7,7 @@ export const errorStatus = {
   membership_required: 403,
   forbidden: 403,
   second_factor_required: 403,
+  email_code_required: 403,
   not_found: 404,
   conflict: 409,
   already_patron: 409,

@@ -12,6 +12,7 @@ export const googleNonce = endpoint({
   method: 'GET',
   path: '/auth/google-nonce',
   access: 'anyone',
+  cost: ['nonces'],
   summary: 'A nonce for one sign-in with Google',
   reply: Strict({ nonce: Type.String(), expiresAt: Instant }),
   errors: ['not_found'],
@@ -21,6 +22,7 @@ export const googleAuth = endpoint({
   method: 'POST',
   path: '/auth/google-auth',
   access: 'anyone',
+  cost: ['guesses', 'sessions'],
   summary:
     "Signs in with Google's credential, on the members site, or with the one-time code of a hand-over and its verifier, on a creator's host",
   body: Strict({
@@ -43,6 +45,7 @@ export const googleHandOver = endpoint({
   method: 'POST',
   path: '/auth/google-hand-over',
   access: 'anyone',
+  cost: ['nonces'],
   summary:
     "Signs in with Google on the members site for a creator's host: a one-time code that only the browser with the verifier can use there",
   body: Strict({

@@ -30,6 +30,8 @@ export const limits = {
   imagesPerPostMax: 10,
   imageMaxBytes: 10 * 1024 * 1024,
   imageMaxPixels: 50_000_000,
+  /** Of a face or a banner, which nobody sees wider than 1600 px. */
+  profileImageMaxPixels: 25_000_000,
   videosPerPostMax: 1,
   videoMaxBytes: 200 * 1024 * 1024,
   scheduleMaxDays: 365,
@@ -56,14 +58,13 @@ export const limits = {
   statementMaxDays: 366,
   /** Characters of a file of members: some 20,000 people. */
   importMaxLength: 2_000_000,
-  importRowsMax: 5_000,
-  /** Letters to invited people, of one creator. */
-  invitationsPerDay: 500,
-  /** Of one creator; what is left of them is sent first. */
-  invitationsWaitingMax: 20_000,
+  /** Emails to invited people, of one creator, at first; twice as many each week in which they are welcome. */
+  invitationsPerDay: 20,
   idempotencyKeyMinLength: 8,
   idempotencyKeyMaxLength: 255,
 } as const;
 
 /** A card's text is cut here, with ` ...` (specification §5). */
 export const summaryWords = 33;
+/** What the specification calls its helper of post summaries with; it does not say how it goes with the 33 (§5, §9). */
+export const summaryHelperWords = 44;

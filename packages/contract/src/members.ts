@@ -42,6 +42,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/members',
   access: 'creator',
+  cost: ['search', 'page'],
   summary: 'Who supports the signed-in creator',
   query: Strict({
     ...filter,
@@ -95,6 +96,7 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/members/:patronId',
   access: 'creator',
+  cost: ['page'],
   summary: 'One patron of the signed-in creator, of now or before',
   params: Strict({ patronId: Uuid }),
   reply: MemberSheet,
@@ -105,6 +107,7 @@ export const getMembersCsv = endpoint({
   method: 'GET',
   path: '/members.csv',
   access: 'creator',
+  cost: ['spreadsheets'],
   summary: 'All of them and all who are invited, for a spreadsheet; POST /members/imports takes the same columns',
   query: Strict({ status: filter.status }),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
@@ -112,6 +115,14 @@ export const getMembersCsv = endpoint({
   errors: ['not_found'],
 });
 
+/** Rows of a file of members. */
+export const importRowsMax = 5_000;
+/** Rows that cannot be taken, given back to be mended. Sent again, they make room for the next. */
+export const importErrorRowsMax = 100;
+/** Emails to invited people, of one creator: so many at most, where they are welcome. */
+export const invitationsPerDayMax = 500;
+/** Of one creator; what is left of them is sent first. */
+export const invitationsWaitingMax = 20_000;
 export const importSources = ['patreon', 'ghost', 'selar', 'udala'] as const;
 export const ImportSource = Type.Enum([...importSources]);
 export type ImportSource = Static<typeof ImportSource>;
@@ -123,7 +134,7 @@ export const ImportOutcome = Strict({
   invited: Count,
   /** Whom nothing needs to be done for: patrons and invited already. */
   known: Count,
-  /** Rows that cannot be taken; `errorCsv` holds them as they were sent, with a last column that says why. */
+  /** Rows that cannot be taken; `errorCsv` holds the first 100 as they were sent, long cells cut, with a last column that says why. */
   refused: Count,
   problems: Type.Array(Strict({ line: Count, field: Type.String(), message: Type.String() }), {
     description: 'The first 20',
@@ -146,6 +157,7 @@ export const importMembers = endpoint({
   method: 'POST',
   path: '/members/imports',
   access: 'creator',
+  cost: ['imports', 'invitations'],
   summary:
     'Invites the people of a file from another service by letter; nobody is let in, and with dryRun nothing is done',
   body: Strict({
@@ -172,10 +184,41 @@ export const Invitation = Strict({
 });
 export type Invitation = Static<typeof Invitation>;
 
+/** How many invitations may go out, and what they wait for where none may. */
+export const InvitationAllowance = Strict({
+  closed: Nullable(Type.Enum(['page', 'name', 'proof', 'stopped']), {
+    description:
+      'Why none goes out: no page and offer, a name that is being looked at, neither bank account nor payment, stopped',
+  }),
+  perDay: Count,
+  leftToday: Count,
+  waiting: Count,
+  stopped: Nullable(
+    Strict({
+      at: Instant,
+      figures: Nullable(Strict({ sent: Count, bounced: Count, refused: Count }), {
+        description: 'Null where the operator stopped them',
+      }),
+    }),
+  ),
+});
+export type InvitationAllowance = Static<typeof InvitationAllowance>;
+
+export const getInvitationAllowance = endpoint({
+  method: 'GET',
+  path: '/members/invitations/allowance',
+  access: 'creator',
+  cost: ['page'],
+  summary: 'How many invitations of the signed-in creator go out a day, or why none does',
+  reply: InvitationAllowance,
+  errors: ['not_found'],
+});
+
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/members/invitations',
   access: 'creator',
+  cost: ['page'],
   summary: 'Whom the signed-in creator invited, newest first',
   query: Strict(pageQuery),
   reply: Page(Invitation),
@@ -186,6 +229,7 @@ export const deleteInvitation = endpoint({
   method: 'DELETE',
   path: '/members/invitations/:id',
   access: 'creator',
+  cost: ['oneRow'],
   summary: 'Takes an invitation back; one that is not sent yet is not sent',
   params: Strict({ id: Uuid }),
   reply: Empty,

@@ -24,6 +24,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   access: 'signed-in',
+  cost: ['page'],
   summary: "One's own notifications, newest first; meta.unread is the badge",
   query: Strict({ userId: Type.Optional(Uuid), ...pageQuery }),
   reply: Strict({
@@ -37,6 +38,7 @@ export const readNotification = endpoint({
   method: 'PATCH',
   path: '/notifications/:id/read',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Marks one of one's own notifications as read",
   params: Strict({ id: Uuid }),
   body: Strict({ isRead: Type.Literal(true) }),
@@ -48,6 +50,7 @@ export const readAllNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/read-all',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Marks all of one's notifications as read, or those up to a time",
   query: Strict({ until: Type.Optional(Instant) }),
   reply: Empty,

@@ -47,7 +47,7 @@ export type ReactionEmoji = Static<typeof ReactionEmoji>;
 export const ReactionCounts = Strict({ heart: Count, 'thumbs-up': Count, clapping: Count });
 export type ReactionCounts = Static<typeof ReactionCounts>;
 export const Like = Strict({ userId: Uuid });
-/** The specification's list; the comments themselves have calls of their own. */
+/** One of the comments that the post's own page names; what they say, calls of their own answer. */
 const NamedComment = Strict({ id: Uuid });
 export const Reaction = Strict({ id: Uuid, name: ReactionEmoji, userId: Uuid, postId: Uuid, commentId: Type.Null() });
 
@@ -80,6 +80,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/posts',
   access: 'anyone',
+  cost: ['search', 'page'],
   summary: "A creator's posts, or without authorId the viewer's home feed, newest first",
   query: Strict({
     postType: Type.Optional(PostType),
@@ -97,6 +98,7 @@ export const getPost = endpoint({
   method: 'GET',
   path: '/posts/:id',
   access: 'anyone',
+  cost: ['page'],
   summary: 'One post; locked for those who may not read it',
   params: Strict({ id: Uuid }),
   reply: Post,
@@ -123,6 +125,7 @@ export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
   access: 'creator',
+  cost: ['posts', 'announcements'],
   summary: 'Publishes a post with images or a video, now or at a time to come',
   body: Strict({ ...words, ...files, postType: PostType, visibility: Visibility, publishAt: Type.Optional(Instant) }),
   reply: Post,
@@ -142,6 +145,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/posts/:id',
   access: 'creator',
+  cost: ['oneRow'],
   summary: "Deletes one's own post, its files and what was said under it",
   params: Strict({ id: Uuid }),
   reply: Empty,

@@ -54,6 +54,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/users/preferences',
   access: 'signed-in',
+  cost: ['page'],
   summary: 'What one wants to hear, and how',
   reply: Preferences,
 });
@@ -62,6 +63,7 @@ export const updatePreferences = endpoint({
   method: 'PATCH',
   path: '/users/preferences',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: 'Changes what is given of it',
   body: PreferenceChanges,
   reply: Preferences,

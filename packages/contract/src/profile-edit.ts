@@ -34,6 +34,7 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/users/profile',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Changes one's own profile",
   body: ProfileChanges,
   reply: OwnProfile,

@@ -26,12 +26,18 @@ export const Profile = Strict({
 });
 export type Profile = Static<typeof Profile>;
 
+export const NameReview = Type.Enum(['held', 'rejected'], {
+  description: 'Only while emails and cards do not show the name: the operator has not looked at it, or said no',
+});
+export type NameReview = Static<typeof NameReview>;
+
 export const OwnProfile = Type.Object(
   {
     ...Profile.properties,
     PhoneNumber: Nullable(Type.String()),
     isCreator: Type.Boolean({ description: 'The first role is creator' }),
     user: Strict({ id: Uuid, email: Type.String(), roles: Type.Array(Role) }),
+    nameReview: Type.Optional(NameReview),
   },
   { additionalProperties: false },
 );
@@ -62,6 +68,7 @@ export const getOwnProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   access: 'signed-in',
+  cost: ['page'],
   summary: "The signed-in person's profile",
   reply: OwnProfile,
 });
@@ -70,6 +77,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/users/:id',
   access: 'anyone',
+  cost: ['page'],
   summary: 'A person as everybody may see her: never an e-mail address or a phone number',
   params: Strict({ id: Uuid }),
   reply: PublicUser,
@@ -80,6 +88,7 @@ export const checkUserName = endpoint({
   method: 'POST',
   path: '/profiles/username-available',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: 'Whether a name for a page is free, and free ones like it when it is not',
   body: Strict({ userName: UserName }),
   reply: Strict({ available: Type.Boolean(), suggestions: Type.Array(Type.String()) }),
@@ -110,6 +119,7 @@ export const CreatorPage = Strict({
   pageImageUrl: Nullable(Type.String()),
   mode: CreatorMode,
   links: PageLinks,
+  nameReview: Type.Optional(NameReview),
 });
 export type CreatorPage = Static<typeof CreatorPage>;
 
@@ -117,6 +127,7 @@ export const getOwnPage = endpoint({
   method: 'GET',
   path: '/stores/user',
   access: 'creator',
+  cost: ['page'],
   summary: "The signed-in creator's page",
   reply: CreatorPage,
   errors: ['not_found'],
@@ -126,6 +137,7 @@ export const saveOwnPage = endpoint({
   method: 'PUT',
   path: '/stores/user',
   access: 'creator',
+  cost: ['oneRow'],
   summary: "Names the signed-in creator's page and claims its address",
   body: Strict({
     pageName: Type.String({ minLength: 1, maxLength: limits.pageNameMaxLength, pattern: visiblePattern }),

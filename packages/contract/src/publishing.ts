@@ -3,10 +3,14 @@ import { Page, pageQuery } from './paging.ts';
 import { Post, PostChanges } from './posts.ts';
 import { Strict, Uuid } from './scalars.ts';
 
+/** Of one creator: each is announced to everybody who may read it. */
+export const postsPerDay = 200;
+
 export const updatePost = endpoint({
   method: 'PATCH',
   path: '/posts/:id',
   access: 'creator',
+  cost: ['oneRow', 'announcements'],
   summary: "Changes one's own post; what is left out stays. A scheduled one is published at once by publishAt: null",
   params: Strict({ id: Uuid }),
   body: PostChanges,
@@ -18,6 +22,7 @@ export const listScheduledPosts = endpoint({
   method: 'GET',
   path: '/posts/scheduled',
   access: 'creator',
+  cost: ['page'],
   summary: "One's own posts that wait for their time, the next one first",
   query: Strict(pageQuery),
   reply: Page(Post),

@@ -10,6 +10,7 @@ export const registerPushNotification = endpoint({
   method: 'POST',
   path: '/notifications/registerPushNotification',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Registers this session's browser for push; a second one replaces the first",
   body: Strict({
     pushNotificationToken: Type.String({
@@ -26,6 +27,7 @@ export const removePushNotification = endpoint({
   method: 'DELETE',
   path: '/notifications/registerPushNotification',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Stops pushing to this session's browser",
   reply: Empty,
 });
@@ -34,6 +36,7 @@ export const sendTestPush = endpoint({
   method: 'POST',
   path: '/notifications/test-push',
   access: 'signed-in',
+  cost: ['testPushes'],
   summary: "Pushes a test message to one's browsers at once, quiet hours or not",
   reply: Strict({ devices: Count }),
   status: 202,

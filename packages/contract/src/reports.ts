@@ -15,6 +15,7 @@ export const reportSomething = endpoint({
   method: 'POST',
   path: '/reports',
   access: 'signed-in',
+  cost: ['reports'],
   summary: 'Asks the operator to look at a post, a comment, a message or a person; telling it again changes nothing',
   body: Strict({
     entityType: ReportedType,

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { emailPattern, secondFactorPattern, userNamePattern, uuidPattern, visiblePattern } from './patterns.ts';
 import { limits } from './limits.ts';
+import { longCodeLength } from './reset-codes.ts';
 
 /** The format alone would let `urn:uuid:` stand before it. */
 export const Uuid = Type.String({ format: 'uuid', pattern: uuidPattern });
@@ -20,6 +21,11 @@ export const Password = Type.String({ minLength: limits.passwordMinLength, maxLe
 export const PersonName = Type.String({ minLength: 1, maxLength: limits.nameMaxLength, pattern: visiblePattern });
 export const UserName = Type.String({ pattern: userNamePattern, description: "Also the label of the page's host" });
 export const Otp = Type.String({ pattern: `^[0-9]{${limits.codeLength}}$` });
+
+/** Longer where others guess at the codes of the same mailbox. */
+export const ResetOtp = Type.String({
+  pattern: `^(?:[0-9]{${limits.codeLength}}|[0-9]{${longCodeLength}})$`,
+});
 
 export const SecondFactor = Type.String({
   pattern: secondFactorPattern,

@@ -19,6 +19,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'signed-in',
+  cost: ['page'],
   summary: `Where the signed-in person is signed in, last used first; a person has ${limits.sessionsMax} sessions at most`,
   reply: Strict({ items: Type.Array(AuthSession) }),
 });
@@ -27,6 +28,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: "Ends one of the signed-in person's sessions: token, media cookie and open sockets",
   params: Strict({ id: Uuid }),
   reply: Empty,
@@ -37,6 +39,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'signed-in',
+  cost: ['oneRow'],
   summary: 'Ends every session of the signed-in person but this one',
   reply: Empty,
 });
@@ -52,6 +55,7 @@ export const getSecurity = endpoint({
   method: 'GET',
   path: '/auth/security',
   access: 'signed-in',
+  cost: ['page'],
   summary: 'How the signed-in person proves who she is',
   reply: Security,
 });
@@ -63,6 +67,7 @@ export const requestProof = endpoint({
   method: 'POST',
   path: '/auth/proof',
   access: 'signed-in',
+  cost: ['proofEmails'],
   summary:
     'Mails the signed-in person a code for one act that a stolen session must not do; with an authenticator app nothing is mailed',
   reply: Strict({ method: Type.Enum(['email', 'totp']), otpExpiresAt: Nullable(Instant) }),
@@ -73,6 +78,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
   access: 'signed-in',
+  cost: ['passwordHashes', 'guesses'],
   summary:
     'Sets a new password with the current one, or with a proof where there is none; ends every session and opens one',
   body: Strict({
@@ -87,6 +93,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
+  cost: ['proofEmails'],
   summary: 'Sends a code to a new address; the answer is the same whether it is known or not',
   body: Strict({ email: Email, proof }),
   reply: CodeSent,
@@ -97,6 +104,7 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/auth/email',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'Proves the new address with its code and takes it; ends every session and opens one',
   body: Strict({ email: Email, otp: Otp }),
   reply: Session,
@@ -106,6 +114,7 @@ export const beginTotp = endpoint({
   method: 'POST',
   path: '/auth/totp',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'A secret for an authenticator app; nothing is switched on yet',
   body: Strict({ proof }),
   reply: Strict({
@@ -121,6 +130,7 @@ export const confirmTotp = endpoint({
   method: 'PUT',
   path: '/auth/totp',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'Switches the authenticator app on with a first code of it, and gives recovery codes',
   body: Strict({ otp: Otp }),
   reply: RecoveryCodes,
@@ -131,6 +141,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/totp/recovery-codes',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'New recovery codes; the old ones open nothing any more',
   body: Strict({ proof }),
   reply: RecoveryCodes,
@@ -141,6 +152,7 @@ export const endTotp = endpoint({
   method: 'POST',
   path: '/auth/totp/off',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'Switches the authenticator app off',
   body: Strict({ proof }),
   reply: Empty,
@@ -151,6 +163,7 @@ export const endGoogle = endpoint({
   method: 'POST',
   path: '/auth/google/off',
   access: 'signed-in',
+  cost: ['guesses'],
   summary: 'Lets go of the account at Google; who has no password sets one first',
   body: Strict({ proof }),
   reply: Empty,

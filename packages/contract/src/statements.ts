@@ -53,6 +53,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/statements',
   access: 'creator',
+  cost: ['page'],
   summary: 'What came in and went out in a month, this one unless told, or between two dates: a year at most',
   query: Strict({
     month: Type.Optional(StatementMonth),
@@ -69,6 +70,7 @@ export const getStatementCsv = endpoint({
   method: 'GET',
   path: '/statements.csv',
   access: 'creator',
+  cost: ['spreadsheets'],
   summary: 'The same lines, oldest first, for a spreadsheet',
   query: Strict(days),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
@@ -80,6 +82,7 @@ export const getStatementPdf = endpoint({
   method: 'GET',
   path: '/statements.pdf',
   access: 'creator',
+  cost: ['documents'],
   summary: 'The same statement to print',
   query: Strict(days),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),

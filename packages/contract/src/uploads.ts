@@ -8,6 +8,7 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/uploads/image',
   access: 'signed-in',
+  cost: ['pictures', 'pictureFiles'],
   summary:
     'Takes a picture as multipart `file` with `upload_preset`: profile (public) or post (private until its post says otherwise)',
   multipart: true,

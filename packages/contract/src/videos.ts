@@ -23,6 +23,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/uploads/video/:id/state',
   access: 'creator',
+  cost: ['page'],
   summary: "How far one's own video is",
   params: Strict({ id: Uuid }),
   reply: UploadedVideo,

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode, type WireError } from '@udala/contract/errors';
 import * as m from '@udala/messages/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../db/transaction.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { fieldsOf } from './validation.ts';
 
 interface AppErrorOptions {
@@ -46,18 +46,6 @@ const byFastifyCode: Record<string, ErrorCode> = {
 
 /** The disk is full, or the share of it that is ours. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
-const networkFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-
-/** The database cannot be reached just now, gave a query up, or died under it: nothing is wrong with the request. */
-function isDatabaseAway(error: Error): boolean {
-  const state = sqlState(error) ?? '';
-  if (/^(?:08|53|57)/.test(state)) return true;
-  if ('code' in error && typeof error.code === 'string' && networkFaults.has(error.code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  );
-}
-
 /** Any thrown thing as an outcome. The text of an unexpected error never leaves the server. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -4,8 +4,9 @@ import { WireError } from '@udala/contract/errors';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { boundsOf, holdsMore } from './body-bounds.ts';
 import { AppError, invalidField } from './errors.ts';
-import { readText, unkeepableText } from './validation.ts';
+import { readText, shortName, unkeepableText } from './validation.ts';
 import type { AnyViewer, Viewer } from './viewer.ts';
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' | 'provider' ? AnyViewer : Viewer;
@@ -21,6 +22,12 @@ export interface Input<E extends Endpoint> {
   reply: FastifyReply;
 }
 
+/** Of routes whose right bodies are smaller. */
+export const BODY_MAX_BYTES = 16 * 1024;
+const QUERY_VALUES_MAX = 50;
+/** Fields that somebody may have sent too many, and is told the name of. */
+const UNKNOWN_MAX = 20;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -30,7 +37,7 @@ declare module 'fastify' {
 /**
  * Binds a contract endpoint to the function that serves it: who may call, what comes in, what goes out. The caller is
  * checked before the body is read. `rateLimit` is how many calls one caller has in five minutes, where all together are
- * too many; `bodyMaxBytes` how large a body may be, where that is more than elsewhere.
+ * too many; `bodyMaxBytes` how large a body may be, where that is not as large as any right one.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -38,10 +45,11 @@ export function route<E extends Endpoint>(
   serve: (input: Input<E>) => Promise<ReplyOf<E>>,
   { rateLimit, bodyMaxBytes }: { rateLimit?: { max: number }; bodyMaxBytes?: number } = {},
 ): void {
+  const bounds = endpoint.body && boundsOf(endpoint.body);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(bodyMaxBytes !== undefined && { bodyLimit: bodyMaxBytes }),
+    ...(bounds && { bodyLimit: bodyMaxBytes ?? Math.max(BODY_MAX_BYTES, bounds.bytes) }),
     config: { endpoint, ...(rateLimit && { rateLimit }) },
     schema: {
       tags: [endpoint.path.split('/', 2).join('')],
@@ -59,9 +67,12 @@ export function route<E extends Endpoint>(
       request.params = readText(request.params, endpoint.params);
       request.query = readText(request.query, endpoint.query);
       if (endpoint.access === 'provider') return;
+      // Before each of them is looked at: what nobody knows costs a fault and a sentence.
+      if (holdsMore(request.query, QUERY_VALUES_MAX)) throw invalidField('query', m.tooManyFields);
+      if (bounds && holdsMore(request.body, bounds.values + UNKNOWN_MAX)) throw invalidField('body', m.tooManyFields);
       const bad =
         unkeepableText({ ...(request.params as object), ...(request.query as object) }) ?? unkeepableText(request.body);
-      if (bad !== undefined) throw invalidField(bad || 'body', m.fieldUnkeepable);
+      if (bad !== undefined) throw invalidField(shortName(bad) || 'body', m.fieldUnkeepable);
     },
     handler: async (request, reply) => {
       const input = {

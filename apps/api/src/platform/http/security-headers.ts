@@ -6,11 +6,13 @@ import { isSignedLink } from './signed-link.ts';
 const YEAR_SECONDS = 31_536_000;
 const REFERRER_POLICY = 'strict-origin-when-cross-origin';
 
-/** For an address that cannot be read: no route has it, so no hook adds the headers below. */
+/** For what cannot be read: no route has it, so no hook adds the headers below. */
 export const headersOfUnreadable = {
   'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': REFERRER_POLICY,
+  'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
 

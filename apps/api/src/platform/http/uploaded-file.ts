@@ -16,6 +16,8 @@ export interface UploadedFile {
 }
 
 const MEBIBYTE = 1024 * 1024;
+/** Of a whole request: the file, the few fields beside it, and what stands between them. */
+const REQUEST_MAX_BYTES = limits.imageMaxBytes + 64 * 1024;
 
 /**
  * Writes the one file of a multipart request to a private temporary place while `work` runs. It is streamed there, so
@@ -35,33 +37,51 @@ export async function withUploadedFile<T>(
 }
 
 async function receive(request: FastifyRequest, target: string): Promise<Record<string, unknown>> {
+  if (Number(request.headers['content-length'] ?? 0) > REQUEST_MAX_BYTES) throw tooLarge();
+  const { raw } = request;
+  const passed = Promise.withResolvers<never>();
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > REQUEST_MAX_BYTES) passed.reject(tooLarge());
+  };
+  raw.on('data', count);
+  try {
+    return await Promise.race([readParts(request, target), passed.promise]);
+  } catch (error) {
+    // What reads multipart would wait for the end of it before it tells of anything.
+    raw.unpipe().resume();
+    throw explain(error);
+  } finally {
+    raw.off('data', count);
+  }
+}
+
+async function readParts(request: FastifyRequest, target: string): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   let received = false;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-      else {
-        await pipeline(part.file, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-        received ||= part.fieldname === 'file';
-      }
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else {
+      await pipeline(part.file, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+      received ||= part.fieldname === 'file';
     }
-  } catch (error) {
-    // The rest of the body is still coming, and a sender who is stopped in the middle of it never reads our answer.
-    request.raw.unpipe().resume();
-    throw explain(error);
   }
   if (!received) throw invalidField('file', m.fileMissing);
   return fields;
+}
+
+function tooLarge(cause?: unknown): AppError {
+  const sentence = m.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
+  return new AppError('too_large', sentence, { fields: { file: sentence }, cause });
 }
 
 const systemFault = /^E[A-Z]+$/;
 
 /** The reader of multipart throws plain errors for what a client got wrong; the disk's own carry their code. */
 function explain(error: unknown): unknown {
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    const sentence = m.fileTooLarge(limits.imageMaxBytes / MEBIBYTE);
-    return new AppError('too_large', sentence, { fields: { file: sentence }, cause: error });
-  }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(error);
   return systemFault.test(code) ? error : invalidField('file', m.fileMissing);
 }

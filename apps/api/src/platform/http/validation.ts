@@ -43,16 +43,26 @@ export function unkeepableText(value: unknown, name = '', depth = 0): string | u
   return undefined;
 }
 
+/** Whoever got more than that wrong reads the documents. */
+const FAULTS_MAX = 20;
+const NAME_MAX = 100;
+
 /** What is wrong, by the name of the field, in a sentence that says what would be right. */
 export function fieldsOf(faults: readonly FastifySchemaValidationError[]): Record<string, string> {
   // Without a prototype: somebody may send a field named `constructor`.
   const fields = Object.create(null) as Record<string, string>;
-  for (const fault of faults) {
+  for (const fault of faults.slice(0, FAULTS_MAX)) {
     const [name, message] = describe(fault);
-    fields[name] ??= message;
+    fields[shortName(name)] ??= message;
   }
   return fields;
 }
+
+/** A name may be the sender's own, and as long as a body. */
+export const shortName = (name: string): string =>
+  Array.from(name.slice(0, 2 * NAME_MAX))
+    .slice(0, NAME_MAX)
+    .join('');
 
 function describe({ keyword, instancePath, params }: FastifySchemaValidationError): [name: string, message: string] {
   const path = instancePath.split('/').slice(1).join('.');

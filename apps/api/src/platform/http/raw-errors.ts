@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode, WireError } from '@udala/contract/errors';
+import * as m from '@udala/messages/errors';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { headersOfUnreadable } from './security-headers.ts';
+
+const statusOf: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what Node could not read as a request: nothing behind it ever sees it, and it is answered as all else is. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  const isAnswered = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf[error.code] ?? 400;
+  const { headers, body } = wireAnswer(status === 413 ? 'too_large' : 'invalid_request');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+}
+
+/** Node answers by itself, and bare, who expects of us what we do not do. */
+export function answerExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { headers, body } = wireAnswer('invalid_request');
+    response.writeHead(417, headers).end(body);
+  });
+}
+
+function wireAnswer(code: ErrorCode): { headers: Record<string, string>; body: string } {
+  const wire: WireError = { code, message: m.byCode[code], requestId: randomUUID() };
+  const body = JSON.stringify(wire);
+  return {
+    headers: {
+      ...headersOfUnreadable,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    },
+    body,
+  };
+}

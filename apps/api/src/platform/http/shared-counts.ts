@@ -1,0 +1,74 @@
+import { createClient } from '@redis/client';
+import type { Logger } from '../log.ts';
+import { inTime } from '../realtime/in-time.ts';
+import type { Count } from './call-counts.ts';
+
+/** What all processes counted, in the Redis between them. */
+export interface SharedCounts {
+  /** Null where Redis is away or slow: nobody waits for it, and each process counts alone. */
+  add(key: string, by: number, windowMs: number): Promise<Count | null>;
+  close(): void;
+}
+
+const ANSWER_MS = 75;
+const LOOK_MS = 1_000;
+const CONNECT_MS = 2_000;
+/** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
+const UNANSWERED_MAX = 20_000;
+
+/** One round trip; a window without an end (its Redis died between two commands) gets one. */
+const script = `
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  left = tonumber(ARGV[2])
+end
+return {count, left}`;
+
+/** Opens a line that comes back by itself. Throws only on a wrong address. */
+export function connectCounts(url: string, log: Logger): SharedCounts {
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: UNANSWERED_MAX,
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => LOOK_MS },
+  });
+  let isHere = false;
+  const mark = (here: boolean) => {
+    if (isHere === here) return;
+    isHere = here;
+    log[here ? 'info' : 'warn'](here ? 'calls are counted with the other processes' : 'calls are counted here alone');
+  };
+  // Whoever calls waits for an answer once at most; then this asks until it comes in time again.
+  const look = async () => {
+    if (isHere || !client.isReady) return;
+    await inTime(client.ping(), ANSWER_MS).then(
+      () => mark(true),
+      () => undefined,
+    );
+  };
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  client.on('error', () => mark(false));
+  client.on('ready', () => void look());
+  client.connect().catch(() => undefined);
+
+  return {
+    async add(key, by, windowMs) {
+      if (!isHere) return null;
+      try {
+        const asked = client.eval(script, { keys: [`udala:calls:${key}`], arguments: [String(by), String(windowMs)] });
+        const [count, leftMs] = (await inTime(asked, ANSWER_MS)) as [number, number];
+        return { count, leftMs };
+      } catch {
+        mark(false);
+        return null;
+      }
+    },
+    close() {
+      clearInterval(timer);
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { saveOwnPage } from '@udala/contract/profiles';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCreator, makePerson, signIn } from './factories.ts';
+import { call, hostOf, membersHost, startTestServer } from './harness.ts';
+
+// Whatever answers is counted, before anything costly is done for it.
+
+const MAX = 10;
+const client = path.join(import.meta.dirname, '..', '..', 'web', 'dist', 'client');
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { REQUESTS_PER_5_MINUTES: String(MAX) } });
+});
+afterAll(() => server.close());
+
+let callers = 0;
+/** An address nobody asked from before. */
+const newAddress = () => `198.18.${Math.floor((callers += 1) / 250)}.${callers % 250}`;
+
+interface Asked {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+  payload?: string;
+}
+async function ask(times: number, asked: (nth: number) => Asked, remoteAddress = newAddress()): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let nth = 1; nth <= times; nth += 1) {
+    const { method = 'GET', headers, ...rest } = asked(nth);
+    const answer = await server.app.inject({
+      method: method as 'GET',
+      headers: { host: membersHost, ...headers },
+      remoteAddress,
+      ...rest,
+    });
+    statuses.push(answer.statusCode);
+  }
+  return statuses;
+}
+const so = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+/** How many questions the database is asked meanwhile. */
+async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = server.deps;
+  const asked = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const connected = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
+  let questions = 0;
+  const counted = (ask: (...given: unknown[]) => unknown) =>
+    ((...given: unknown[]) => {
+      questions += 1;
+      return ask(...given);
+    }) as never;
+  Object.assign(pool, { query: counted(asked), connect: counted(connected) } satisfies Partial<pg.Pool>);
+  try {
+    await work();
+  } finally {
+    Object.assign(pool, { query: asked, connect: connected });
+  }
+  return questions;
+}
+
+describe('what answers is counted', () => {
+  it.each<[what: string, status: number, asked: (nth: number) => Asked]>([
+    ['an address that is not there', 404, (nth) => ({ url: `/nope${nth}` })],
+    ['a file that is not there', 404, (nth) => ({ url: `/assets/anything-${nth}.js` })],
+    ['a way of asking that no route has', 404, () => ({ url: '/config', method: 'DELETE' })],
+    ['OPTIONS', 404, () => ({ url: '/config', method: 'OPTIONS' })],
+    ['TRACE', 404, () => ({ url: '/config', method: 'TRACE' })],
+    ['an address that cannot be read', 400, () => ({ url: '/membership/%' })],
+    ['an address without end', 400, (nth) => ({ url: `/config?${'x'.repeat(4_000)}${nth}` })],
+    [
+      'an address without end, with a token',
+      400,
+      () => ({ url: `/users/profile?${'x'.repeat(4_000)}`, headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+    ],
+    ['a host that is nobody’s', 404, (nth) => ({ url: '/config', headers: { host: hostOf(`nobody${nth}`) } })],
+    [
+      'a page of a host that is nobody’s',
+      404,
+      (nth) => ({ url: '/robots.txt', headers: { host: hostOf(`none${nth}`) } }),
+    ],
+    ['the figures', 200, () => ({ url: '/metrics' })],
+    ['the documents', 200, () => ({ url: '/openapi.json' })],
+  ])('%s [S8]', async (what, status, asked) => {
+    const max = what.startsWith('a page of') ? 60 : MAX;
+    expect(await ask(max + 1, asked)).toEqual([...so(max, status), 429]);
+  });
+
+  it('HEAD with GET [S8]', async () => {
+    const asked = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
+    expect((await ask(61, asked)).at(-1)).toBe(429);
+  });
+
+  it('events that the provider did not sign, and none that it did [S8]', async () => {
+    const asked = () => ({
+      url: '/webhooks/paystack',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': 'a'.repeat(128) },
+      payload: '{}',
+    });
+    const statuses = await ask(MAX + 2, asked);
+    expect(statuses.slice(0, MAX)).not.toContain(429);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('not the files that are there: scripts, icons, the manifest, the worker [S8]', async () => {
+    const scripts = readdirSync(path.join(client, 'assets')).filter((file) => file.endsWith('.js'));
+    const address = newAddress();
+    for (const url of [`/assets/${scripts[0]}`, '/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/sw.js']) {
+      expect(await ask(MAX + 1, () => ({ url }), address)).toEqual(so(MAX + 1, 200));
+    }
+  });
+
+  it('a page once, whatever it is made of [S8]', async () => {
+    const { host } = await makeCreator(server.deps);
+    const statuses = await ask(MAX + 1, () => ({ url: '/membership', headers: { host } }));
+    expect(statuses).toEqual([...so(MAX, 200), 429]);
+  });
+});
+
+describe('what is not there', () => {
+  it('is looked up once in half a minute [S8]', async () => {
+    const questions = await questionsDuring(async () => {
+      for (let nth = 0; nth < 30; nth += 1) {
+        await ask(1, () => ({ url: '/config', headers: { host: hostOf('nobody-at-all') } }));
+      }
+    });
+    expect(questions).toBe(1);
+  });
+
+  it('is found as soon as somebody begins a page there [S8]', async () => {
+    const creator = await makeCreator(server.deps);
+    const userName = `soon${creator.id.slice(-8)}`;
+    const asked = () => ({ url: '/config', headers: { host: hostOf(userName) } });
+    expect(await ask(1, asked)).toEqual([404]);
+    const body = { pageName: 'Soon', userName };
+    expect((await call(server.app, saveOwnPage, { token: creator.token, body })).status).toBe(200);
+    expect(await ask(1, asked)).toEqual([200]);
+  });
+
+  it('costs no look-up of the host it was asked on [S8]', async () => {
+    const questions = await questionsDuring(() =>
+      ask(MAX, (nth) => ({ url: '/nope', headers: { host: hostOf(`elsewhere${nth}`) } })),
+    );
+    expect(questions).toBe(0);
+  });
+});
+
+it('the database is asked whether it is there once a second, however many ask us [S8]', async () => {
+  const questions = await questionsDuring(async () => {
+    const statuses = await Promise.all(Array.from({ length: 40 }, async () => ask(5, () => ({ url: '/readyz' }))));
+    expect(new Set(statuses.flat())).toEqual(new Set([200]));
+  });
+  expect(questions).toBeLessThan(20);
+});
+
+describe('a token that opens nothing', () => {
+  const bearing = (token: string) => () => ({ url: '/users/profile', headers: { authorization: `Bearer ${token}` } });
+
+  it('is told so behind an address that asked too much [S12]', async () => {
+    const address = newAddress();
+    await ask(MAX + 1, () => ({ url: '/config' }), address);
+    expect(await ask(MAX, bearing('x'.repeat(43)), address)).toEqual(so(MAX, 401));
+    expect(await ask(1, () => ({ url: '/config' }), address)).toEqual([429]);
+  });
+
+  it('and one by one of those who were signed out, until they are too many [S12]', async () => {
+    const address = newAddress();
+    const statuses = await ask(4 * MAX + 1, bearing('y'.repeat(43)), address);
+    expect(statuses.slice(0, 2 * MAX)).toEqual(so(2 * MAX, 401));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is looked up once; whoever makes them up is stopped before they cost more, and no neighbour is [S12]', async () => {
+    const address = newAddress();
+    expect(await questionsDuring(() => ask(MAX, bearing('z'.repeat(43))))).toBe(1);
+    const { token } = await makePerson(server.deps);
+    expect(await ask(1, bearing(token), address)).toEqual([200]);
+    const madeUp = (nth: number) => bearing(`${nth}`.padStart(43, 'm'))();
+    expect(await questionsDuring(() => ask(5 * MAX, madeUp, address))).toBeLessThanOrEqual(MAX + 1);
+    expect(await ask(2, bearing(token), address)).toEqual([200, 200]);
+  });
+
+  it('counts against nobody who is signed in [S12]', async () => {
+    const address = newAddress();
+    await ask(5 * MAX, (nth) => bearing(`${nth}`.padStart(43, 'n'))(), address);
+    expect(await ask(1, () => ({ url: '/config' }), address)).toEqual([200]);
+  });
+});
+
+it('a patron who asks for what is for creators is counted before she is looked up again [S8]', async () => {
+  const creator = await makeCreator(server.deps);
+  const { token, id } = await makePerson(server.deps);
+  await signIn(server.deps, id);
+  const asked = () => call(server.app, saveOwnPage, { token, body: { pageName: 'x', userName: creator.userName } });
+  const questions = await questionsDuring(async () => {
+    for (let nth = 0; nth < 5 * MAX; nth += 1) await asked();
+  });
+  expect(questions).toBeLessThanOrEqual(2 * MAX + 5);
+});

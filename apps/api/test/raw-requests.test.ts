@@ -1,0 +1,123 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from './harness.ts';
+import { listen } from './socket-servers.ts';
+
+// What never becomes a request that a route sees, on a real connection.
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let port: number;
+let host: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  port = await listen(server.app);
+  host = `localhost:${port}`;
+});
+afterAll(() => server.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends these bytes and reads until the server is done with the connection. */
+async function say(bytes: string): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(/:\s*/, 2)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body };
+}
+
+const request = (lines: readonly string[], first = 'GET /config HTTP/1.1') => [first, ...lines, '', ''].join('\r\n');
+const close = 'Connection: close';
+
+function expectOurs({ headers, body }: Answer): void {
+  expect(headers).toMatchObject({
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  });
+  expect(JSON.parse(body)).toEqual({
+    code: expect.stringMatching(/^(?:invalid_request|too_large|not_found)$/),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  });
+}
+
+describe('what cannot be read', () => {
+  it.each([
+    [
+      'a length and pieces at once',
+      400,
+      () => request([`Host: ${host}`, 'Content-Length: 5', 'Transfer-Encoding: chunked'], 'POST /auth/login HTTP/1.1'),
+    ],
+    [
+      'two lengths',
+      400,
+      () => request([`Host: ${host}`, 'Content-Length: 5', 'Content-Length: 6'], 'POST /auth/login HTTP/1.1'),
+    ],
+    ['a header that is none', 400, () => request([`Host: ${host}`, 'what is this'])],
+    ['no HTTP at all', 400, () => 'hello\r\n\r\n'],
+    ['headers without end', 431, () => request([`Host: ${host}`, `X-Long: ${'x'.repeat(20_000)}`])],
+    ['an expectation nobody has', 417, () => request([`Host: ${host}`, 'Expect: a miracle', close])],
+    ['no host', 400, () => request([close])],
+  ])('%s is answered as all else is [S10]', async (_what, status, bytes) => {
+    const answer = await say(bytes());
+    expect(answer.status).toBe(status);
+    expectOurs(answer);
+  });
+
+  it('the address of the sockets, asked without one, is answered as all else is [S10]', async () => {
+    const answer = await say(
+      request([`Host: ${host}`, close], 'GET /notifications-socket/?EIO=4&transport=polling HTTP/1.1'),
+    );
+    expect(answer.status).toBe(404);
+    expectOurs(answer);
+  });
+
+  it('half a request is cut, and told so [S10][K8]', async () => {
+    const [half, nothing] = await Promise.all([say(`GET /config HTTP/1.1\r\nHost: ${host}\r\nX-Half: `), say('')]);
+    expect(half.status).toBe(408);
+    expectOurs(half);
+    expect(nothing.status).toBe(408);
+  });
+});
+
+describe('a request that leaves open which host it means', () => {
+  it.each([
+    ['two of the same', () => request([`Host: ${host}`, `Host: ${host}`, close])],
+    ['two that differ', () => request([`Host: ${host}`, 'Host: ada.localhost', close])],
+    ['two, of which the second is in other letters', () => request([`Host: ${host}`, 'hOST: ada.localhost', close])],
+    [
+      'one in its first line, another below',
+      () => request(['Host: ada.localhost', close], `GET http://${host}/config HTTP/1.1`),
+    ],
+    ['one that is no name', () => request([`Host: ${host}, ada.localhost`, close])],
+    ['one with somebody in front', () => request([`Host: ada@${host}`, close])],
+  ])('%s is refused [K8]', async (_what, bytes) => {
+    const answer = await say(bytes());
+    expect(answer.status).toBe(400);
+    expectOurs(answer);
+  });
+
+  it.each([
+    ['one', () => request([`Host: ${host}`, close])],
+    ['the same in its first line', () => request([`Host: ${host}`, close], `GET http://${host}/config HTTP/1.1`)],
+    ['one in capitals', () => request([`Host: ${host.toUpperCase()}`, close])],
+  ])('%s is answered', async (_what, bytes) => {
+    expect((await say(bytes())).status).toBe(200);
+  });
+
+  it('a health check of before 1.1 names none', async () => {
+    expect((await say(request([], 'GET /healthz HTTP/1.0'))).status).toBe(200);
+  });
+});

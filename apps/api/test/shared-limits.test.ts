@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, membersHost, startTestServer } from './harness.ts';
+import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './redis.ts';
+import { envOf } from './socket-servers.ts';
+
+// Two web servers, and the Redis in which they count calls together.
+
+const MAX = 12;
+
+describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`, () => {
+  let redis: TestRedis;
+  let servers: Awaited<ReturnType<typeof startTestServer>>[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    const env = { ...envOf(redis.port, 'web'), REQUESTS_PER_5_MINUTES: String(MAX) };
+    const first = await startTestServer({ env });
+    servers = [first, await startTestServer({ env: { ...env, DATABASE_URL: first.databaseUrl } })];
+  });
+  afterAll(async () => {
+    for (const server of servers.toReversed()) await server.close();
+    await redis.close();
+  });
+
+  let callers = 0;
+  const newAddress = () => `198.19.0.${(callers += 1)}`;
+  const ask = async (seat: number, remoteAddress: string) =>
+    servers[seat]?.app.inject({ url: '/config', headers: { host: membersHost }, remoteAddress });
+  /** The answers of both in turns. */
+  async function inTurns(times: number, address: string): Promise<(number | undefined)[]> {
+    const statuses: (number | undefined)[] = [];
+    for (let nth = 0; nth < times; nth += 1) statuses.push((await ask(nth % 2, address))?.statusCode);
+    return statuses;
+  }
+  /** Once both have found it. */
+  const untilShared = () =>
+    eventually(async () => {
+      const address = newAddress();
+      await ask(0, address);
+      const left = (await ask(1, address))?.headers['x-ratelimit-remaining'];
+      const back = (await ask(0, address))?.headers['x-ratelimit-remaining'];
+      return Number(left) === MAX - 2 && Number(back) === MAX - 3;
+    });
+  const so = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+  it('are one count, that ends by itself and names nobody [O7]', async () => {
+    await untilShared();
+    const address = newAddress();
+    expect(await inTurns(MAX + 2, address)).toEqual([...so(MAX, 200), 429, 429]);
+    const refused = await ask(1, address);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    const keys = (await redis.ask('KEYS udala:calls:*')).match(/udala:calls:\S+/g) ?? [];
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) {
+      expect(key).not.toContain('198.19');
+      expect(Number((await redis.ask(`PTTL ${key}`)).slice(1))).toBeGreaterThan(0);
+    }
+  });
+
+  it('at once too [O7]', async () => {
+    await untilShared();
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 3 * MAX }, (_, nth) => ask(nth % 2, address)));
+    expect(answers.filter((answer) => answer?.statusCode === 200).length).toBe(MAX);
+  });
+
+  it('are each one’s own while Redis hangs, and one again when it goes on [O7]', async () => {
+    await untilShared();
+    const address = newAddress();
+    expect(await inTurns(4, address)).toEqual(so(4, 200));
+    redis.freeze();
+    // What is known of before it hung still counts: four, and eight more each. The first may have heard of three.
+    expect(await inTurns(2 * (MAX - 4), address)).toEqual(so(2 * (MAX - 4), 200));
+    expect((await inTurns(4, address)).slice(2)).toEqual([429, 429]);
+    redis.goOn();
+    await untilShared();
+  });
+
+  it('are each one’s own while Redis is away, and one again when it is back [O7]', async () => {
+    await redis.stop();
+    const address = newAddress();
+    expect(await inTurns(2 * MAX, address)).toEqual(so(2 * MAX, 200));
+    expect(await inTurns(2, address)).toEqual([429, 429]);
+    await redis.start();
+    await untilShared();
+  });
+});

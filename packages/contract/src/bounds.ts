@@ -1,0 +1,224 @@
+/** What a caller can use up. `vendor`: calls to somebody who charges for them, or who stops answering after too many. */
+export const resources = ['cpu', 'memory', 'connections', 'emails', 'disk', 'rows', 'vendor'] as const;
+export type Resource = (typeof resources)[number];
+
+interface Bound {
+  resource: Resource;
+  /** How far one caller gets, or all of them together. */
+  atMost: string;
+  /** The file that holds callers to it, from the root of the repository. */
+  code: `${'apps' | 'packages'}/${string}.ts`;
+}
+
+const api = 'apps/api/src';
+
+/**
+ * All that keeps somebody from using up the machine, the mailboxes or the money of others. Each endpoint, job, socket event and
+ * raw route names its bounds under `cost`; the table in docs/security.md is printed from here.
+ */
+export const bounds = {
+  requests: {
+    resource: 'cpu',
+    atMost: '3,000 calls in 5 minutes of one person, else of one network, all processes together',
+    code: `${api}/platform/http/call-limits.ts`,
+  },
+  body: {
+    resource: 'memory',
+    atMost: '16 KB, or what the largest right body takes; no more values than that has, and 20',
+    code: `${api}/platform/http/body-bounds.ts`,
+  },
+  page: { resource: 'rows', atMost: 'reads one page of 50 rows by an index', code: 'packages/contract/src/paging.ts' },
+  oneRow: {
+    resource: 'rows',
+    atMost: 'writes one row for each person and thing; a repeated call replaces it',
+    code: `${api}/platform/db/types.ts`,
+  },
+  passwordHashes: {
+    resource: 'cpu',
+    atMost: '3 at a time, in turns by network; 128 waiting, 64 of one network; more are asked to come back',
+    code: `${api}/features/auth/passwords.ts`,
+  },
+  guesses: {
+    resource: 'rows',
+    atMost: '5 wrong in 5 to 10 minutes for one account, 100 from one network',
+    code: `${api}/features/auth/auth-limits.ts`,
+  },
+  codeEmails: {
+    resource: 'emails',
+    atMost:
+      '8 an hour to one mailbox; to mailboxes that typed no code back 30 an hour from one address, 120 from its network, 2,000 of all',
+    code: `${api}/features/auth/auth-limits.ts`,
+  },
+  proofEmails: {
+    resource: 'emails',
+    atMost: '15 an hour of one person',
+    code: `${api}/features/auth/security/security-limits.ts`,
+  },
+  nonces: {
+    resource: 'rows',
+    atMost: 'one row a call, deleted a day after it ended',
+    code: `${api}/features/auth/sweep.ts`,
+  },
+  sessions: { resource: 'rows', atMost: '50 of one person', code: 'packages/contract/src/limits.ts' },
+  documents: { resource: 'cpu', atMost: '50 under way, in a thread of their own', code: `${api}/platform/pdf/pdf.ts` },
+  exports: {
+    resource: 'rows',
+    atMost: '30 in 5 minutes, streamed',
+    code: `${api}/features/account/account.routes.ts`,
+  },
+  spreadsheets: {
+    resource: 'rows',
+    atMost: '60 in 5 minutes, streamed',
+    code: `${api}/features/statements/statements.routes.ts`,
+  },
+  figures: {
+    resource: 'cpu',
+    atMost: '120 in 5 minutes',
+    code: `${api}/features/analytics/analytics.routes.ts`,
+  },
+  cards: {
+    resource: 'cpu',
+    atMost: '200 in 5 minutes; one drawn at a time, 20 waiting, 100 kept',
+    code: `${api}/features/sharing/cards.routes.ts`,
+  },
+  search: {
+    resource: 'cpu',
+    atMost: '3 at a time, 50 waiting, where a word is searched for',
+    code: `${api}/platform/search-gate.ts`,
+  },
+  pictures: {
+    resource: 'cpu',
+    atMost:
+      '3 at once of one person, in turns with everybody else; 40 waiting; 25 megapixels for a profile, 50 for a post',
+    code: `${api}/platform/turns-by-person.ts`,
+  },
+  pictureFiles: {
+    resource: 'disk',
+    atMost: '1,000 a day of one person, 10 MB each',
+    code: `${api}/features/media/uploads.service.ts`,
+  },
+  videoFiles: {
+    resource: 'disk',
+    atMost: '50 a day and 10 unfinished of one creator, 200 MB each',
+    code: `${api}/features/media/videos.service.ts`,
+  },
+  videos: {
+    resource: 'cpu',
+    atMost: 'one prepared at a time, behind everything else',
+    code: `${api}/features/media/prepare-video.ts`,
+  },
+  files: {
+    resource: 'connections',
+    atMost: '36,000 in 5 minutes of one person, else of one network',
+    code: `${api}/features/media/media.routes.ts`,
+  },
+  imports: {
+    resource: 'memory',
+    atMost: '40 in 5 minutes, 5,000 rows each; 20,000 people waiting for one creator',
+    code: `${api}/features/members/invitations/invitations.routes.ts`,
+  },
+  invitations: {
+    resource: 'emails',
+    atMost:
+      'none without a bank account, a payment or a yes; then 20 a day, up to 500; 2,000 a day of all creators; two to one address in 30 days',
+    code: `${api}/features/members/invitations/send-invitations.ts`,
+  },
+  messages: {
+    resource: 'rows',
+    atMost: '30 a minute, 300 a day, 50 new threads a day',
+    code: `${api}/features/messages/send-message.ts`,
+  },
+  comments: {
+    resource: 'rows',
+    atMost: '150 in 5 minutes of one person',
+    code: `${api}/features/comments/comments.routes.ts`,
+  },
+  posts: {
+    resource: 'rows',
+    atMost: '200 a day of one creator',
+    code: `${api}/features/posts/posts.service.ts`,
+  },
+  announcements: {
+    resource: 'emails',
+    atMost: 'one notification a reader and post; one email of a creator and reader in a while, and in batches',
+    code: `${api}/features/letters/post-letters.ts`,
+  },
+  blocks: { resource: 'rows', atMost: '500 a day', code: `${api}/features/blocks/blocks.service.ts` },
+  reports: { resource: 'rows', atMost: '60 an hour', code: `${api}/features/reports/reports.service.ts` },
+  priceEmails: {
+    resource: 'emails',
+    atMost: 'one a patron and day',
+    code: `${api}/features/subscriptions/offer/tell-of-offer.ts`,
+  },
+  accountNames: {
+    resource: 'vendor',
+    atMost: '30 an hour and 60 a day',
+    code: `${api}/features/payouts/account.service.ts`,
+  },
+  payouts: {
+    resource: 'vendor',
+    atMost: 'one a minute, after a re-authentication',
+    code: `${api}/features/payouts/create-payout.service.ts`,
+  },
+  checkouts: {
+    resource: 'vendor',
+    atMost: 'one open attempt an invoice, 99 attempts in all',
+    code: `${api}/features/billing/checkout.service.ts`,
+  },
+  testPushes: {
+    resource: 'vendor',
+    atMost: '5 in 10 minutes of one person',
+    code: `${api}/features/push/push.service.ts`,
+  },
+  signedEvents: {
+    resource: 'rows',
+    atMost: 'a signature first, then one row for each body',
+    code: `${api}/features/billing/inbox.service.ts`,
+  },
+  privateFeeds: {
+    resource: 'rows',
+    atMost: '20 made and 600 read in 5 minutes, 50 posts each',
+    code: `${api}/features/sharing/private-feeds.routes.ts`,
+  },
+  links: {
+    resource: 'rows',
+    atMost: '600 calls in 5 minutes',
+    code: `${api}/platform/http/signed-link.ts`,
+  },
+  sitemaps: {
+    resource: 'rows',
+    atMost: '60 in 5 minutes',
+    code: `${api}/features/sharing/sitemap.routes.ts`,
+  },
+  renderings: { resource: 'cpu', atMost: 'as calls; 0.5 ms each', code: `${api}/pages.ts` },
+  health: {
+    resource: 'connections',
+    atMost: 'one question to the database a second; closed to whoever comes by the proxy',
+    code: `${api}/platform/http/health.ts`,
+  },
+  handshakes: {
+    resource: 'connections',
+    atMost: '1,000 of one network that have not signed in, each for 4.5 s; 30 sockets of one person',
+    code: `${api}/platform/realtime/entrance.ts`,
+  },
+  packets: {
+    resource: 'memory',
+    atMost: '50 packets of 16 KB and 20 pings a minute; 1 MB that waits to be read',
+    code: `${api}/platform/realtime/lines.ts`,
+  },
+  batches: {
+    resource: 'rows',
+    atMost: 'a batch a statement, and one round at a time in a process',
+    code: `${api}/platform/jobs/jobs.ts`,
+  },
+  retries: {
+    resource: 'vendor',
+    atMost: '20 jobs at a time, tried again with growing pauses',
+    code: `${api}/platform/jobs/jobs.ts`,
+  },
+} as const satisfies Record<string, Bound>;
+
+export type BoundName = keyof typeof bounds;
+
+/** What it costs to serve something, by what bounds it; the first is the scarcest. */
+export type Cost = readonly [BoundName, ...BoundName[]];
