@@ -144,7 +144,7 @@ test.each(ends)('when %s, everything is shut at once', async (_how, end) => {
 
   await comment(app, at(ada), post.id, { parentId: part.commentId, text: `${SECRET} ${freshKey()}` });
   const { body: next } = await publish(ada, { title: 'Only for those who stayed' });
-  await expect.poll(() => heardByFellow.map(({ entityId }) => entityId), { timeout: 10_000 }).toContain(next.id);
+  await expect.poll(() => heardByFellow.map(({ entityId }) => entityId)).toContain(next.id);
   expect(heard).toEqual([]);
   expect((await call(app, listNotifications, { token: patron.token })).body.items).toEqual([]);
 });

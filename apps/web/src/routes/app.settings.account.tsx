@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { DeleteAccount } from '#features/account/delete-account.tsx';
 import { ExportSection } from '#features/account/export-section.tsx';
 import { Account } from '#features/settings/account.tsx';
@@ -5,12 +6,16 @@ import { PrivateFeed } from '#features/sharing/private-feed.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 
+const ProofDialog = lazy(async () => ({
+  default: (await import('#features/settings/security/proof-dialog.tsx')).ProofDialog,
+}));
+
 export function Component() {
   const creator = useAppSelector(isCreator);
   return (
     <Account>
-      {/* A patron's stands on her page of privacy. */}
-      {creator && <PrivateFeed />}
+      {/* A patron makes one on the page of privacy. */}
+      <PrivateFeed onlyIfMade={!creator} ProofDialog={ProofDialog} />
       <ExportSection />
       <DeleteAccount />
     </Account>

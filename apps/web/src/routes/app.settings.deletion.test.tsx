@@ -164,18 +164,31 @@ it('says so when what it would cost cannot be told, and opens nothing', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('hands over all that is kept of her as a file, and says when it could not', async () => {
+it('hands over all that is kept of a person as a file, with a code, and says when it could not [S12]', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   URL.createObjectURL = () => 'blob:data';
-  server.use(answer(exportAccount, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(
+    answer(requestProof, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
+    answer(exportAccount, () => refusal(503, 'unavailable', "We can't answer right now.")),
+  );
   openApp('settings/account', 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your data' }));
+  await userEvent.type(await dialog.findByLabelText('Code'), '123456');
+  await userEvent.click(dialog.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
-  server.use(answer(exportAccount, () => HttpResponse.json({ profile: {} })));
-  await userEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  const given: unknown[] = [];
+  server.use(
+    answer(exportAccount, async (request) => {
+      given.push(await request.json());
+      return HttpResponse.json({ profile: {} });
+    }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Your data is in your downloads.')).toBeInTheDocument();
+  expect(given).toEqual([{ proof: '123456' }]);
   expect(saved).toEqual([expect.stringMatching(/^udala-my-data-\d{4}-\d{2}-\d{2}\.json$/)]);
 });

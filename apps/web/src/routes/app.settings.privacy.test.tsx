@@ -11,7 +11,7 @@ import {
   type Preferences,
 } from '@udala/contract/preferences';
 import { endPrivateFeed, getPrivateFeed, makePrivateFeed } from '@udala/contract/private-feeds';
-import { getSecurity, listSessions } from '@udala/contract/security';
+import { getSecurity, listSessions, requestProof } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { pageOf, publicConfig } from '../test/wire.ts';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
     quietNotifications,
     answer(getPreferences, () => asUsual),
     answer(listBlocks, () => pageOf([])),
-    answer(getPrivateFeed, () => ({ url: null, madeAt: null })),
+    answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
     answer(listPosts, () => pageOf([])),
     answer(updatePreferences, async (request) => {
       const given = (await request.json()) as PreferenceChanges;
@@ -171,24 +171,34 @@ it('lists each role what is hers, on a page of its own and at the side', async (
   ]);
 });
 
-it('makes a private feed, tells its address once, and takes it away', async () => {
+it('makes a private feed with a code, tells its address once, and takes it away [S6]', async () => {
   const url = 'http://localhost:3000/feeds/a-secret';
   let madeAt: string | null = null;
+  const given: unknown[] = [];
   server.use(
-    answer(getPrivateFeed, () => ({ url: null, madeAt })),
-    answer(makePrivateFeed, () => ({ url, madeAt: (madeAt = '2026-11-20T10:00:00.000Z') })),
-    answer(endPrivateFeed, () => ({ url: null, madeAt: (madeAt = null) })),
+    answer(getSecurity, () => ({ hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } })),
+    answer(requestProof, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
+    answer(getPrivateFeed, () => ({ url: null, madeAt, lastReadAt: madeAt && '2026-11-21T10:00:00.000Z' })),
+    answer(makePrivateFeed, async (request) => {
+      given.push(await request.json());
+      return { url, madeAt: (madeAt = '2026-11-20T10:00:00.000Z'), lastReadAt: null };
+    }),
+    answer(endPrivateFeed, () => ({ url: null, madeAt: (madeAt = null), lastReadAt: null })),
   );
   const { store, unmount } = openApp('settings/privacy', 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Make my private feed' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Make my private feed' }));
+  await userEvent.type(await asked.findByLabelText('Code'), '123456');
+  await userEvent.click(asked.getByRole('button', { name: 'Make my private feed' }));
   expect(await screen.findByText(url)).toBeInTheDocument();
+  expect(given).toEqual([{ proof: '123456' }]);
   expect(JSON.stringify(store.getState().api.queries)).not.toContain(url);
   await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await navigator.clipboard.readText()).toBe(url);
   unmount();
 
   openApp('settings/privacy', 'chidi');
-  expect(await screen.findByText(/^Made on 20 Nov 2026\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Made on 20 Nov 2026\..* Last read on 21 Nov 2026\.$/)).toBeInTheDocument();
   expect(screen.queryByText(url)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
   const dialog = screen.getByRole('dialog', { name: 'Take your private feed away?' });

@@ -22,9 +22,11 @@ export const openSite = (host: string) => `Open ${host}`;
 export const makeFeed = 'Make my private feed';
 export const making = 'Making it…';
 export const madeOn = (day: string) => `Made on ${day}. Its address was shown then, and is not kept here.`;
+export const neverRead = 'Nobody has read it yet.';
+export const lastRead = (day: string) => `Last read on ${day}.`;
 export const keepSecret = 'Keep it to yourself';
 export const keepSecretWhy =
-  'Whoever has this address reads what you may read, without signing in. It is shown now and not again.';
+  'Whoever has this address reads what you may read, without logging in, until you take it away or set a new password. It is shown once.';
 export const copyAddress = 'Copy address';
 export const addressCopied = 'Address copied';
 export const makeAnew = 'Make it anew';

@@ -2,6 +2,8 @@ import * as contract from '@udala/contract/account';
 import type { FastifyInstance } from 'fastify';
 import { keepAs, route } from '#platform/http/route.ts';
 import { clearMediaCookie } from '#features/auth/media-cookie.ts';
+import { passwordGate } from '#features/auth/passwords.ts';
+import { turnOfViewer } from '#features/auth/turns.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteAccount, getDeletionTerms } from './deletion.service.ts';
 import { eraseInBackground } from './erase.ts';
@@ -12,16 +14,16 @@ const exportLimit = { rateLimit: { max: 30 } };
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getDeletionTerms, ({ viewer }) => getDeletionTerms(deps, viewer));
-  route(app, contract.deleteAccount, async ({ viewer, body, reply }) => {
-    await deleteAccount(deps, viewer, body);
+  route(app, contract.deleteAccount, async ({ viewer, body, request, reply }) => {
+    await passwordGate(turnOfViewer(request), () => deleteAccount(deps, viewer, body));
     clearMediaCookie(deps, reply);
     return {};
   });
   route(
     app,
     contract.exportAccount,
-    async ({ viewer, reply }) => {
-      const pieces = await exportAccount(deps, viewer);
+    async ({ viewer, body, reply }) => {
+      const pieces = await exportAccount(deps, viewer, body);
       keepAs(reply, 'udala-account.json');
       return pieces;
     },

@@ -43,6 +43,7 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
       name_hidden = false, updated_at = ${now}
     where user_id = ${userId}
     returning old.avatar_key, old.banner_key, old.page_image_key`.execute(tx);
+  await tx.deleteFrom('name_reviews').where('user_id', '=', userId).execute();
   const [before] = rows;
   if (!before) throw new Error('a person has no profile');
   return before;

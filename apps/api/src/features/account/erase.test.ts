@@ -94,7 +94,7 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   expect(thread.body.items.map(({ text }) => text)).toEqual(['Hello back']);
 });
 
-it('a server that is killed while it erases goes on where it was', { timeout: 90_000 }, async ({ onTestFinished }) => {
+it('a server that is killed while it erases goes on where it was', async ({ onTestFinished }) => {
   const here = await serverForTest();
   const { deps } = here;
   const SAID = 1000;

@@ -185,6 +185,8 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
       'hasPassword', u.password_hash is not null,
       'accountsElsewhere', array(select json_build_object('at', i.provider, 'id', i.subject, 'since', i.created_at)
         from identities i where i.user_id = u.id),
+      'nameIsLookedAt', (select json_build_object('state', r.state, 'since', r.held_at) from name_reviews r
+        where r.user_id = u.id),
       'privateFeedSince', (select made_at from private_feeds f where f.user_id = u.id),
       'pageNames', array(select json_build_object('name', h.label, 'givenUpAt', h.released_at)
         from handles h where h.owner_id = u.id order by h.released_at, h.label),

@@ -4,7 +4,8 @@ import { hideComment } from '@udala/contract/comment-review';
 import { listNotifications } from '@udala/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeCreator, makePerson } from '#test/factories.ts';
+import { makeCreator, makePerson, type Person } from '#test/factories.ts';
+import { mailedProof } from '#test/authenticator.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
 import { makePaid } from '#test/paid.ts';
 import { at, comment } from '#test/talk.ts';
@@ -23,7 +24,7 @@ let world: WholePerson;
 let file: File;
 let raw: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ works: true });
   world = await makeWholePerson(server);
   await makePaid(server.deps, {
     creator: await makeCreator(server.deps),
@@ -34,9 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function take({ token }: { token: string }): Promise<{ raw: string; file: File }> {
+async function take(person: Person): Promise<{ raw: string; file: File }> {
+  const { token } = person;
   const answer = await server.app.inject({
+    method: 'POST',
     url: exportAccount.path,
+    payload: { proof: await mailedProof(server, person) },
     headers: { host: membersHost, authorization: `Bearer ${token}` },
   });
   expect(answer.statusCode).toBe(200);
@@ -152,6 +156,14 @@ it('holds nothing of others that is theirs', async () => {
   const { ada, fellow, word } = world;
   for (const secret of [ada.email, fellow.email, fellow.name]) expect(raw).not.toContain(secret);
   expect((await take(fellow)).raw).not.toContain(`Body ${word}`);
-  const asked = await call(server.app, exportAccount, { token: world.person.token, host: ada.host });
+  const asked = await call(server.app, exportAccount, { token: world.person.token, host: ada.host, body: {} });
   expect(asked.status).toBe(401);
+});
+
+it('is not given to a session alone [S12]', async () => {
+  const { person } = world;
+  for (const body of [{}, { proof: '000000' }]) {
+    const refused = await call(server.app, exportAccount, { token: person.token, body });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+  }
 });

@@ -1,4 +1,7 @@
+import type { exportAccount as exportEndpoint } from '@udala/contract/account';
+import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
+import { requireProof } from '#features/auth/security/proof.service.ts';
 import { listNotifications } from '#features/notifications/notifications.service.ts';
 import { getPreferences } from '#features/preferences/preferences.service.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
@@ -19,8 +22,13 @@ const FORMAT = 'udala-account-1';
 const AT_ONCE = 500;
 
 /** @throws AppError `not_found` on another creator's host: what is hers elsewhere is not told there. */
-export async function exportAccount(deps: Deps, viewer: Viewer): Promise<AsyncGenerator<Buffer>> {
+export async function exportAccount(
+  deps: Deps,
+  viewer: Viewer,
+  { proof }: BodyOf<typeof exportEndpoint>,
+): Promise<AsyncGenerator<Buffer>> {
   if (!isOnOwnSite(viewer)) throw notFound();
+  await requireProof(deps, viewer, proof);
   return openExport(deps, viewer.userId, { userId: viewer.userId });
 }
 

@@ -5,10 +5,8 @@ import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { selectPosts, type PostRow } from '#features/posts/posts.view.ts';
 import type { Db } from '#platform/db/database.ts';
 
-export async function findFeedDate(db: Db, userId: string): Promise<Date | null> {
-  const row = await db.selectFrom('private_feeds').select('made_at').where('user_id', '=', userId).executeTakeFirst();
-  return row?.made_at ?? null;
-}
+export const findFeed = (db: Db, userId: string) =>
+  db.selectFrom('private_feeds').select(['made_at', 'last_read_at']).where('user_id', '=', userId).executeTakeFirst();
 
 /** One a person: what was made before is replaced. False where her account ended meanwhile. */
 export async function putFeed(
@@ -18,7 +16,8 @@ export async function putFeed(
   const { rows } = await sql`
     with person as (select id from users where id = ${userId} and state = 'active' for share)
     insert into private_feeds (user_id, token_hash, made_at) select id, ${tokenHash}, ${now} from person
-    on conflict (user_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at
+    on conflict (user_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at,
+      last_read_at = null
     returning user_id`.execute(db);
   return rows.length === 1;
 }
@@ -37,6 +36,16 @@ export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string 
     .where('users.state', '=', 'active')
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Written once in an hour: feed readers ask often. */
+export async function noteFeedRead(db: Db, userId: string, { now, since }: { now: Date; since: Date }): Promise<void> {
+  await db
+    .updateTable('private_feeds')
+    .set({ last_read_at: now })
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('last_read_at', 'is', null), row('last_read_at', '<', since)]))
+    .execute();
 }
 
 /** The newest posts of whom she follows that she may read now: what is locked for her is not even named. */

@@ -14,7 +14,7 @@ const makeLimit = { rateLimit: { max: 20 } };
 export function privateFeedsRoutes(app: FastifyInstance, deps: Deps): void {
   const readLimit = { rateLimit: { max: Math.ceil(deps.config.requestsPer5Minutes / CALLS_PER_FEED) } };
   route(app, contract.getPrivateFeed, ({ viewer }) => getPrivateFeed(deps, viewer));
-  route(app, contract.makePrivateFeed, ({ viewer }) => makePrivateFeed(deps, viewer), makeLimit);
+  route(app, contract.makePrivateFeed, ({ viewer, body }) => makePrivateFeed(deps, viewer, body), makeLimit);
   route(app, contract.endPrivateFeed, ({ viewer }) => endPrivateFeed(deps, viewer));
   route(
     app,

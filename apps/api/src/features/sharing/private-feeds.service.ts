@@ -1,33 +1,61 @@
+import type { BodyOf } from '@udala/contract/endpoint';
+import type * as contract from '@udala/contract/private-feeds';
 import type { PrivateFeed } from '@udala/contract/private-feeds';
 import { sessionEnded } from '@udala/messages/errors';
 import * as m from '@udala/messages/sharing-server';
+import { checkProof } from '#features/auth/security/proof.service.ts';
+import { privateFeedLetter } from '#features/auth/security/security-letters.ts';
+import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { toListedPost } from '#features/posts/posts.view.ts';
+import { later, minutes } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
+import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
-import { deleteFeed, findFeedDate, findFeedReader, listReadable, putFeed } from './private-feeds.queries.ts';
+import { deleteFeed, findFeed, findFeedReader, listReadable, noteFeedRead, putFeed } from './private-feeds.queries.ts';
 import { rssOf } from './rss.ts';
+
+const READ_NOTED_MS = minutes(60);
 
 export async function getPrivateFeed({ db }: Deps, viewer: Viewer): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
-  const madeAt = await findFeedDate(db, viewer.userId);
-  return { url: null, madeAt: madeAt?.toISOString() ?? null };
+  const feed = await findFeed(db, viewer.userId);
+  return {
+    url: null,
+    madeAt: feed?.made_at.toISOString() ?? null,
+    lastReadAt: feed?.last_read_at?.toISOString() ?? null,
+  };
 }
 
-/** The address is told here and nowhere else: we keep its token's hash. */
-export async function makePrivateFeed({ db, clock, config }: Deps, viewer: Viewer): Promise<PrivateFeed> {
+/**
+ * The address is told here and nowhere else: we keep its token's hash. It reads what is paid for without a session, so that a
+ * stolen session must not be enough to make one.
+ */
+export async function makePrivateFeed(
+  deps: Deps,
+  viewer: Viewer,
+  { proof }: BodyOf<typeof contract.makePrivateFeed>,
+): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
+  const { db, clock, config, jobs } = deps;
+  const spend = await checkProof(deps, viewer, proof);
   const [token, now] = [newSecret(), clock.now()];
-  const isMade = await putFeed(db, { userId: viewer.userId, tokenHash: sha256(token), now });
-  if (!isMade) throw new AppError('unauthenticated', sessionEnded);
-  return { url: `${config.publicUrl.origin}/feeds/${token}`, madeAt: now.toISOString() };
+  await inTransaction(db, async (tx) => {
+    const isMade = await putFeed(tx, { userId: viewer.userId, tokenHash: sha256(token), now });
+    if (!isMade) throw new AppError('unauthenticated', sessionEnded);
+    await spend(tx);
+    const { email } = await getSecurityOf(tx, viewer);
+    await jobs.send(tx, outgoingMail, privateFeedLetter(email, config));
+  });
+  return { url: `${config.publicUrl.origin}/feeds/${token}`, madeAt: now.toISOString(), lastReadAt: null };
 }
 
 export async function endPrivateFeed({ db }: Deps, viewer: Viewer): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
   await deleteFeed(db, viewer.userId);
-  return { url: null, madeAt: null };
+  return { url: null, madeAt: null, lastReadAt: null };
 }
 
 /** A feed holds posts of many creators, and the host of one knows nothing of another. */
@@ -40,7 +68,9 @@ export async function readPrivateFeed({ db, clock, config }: Deps, viewer: AnyVi
   if (viewer.tenantId !== null || !isSecretForm(token)) throw notFound();
   const userId = await findFeedReader(db, sha256(token));
   if (userId === undefined) throw notFound();
-  const posts = await listReadable(db, userId, clock.now());
+  const now = clock.now();
+  await noteFeedRead(db, userId, { now, since: later(now, -READ_NOTED_MS) });
+  const posts = await listReadable(db, userId, now);
   const reader = { userId, tenantId: null };
   return rssOf(
     posts.map((post) => toListedPost(post, reader)),

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@udala/contract/account';
-import { logout } from '@udala/contract/auth';
+import { forgotPassword, logout, resetPassword } from '@udala/contract/auth';
 import { followCreator } from '@udala/contract/follows';
 import { endPrivateFeed, getPrivateFeed, makePrivateFeed, readPrivateFeed } from '@udala/contract/private-feeds';
 import { sql } from 'kysely';
@@ -16,7 +16,9 @@ import {
   type Creator,
   type Person,
 } from '#test/factories.ts';
+import { mailedProof } from '#test/authenticator.ts';
 import { call, serverForTest, startTestServer } from '#test/harness.ts';
+import { codeSentTo, lettersTo } from '#test/inbox.ts';
 import { makePicture } from '#test/post-files.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -32,8 +34,9 @@ beforeEach(async () => {
   membership = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
 });
 
-async function make(person: { token: string }): Promise<string> {
-  const { status, body } = await call(server.app, makePrivateFeed, person);
+async function make(person: Pick<Person, 'email' | 'token'>): Promise<string> {
+  const proof = await mailedProof(server, person);
+  const { status, body } = await call(server.app, makePrivateFeed, { token: person.token, body: { proof } });
   expect(status).toBe(201);
   return body.url?.split('/').at(-1) ?? '';
 }
@@ -121,7 +124,7 @@ test('an end of paid time, a suspension of the creator and a deleted post take p
 test('outlives sessions; made anew, taken away, or with its account suspended or gone it opens nothing', async () => {
   const { app, deps } = server;
   const session = await signIn(deps, chidi.id);
-  const first = await make(session);
+  const first = await make({ ...chidi, ...session });
   await call(app, logout, { token: session.token });
   expect((await read(first)).status).toBe(200);
   const second = await make(chidi);
@@ -134,7 +137,7 @@ test('outlives sessions; made anew, taken away, or with its account suspended or
   await setState('active');
   expect((await read(second)).status).toBe(200);
   const ended = await call(app, endPrivateFeed, chidi);
-  expect([ended.body, (await read(second)).status]).toEqual([{ url: null, madeAt: null }, 404]);
+  expect([ended.body, (await read(second)).status]).toEqual([{ url: null, madeAt: null, lastReadAt: null }, 404]);
 
   const third = await make(chidi);
   const currentPassword = 'kunu in the shade';
@@ -148,10 +151,48 @@ test('outlives sessions; made anew, taken away, or with its account suspended or
   expect(await deps.db.selectFrom('private_feeds').selectAll().where('user_id', '=', chidi.id).execute()).toEqual([]);
 });
 
+test('ends with a new password: whoever once held a session reads nothing any more [S6]', async () => {
+  const { app, deps } = server;
+  await makePost(deps, ada, { title: 'Paid' });
+  const token = await make(chidi);
+  expect(await titles(token)).toEqual(['Paid']);
+  expect((await call(app, forgotPassword, { body: { email: chidi.email } })).status).toBe(202);
+  const otp = await codeSentTo(deps, chidi.email);
+  const password = 'kunu in the shade';
+  expect((await call(app, resetPassword, { body: { email: chidi.email, otp, password } })).status).toBe(200);
+  expect((await read(token)).status).toBe(404);
+});
+
+test('is made with a proof alone, and its owner is told of it by email [S6]', async () => {
+  const { app, deps } = server;
+  for (const body of [{}, { proof: '000000' }]) {
+    const refused = await call(app, makePrivateFeed, { token: chidi.token, body });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+  }
+  await make(chidi);
+  const subjects = (await lettersTo(deps, chidi.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('A private feed was made for your account');
+});
+
+test('says when it was read last [S6]', async () => {
+  const { app, deps } = server;
+  const lastRead = async () => (await call(app, getPrivateFeed, chidi)).body.lastReadAt;
+  const token = await make(chidi);
+  expect(await lastRead()).toBeNull();
+  await read(token);
+  const first = await lastRead();
+  expect(first).toEqual(expect.any(String));
+  await read(token);
+  expect(await lastRead()).toBe(first);
+  deps.clock.moveTo(deps.clock.offsetMs + minutes(61));
+  await read(token);
+  expect(Date.parse((await lastRead()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
+});
+
 test('its token is told once and kept as a hash', async () => {
   const token = await make(chidi);
   const { body, raw } = await call(server.app, getPrivateFeed, chidi);
-  expect(body).toEqual({ url: null, madeAt: expect.any(String) });
+  expect(body).toEqual({ url: null, madeAt: expect.any(String), lastReadAt: null });
   const { rows } = await sql<{ row: string }>`select f::text as row from private_feeds f`.execute(server.deps.db);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows) + raw).not.toContain(token);
@@ -185,11 +226,12 @@ test('each for herself, on the members site alone', async () => {
   const token = await make(chidi);
   const there = { ...(await signIn(deps, chidi.id, ada.host)), host: ada.host };
   const table = [
+    // Without a code nobody makes one.
     ['anonymous', {}, [401, 401, 401]],
-    ['a stranger', await makePerson(deps), [200, 201, 200]],
-    ['the creator', ada, [200, 201, 200]],
+    ['a stranger', await makePerson(deps), [200, 400, 200]],
+    ['the creator', ada, [200, 400, 200]],
     ['the patron on her creator’s host', there, [403, 403, 403]],
-    ['the patron', chidi, [200, 201, 200]],
+    ['the patron', chidi, [200, 400, 200]],
   ] as const;
   for (const [who, actor, statuses] of table) {
     const { token: bearer, host } = actor as { token?: string; host?: string };
@@ -197,7 +239,7 @@ test('each for herself, on the members site alone', async () => {
     const before = await read(token);
     const answers = [
       await call(app, getPrivateFeed, by),
-      await call(app, makePrivateFeed, by),
+      await call(app, makePrivateFeed, { ...by, body: {} }),
       await call(app, endPrivateFeed, by),
     ];
     expect([who, answers.map(({ status }) => status)]).toEqual([who, statuses]);

@@ -13,8 +13,10 @@ const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<unknown, BodyOf<typeof deleteAccount>>({
       query: (body) => request(deleteAccount, { body }),
     }),
-    /** Its failures stand under the button. */
-    saveExport: build.mutation<null, string>({ queryFn: (name) => saveFile(request(exportAccount), name) }),
+    /** Its failures stand in the dialog. */
+    saveExport: build.mutation<null, { name: string; proof: string }>({
+      queryFn: ({ name, proof }) => saveFile(request(exportAccount, { body: { proof } }), name),
+    }),
   }),
 });
 

@@ -1,16 +1,19 @@
 import { FileDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import * as m from '@udala/messages/account';
 import { needsConnection } from '@udala/messages/ui';
 import { SecuritySection } from '#features/settings/security/security-section.tsx';
-import { messageOf } from '#lib/api-error.ts';
 import { isMembersSite, membersHost, onMembersSite } from '#lib/site.ts';
-import { useIsOffline } from '#lib/use-is-offline.ts';
 import { appPaths } from '#app/app-paths.ts';
+import { useIsOffline } from '#lib/use-is-offline.ts';
 import { useAppSelector } from '#app/hooks.ts';
-import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { useSaveExportMutation } from './account.api.ts';
+
+const ProofDialog = lazy(async () => ({
+  default: (await import('#features/settings/security/proof-dialog.tsx')).ProofDialog,
+}));
 
 /** The first ten letters of an instant are its day. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -34,19 +37,14 @@ export function ExportSection() {
 
 function ExportHere() {
   const offline = useIsOffline();
-  const [save, { isLoading, isSuccess, error }] = useSaveExportMutation();
+  const [asking, setAsking] = useState(false);
+  const [save, { isSuccess }] = useSaveExportMutation();
   return (
     <SecuritySection
       title={m.yourData}
       hint={<p className="text-ink-2">{m.yourDataHint}</p>}
       actions={
-        <Button
-          variant="quiet"
-          icon={FileDown}
-          busy={isLoading && m.downloading}
-          blocked={offline && needsConnection}
-          onClick={() => void save(m.fileName(today()))}
-        >
+        <Button variant="quiet" icon={FileDown} blocked={offline && needsConnection} onClick={() => setAsking(true)}>
           {m.download}
         </Button>
       }
@@ -54,11 +52,18 @@ function ExportHere() {
       <p role="status" className={isSuccess ? 'text-small font-semibold text-success' : 'sr-only'}>
         {isSuccess && m.downloaded}
       </p>
-      {error !== undefined && (
-        <Banner tone="danger" urgent>
-          {messageOf(error)}
-        </Banner>
-      )}
+      <Suspense>
+        {asking && (
+          <ProofDialog
+            title={m.yourData}
+            hint={m.exportProof}
+            act={m.download}
+            acting={m.downloading}
+            perform={({ proof }) => save({ name: m.fileName(today()), proof })}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </SecuritySection>
   );
 }

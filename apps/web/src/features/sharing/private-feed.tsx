@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState, type ComponentType } from 'react';
 import * as m from '@udala/messages/sharing';
 import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
@@ -18,13 +18,29 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useEndPrivateFeedMutation, useMakePrivateFeedMutation, usePrivateFeedQuery } from './sharing.api.ts';
 
+interface PrivateFeedProps {
+  /** Shows nothing where there is none: it stands beside the sessions, for it is a way in like them. */
+  onlyIfMade?: boolean;
+  /** Asks for a code before an address is made. */
+  ProofDialog: ComponentType<{
+    title: string;
+    hint: string;
+    act: string;
+    acting: string;
+    perform: (call: { proof: string }) => Promise<{ error?: unknown }>;
+    onClose: () => void;
+  }>;
+}
+
 /** What one reads here, in a feed reader. A creator's host knows nothing of other creators: there, a way to where it is. */
-export function PrivateFeed() {
+export function PrivateFeed({ onlyIfMade = false, ProofDialog }: PrivateFeedProps) {
   const site = useAppSelector((state) => state.site);
+  const { data } = usePrivateFeedQuery(undefined, { skip: !onlyIfMade || !isMembersSite(site) });
   const titleId = useId();
   const host = membersHost(site);
   // A creator is a patron here, and has no page of privacy there.
   const isCreatorThere = useAppSelector(({ session }) => session.user?.roles[0] === 'creator');
+  if (onlyIfMade && !data?.madeAt) return null;
   return (
     <Card>
       <section aria-labelledby={titleId} className="grid gap-4">
@@ -32,7 +48,7 @@ export function PrivateFeed() {
           {m.privateFeed}
         </h2>
         {isMembersSite(site) ? (
-          <FeedHere />
+          <FeedHere ProofDialog={ProofDialog} />
         ) : (
           <>
             <p className="text-ink-2">{m.privateFeedElsewhere(host)}</p>
@@ -49,21 +65,21 @@ export function PrivateFeed() {
   );
 }
 
-function FeedHere() {
+function FeedHere({ ProofDialog }: Pick<PrivateFeedProps, 'ProofDialog'>) {
   const { data, isLoading, refetch } = usePrivateFeedQuery();
   const [make, made] = useMakePrivateFeedMutation();
   const [end, ended] = useEndPrivateFeedMutation();
-  const [asked, setAsked] = useState<'anew' | 'away'>();
+  const [asked, setAsked] = useState<'make' | 'away'>();
   const blocked = useIsOffline() && needsConnection;
   if (isLoading) return <Skeleton count={1} />;
   if (!data) return <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />;
 
   const url = data.madeAt === null ? null : made.data?.url;
-  const act = async (doing: () => Promise<unknown>) => {
-    await doing();
+  const isFirst = data.madeAt === null;
+  const takeAway = async () => {
+    await end();
     setAsked(undefined);
   };
-  const error = made.error ?? ended.error;
   return (
     <>
       <p className="text-ink-2">{m.privateFeedWhy}</p>
@@ -76,27 +92,26 @@ function FeedHere() {
           <p className="mt-2 break-all text-ink select-all">{url}</p>
         </Banner>
       ) : (
-        data.madeAt !== null && <p>{m.madeOn(dayOfInstant(data.madeAt))}</p>
+        data.madeAt !== null && (
+          <p>
+            {m.madeOn(dayOfInstant(data.madeAt))}{' '}
+            {data.lastReadAt === null ? m.neverRead : m.lastRead(dayOfInstant(data.lastReadAt))}
+          </p>
+        )
       )}
-      {error !== undefined && (
+      {ended.error !== undefined && (
         <Banner tone="danger" urgent>
-          {messageOf(error)}
+          {messageOf(ended.error)}
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        {data.madeAt === null ? (
-          <Button
-            variant="quiet"
-            icon={Rss}
-            busy={made.isLoading && m.making}
-            blocked={blocked}
-            onClick={() => void make()}
-          >
+        {isFirst ? (
+          <Button variant="quiet" icon={Rss} blocked={blocked} onClick={() => setAsked('make')}>
             {m.makeFeed}
           </Button>
         ) : (
           <>
-            <Button variant="quiet" onClick={() => setAsked('anew')}>
+            <Button variant="quiet" onClick={() => setAsked('make')}>
               {m.makeAnew}
             </Button>
             <Button variant="quiet" onClick={() => setAsked('away')}>
@@ -105,17 +120,18 @@ function FeedHere() {
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={asked === 'anew'}
-        title={m.makeAnewQuestion}
-        confirm={m.makeAnew}
-        busy={made.isLoading && m.making}
-        blocked={blocked}
-        onConfirm={() => void act(make)}
-        onClose={() => setAsked(undefined)}
-      >
-        {m.makeAnewWhy}
-      </ConfirmDialog>
+      <Suspense>
+        {asked === 'make' && (
+          <ProofDialog
+            title={isFirst ? m.makeFeed : m.makeAnewQuestion}
+            hint={isFirst ? m.keepSecretWhy : m.makeAnewWhy}
+            act={isFirst ? m.makeFeed : m.makeAnew}
+            acting={m.making}
+            perform={make}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={asked === 'away'}
         title={m.takeAwayQuestion}
@@ -123,7 +139,7 @@ function FeedHere() {
         danger
         busy={ended.isLoading && m.takingAway}
         blocked={blocked}
-        onConfirm={() => void act(end)}
+        onConfirm={() => void takeAway()}
         onClose={() => setAsked(undefined)}
       >
         {m.takeAwayWhy}

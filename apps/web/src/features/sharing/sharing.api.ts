@@ -9,11 +9,11 @@ const sharingApi = api.injectEndpoints({
       extraOptions: { quiet: true },
     }),
     /** Its address is in this answer alone, and never among what was read. */
-    makePrivateFeed: build.mutation<PrivateFeed, void>({
-      query: () => request(makePrivateFeed),
+    makePrivateFeed: build.mutation<PrivateFeed, { proof: string }>({
+      query: (body) => request(makePrivateFeed, { body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) await dispatch(keepFeed({ url: null, madeAt: data.madeAt }));
+        if (data) await dispatch(keepFeed({ ...data, url: null }));
       },
     }),
     endPrivateFeed: build.mutation<PrivateFeed, void>({

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { useEndGoogleMutation } from './security.api.ts';
 
-const OffDialog = lazy(async () => ({ default: (await import('./off-dialog.tsx')).OffDialog }));
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 /** The password, and Google where she comes in by it. */
@@ -43,13 +43,14 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
       <Suspense>
         {opened === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
         {opened === 'google' && (
-          <OffDialog
+          <ProofDialog
+            danger
             title={m.stopGoogleTitle}
             hint={m.stopGoogleHint}
             act={m.stopGoogle}
             acting={m.stoppingGoogle}
             done={m.stoppedGoogle}
-            end={endGoogle}
+            perform={endGoogle}
             onClose={close}
           />
         )}

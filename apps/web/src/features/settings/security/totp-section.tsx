@@ -6,7 +6,7 @@ import { SecuritySection } from './security-section.tsx';
 import { useEndTotpMutation } from './security.api.ts';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./totp-on-dialog.tsx')).TurnOnDialog }));
-const OffDialog = lazy(async () => ({ default: (await import('./off-dialog.tsx')).OffDialog }));
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
 const NewCodesDialog = lazy(async () => ({ default: (await import('./totp-renew-dialog.tsx')).NewCodesDialog }));
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-codes-dialog.tsx')).CodesDialog }));
 
@@ -43,13 +43,14 @@ export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
       <Suspense>
         {open === 'on' && <TurnOnDialog onClose={close} onTurnedOn={showCodes} />}
         {open === 'off' && (
-          <OffDialog
+          <ProofDialog
+            danger
             title={m.turnOffTitle}
             hint={m.turnOffHint}
             act={m.turnOff}
             acting={m.turningOff}
             done={m.turnedOff}
-            end={endTotp}
+            perform={endTotp}
             onClose={close}
           />
         )}

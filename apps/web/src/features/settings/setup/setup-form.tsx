@@ -8,6 +8,7 @@ import { priceOf } from '#features/memberships/offer/price-rule.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { useFocusOnFault } from '#ui/use-focus-on-fault.ts';
+import { NameNotice } from '../name-notice.tsx';
 import { DeleteOffer } from './delete-offer.tsx';
 import { JumpList } from './jump-list.tsx';
 import { LinksSection } from './links-section.tsx';
@@ -46,6 +47,7 @@ export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormP
           <PreviewButton page={preview} />
         </div>
         <ErrorSummary key={setup.tries} faults={setup.faults} />
+        <NameNotice review={page.nameReview} />
         <PageSection page={page} setup={setup} />
         <OfferSection offer={offer} setup={setup} />
         {hasPage && <LinksSection setup={setup} />}

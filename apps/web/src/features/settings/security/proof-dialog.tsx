@@ -5,33 +5,35 @@ import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
 import { useProof } from './security-proof.ts';
 
-interface OffDialogProps {
+interface ProofDialogProps {
   title: string;
   hint: string;
   /** The button's words, idle and busy. */
   act: string;
   acting: string;
-  /** Told when it is done. */
-  done: string;
-  end: (call: { proof: string }) => Promise<{ error?: unknown }>;
+  /** Said in a toast when it is done; nothing where the page shows it. */
+  done?: string;
+  /** Takes something away. */
+  danger?: boolean;
+  perform: (call: { proof: string }) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
-/** Gives up a way in, or a guard of one: only with proof. */
-export function OffDialog({ title, hint, act, acting, done, end, onClose }: OffDialogProps) {
+/** Does one thing that a stolen session must not do: only with a mailed code, or one of the authenticator app. */
+export function ProofDialog({ title, hint, act, acting, done, danger = false, perform, onClose }: ProofDialogProps) {
   const dispatch = useAppDispatch();
   const proof = useProof();
   const form = useForm({
     rules: { proof: proof.rule },
     async submit({ proof: typed }) {
-      const { error } = await proof.give(typed, (given) => end({ proof: given }));
+      const { error } = await proof.give(typed, (given) => perform({ proof: given }));
       if (error) return { error };
       onClose();
-      dispatch(toastShown({ type: 'success', title: done }));
+      if (done !== undefined) dispatch(toastShown({ type: 'success', title: done }));
     },
   });
   return (
-    <SecurityDialog title={title} onClose={onClose} form={form} act={act} acting={acting} danger>
+    <SecurityDialog title={title} onClose={onClose} form={form} act={act} acting={acting} danger={danger}>
       <p className="text-ink-2">{hint}</p>
       <ProofField proof={proof} form={form} />
     </SecurityDialog>
