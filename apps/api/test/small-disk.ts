@@ -31,3 +31,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null
   await close();
   return null;
 }
+
+/** Says in a test's title why it is skipped. */
+export const skippedWithoutDisk = (disk: SmallDisk | null): string =>
+  disk === null ? ' (skipped: this user may mount no file system, as in a container without CAP_SYS_ADMIN)' : '';

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -9,8 +8,9 @@ import { call, eventually, serverForTest, type TestServer } from '#test/harness.
 import { fixture } from '#test/pictures.ts';
 import { publisher } from '#test/publishing.ts';
 import { makePrepared, sendVideo, startVideoServer, tus, waitUntilPrepared } from '#test/videos.ts';
+import { findTestProgram, skippedWithout } from '../../../../../scripts/test/programs.ts';
 
-const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
+const hasFfmpeg = findTestProgram('ffmpeg') !== null;
 
 interface StoredFile {
   name: string;
@@ -117,7 +117,7 @@ describe('without ffmpeg', () => {
   });
 });
 
-describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
+describe.skipIf(!hasFfmpeg)(`with ffmpeg${skippedWithout('ffmpeg')}`, () => {
   let server: Awaited<ReturnType<typeof startVideoServer>>;
   let creator: Creator;
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
   afterAll(() => server.close());
 
   // It steps back behind all else that runs.
-  test('an AVI becomes an MP4 that browsers play, with a picture of its beginning', { timeout: 180_000 }, async () => {
+  test('an AVI becomes an MP4 that browsers play, with a picture of its beginning', async () => {
     const state = await makePrepared(server, creator, await fixture('clip.avi'), { name: 'clip.avi' });
     expect(state.state).toBe('ready');
     expect(state.durationMs).toBeGreaterThan(9_900);
@@ -159,7 +159,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
         row.poster_id !== null &&
         server.deps.db.selectFrom('media').selectAll().where('id', '=', row.poster_id).executeTakeFirst()
       );
-    }, 20_000);
+    });
 });
 
 test.each([

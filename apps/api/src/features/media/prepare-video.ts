@@ -7,7 +7,7 @@ import type { MadeVideo } from '#platform/video/video.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
 import type { MediaFile } from './media.queries.ts';
-import { keepPicture } from './uploads.service.ts';
+import { forPost, keepPicture } from './uploads.service.ts';
 import {
   attachTakenPicture,
   findVideo,
@@ -87,7 +87,7 @@ async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo
   const path = await deps.videos.picture(await originalOf(incoming, upload), folder);
   if (path === null) return;
   try {
-    const { id } = await keepPicture(deps, { path, ownerId: upload.ownerId, access: 'members' });
+    const { id } = await keepPicture(deps, { path, ownerId: upload.ownerId, person: 'videos', ...forPost });
     await attachTakenPicture(deps.db, stored, id);
   } catch (error) {
     // A frame that is no picture is not worth another try.

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createPost } from '@udala/contract/posts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { freshKey, makeCreator, makePerson, makePost, type Person } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { plainPng, upload } from '#test/pictures.ts';
+import { letTimePass } from '../../../../../scripts/test/patience.ts';
 import { deleteUnused, lockUnused } from './sweep.queries.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -71,22 +72,23 @@ test('what is shown nowhere for a week goes, rows and files; what is shown stays
   await sql`update profiles set banner_key = ${`${unused[0]}/8.webp`} where user_id = ${patron.id}`.execute(deps.db);
 
   passes(days(6.9));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await letTimePass(300, 'a sweep that came too early would take them meanwhile');
   for (const id of [...kept, ...unused, lostPoster, lostVideo]) expect(await isThere(id)).toBe(true);
   const fresh = await picture(creator, 'post');
 
   passes(days(0.2));
-  await vi.waitFor(async () => {
-    for (const id of [...unused, lostPoster, lostVideo]) expect(await isThere(id)).toBe(false);
-  }, 5_000);
+  await expect
+    .poll(() => Promise.all([...unused, lostPoster, lostVideo].map(isThere)))
+    .toEqual([false, false, false, false]);
   for (const id of [...kept, fresh]) expect(await isThere(id)).toBe(true);
   const { rows } = await sql<{ key: string }>`
     select file ->> 'key' as key from media, jsonb_array_elements(files) file`.execute(deps.db);
   const keys = rows.map(({ key }) => key).toSorted();
-  await vi.waitFor(async () => {
-    const files = await readdir(deps.config.mediaDirectory, { recursive: true });
-    expect(files.filter((name) => /\.(?:avif|webp|mp4)$/.test(name)).toSorted()).toEqual(keys);
-  }, 10_000);
+  const files = async () => {
+    const names = await readdir(deps.config.mediaDirectory, { recursive: true });
+    return names.filter((name) => /\.(?:avif|webp|mp4)$/.test(name)).toSorted();
+  };
+  await expect.poll(files).toEqual(keys);
 });
 
 test('an upload that was put into a post after the sweep looked for it stays', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ReplyOf } from '@udala/contract/endpoint';
+import { limits } from '@udala/contract/limits';
 import { uploadPresets, type uploadImage as uploadEndpoint } from '@udala/contract/uploads';
 import * as errors from '@udala/messages/errors';
 import * as m from '@udala/messages/media-server';
@@ -8,7 +9,7 @@ import { days } from '#platform/clock.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { UploadedFile } from '#platform/http/uploaded-file.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { ImageRefused, type DecodedImage, type ImageVariant } from '#platform/images/images.ts';
+import { ImageRefused, type DecodedImage, type ImageVariant, type Undecoded } from '#platform/images/images.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Deps } from '#app/deps.ts';
@@ -28,22 +29,28 @@ export async function uploadImage(
   if (preset === 'post' && !viewer.roles.includes('creator')) throw new AppError('forbidden', errors.forCreators);
 
   await requireAttempts(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
-  const access = preset === 'profile' ? 'public' : 'members';
-  return keepPicture(deps, { path, ownerId: viewer.userId, access });
+  const use = preset === 'profile' ? forProfile : forPost;
+  return keepPicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
 }
+
+const forProfile = { access: 'public', maxPixels: limits.profileImageMaxPixels } as const;
+export const forPost = { access: 'members', maxPixels: limits.imageMaxPixels } as const;
 
 interface Picture {
   path: string;
   ownerId: string;
+  /** Whose turn it takes. */
+  person: string;
   access: 'public' | 'members';
+  maxPixels: number;
 }
 
 /** @throws AppError `unsupported_media` for a file that is no picture. */
 export async function keepPicture(
   deps: Deps,
-  { path, ownerId, access }: Picture,
+  { path, ownerId, person, access, maxPixels }: Picture,
 ): Promise<ReplyOf<typeof uploadEndpoint>> {
-  const { width, height, placeholder, variants } = await decode(deps, path);
+  const { width, height, placeholder, variants } = await decode(deps, { file: path, person, maxPixels });
   const stored = variants.map((variant) => ({ variant, file: toFile(variant) }));
   const files = stored.map(({ file }) => file);
   try {
@@ -67,13 +74,15 @@ async function sendOutside({ imageHost }: Deps, widest: ImageVariant | undefined
   return hosted?.url;
 }
 
-async function decode(deps: Deps, path: string): Promise<DecodedImage> {
+const MEGAPIXEL = 1_000_000;
+
+async function decode(deps: Deps, undecoded: Undecoded): Promise<DecodedImage> {
   try {
-    return await deps.images.decode(path);
+    return await deps.images.decode(undecoded);
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
-    const { pictureUnreadable } = m;
-    throw new AppError('unsupported_media', pictureUnreadable, { fields: { file: pictureUnreadable }, cause: error });
+    const sentence = error.isTooLarge ? m.pictureTooLarge(undecoded.maxPixels / MEGAPIXEL) : m.pictureUnreadable;
+    throw new AppError('unsupported_media', sentence, { fields: { file: sentence }, cause: error });
   }
 }
 

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCreator, type Creator } from '#test/factories.ts';
 import { call, eventually, startTestServer } from '#test/harness.ts';
 import { fixture } from '#test/pictures.ts';
-import { openSmallDisk } from '#test/small-disk.ts';
+import { openSmallDisk, skippedWithoutDisk } from '#test/small-disk.ts';
 import { append, begin, sendVideo, tus, waitUntilPrepared } from '#test/videos.ts';
+import { letTimePass } from '../../../../../scripts/test/patience.ts';
 
 const disk = await openSmallDisk(8);
 afterAll(() => disk?.close());
@@ -18,7 +19,7 @@ async function freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(inDisk(''));
     if (bavail === last) return bavail * bsize;
     last = bavail;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await letTimePass(500, 'what clears away says nothing when it is done');
   }
 }
 
@@ -27,7 +28,7 @@ async function leave(bytes: number): Promise<void> {
   await writeFile(inDisk('filler'), Buffer.alloc((await freeBytes()) - bytes));
 }
 
-describe.skipIf(disk === null)('a disk that fills up (skipped where this user may mount none)', () => {
+describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`, () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let creator: Creator;
   let clip: Buffer;
@@ -71,7 +72,13 @@ describe.skipIf(disk === null)('a disk that fills up (skipped where this user ma
     await leave(clip.length + 300_000);
     const { id, status } = await sendVideo(app, creator, clip);
     expect(status).toBe(204);
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await eventually(async () => {
+      const { rowCount } = await server.deps.pool.query(
+        `select from pgboss.job where name = 'prepare-video' and data ->> 'id' = $1 and retry_count > 0`,
+        [id],
+      );
+      return (rowCount ?? 0) > 0;
+    });
     const { body } = await call(app, getVideo, { params: { id }, token: creator.token });
     expect(body.state).toBe('preparing');
     await rm(inDisk('filler'));

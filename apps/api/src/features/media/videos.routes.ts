@@ -20,6 +20,7 @@ const sending = endpoint({
   method: 'POST',
   path: videoUploadPath,
   access: 'creator',
+  cost: ['videoFiles'],
   summary: videoUploadPath,
   reply: UploadedVideo,
 });

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { fetchShort } from '../bounded-answer.ts';
 import { unavailable } from '../http/errors.ts';
 import type { Clock } from '../clock.ts';
 
@@ -63,7 +64,7 @@ export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS 
 
 /** Keys by their id: kept for ten minutes of real time, asked for again at most every 30 s when a token names an unknown one. */
 function remoteKeys(url: URL, timeoutMs: number): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(url, { timeoutDuration: timeoutMs });
+  const keys = createRemoteJWKSet(url, { timeoutDuration: timeoutMs, [customFetch]: fetchShort });
   return async (header, token) => {
     try {
       return await keys(header, token);

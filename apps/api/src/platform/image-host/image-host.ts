@@ -1,3 +1,4 @@
+import { fetchShort } from '../bounded-answer.ts';
 import type { Logger } from '../log.ts';
 
 export interface ImageHostConfig {
@@ -39,7 +40,7 @@ export function createImageHost(
     body.set('file', new File([Uint8Array.from(bytes)], `picture.${format}`, { type: `image/${format}` }));
     body.set('upload_preset', preset);
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(uploadUrl, { method: 'POST', body, redirect: 'error', signal });
+    const response = await fetchShort(uploadUrl, { method: 'POST', body, redirect: 'error', signal });
     if (!response.ok) throw new Error(`the image host answered ${response.status}`);
     const image = readAnswer(await response.json());
     if (!image || !serves(image.url)) throw new Error('the image host answered in a form we do not know');

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createGate } from '../gate.ts';
+import { becomeNobody, confinement } from '../confined.ts';
 import type { Logger } from '../log.ts';
 
 /** Work with pictures, done in a process of its own. */
 export interface CagedProcess<Work extends object, Made> {
   /**
-   * What the process makes of the work, or null where it refuses, also by taking too long.
-   * @throws AppError `unavailable` when too many wait already; an Error when the process died of it.
+   * What the process makes of the work, or null where it refuses, also by taking too long. The caller waits for the
+   * answer before asking again. @throws Error when the process died of it.
    */
   ask(work: Work): Promise<Made | null>;
   close(): void;
@@ -22,9 +22,10 @@ interface Options {
   /** The program of the process. */
   worker: string;
   log: Logger;
-  /** How many are kept waiting, and what one more reads. */
-  waiting: number;
-  full: string;
+  /** A file that is open to it: all of a person's that it reads. */
+  input?: () => number;
+  /** What it may read by name beside its own code. */
+  reads?: readonly string[];
 }
 
 const TIMEOUT_MS = 30_000;
@@ -32,14 +33,13 @@ const IDLE_MS = 60_000;
 
 /**
  * The process is started with the first piece of work, does one at a time, ends after a minute without any, and may open
- * no file for writing, no other program and no connection. One that takes too long is ended and replaced.
+ * no file but its own code, no other program and no connection; where the server is root, it is nobody. One that takes too long is ended and replaced.
  */
 export function createCagedProcess<Work extends object, Made>(options: Options): CagedProcess<Work, Made> {
-  const { worker, log, waiting, full } = options;
+  const { worker, log, input, reads = [] } = options;
   let child: ChildProcess | null = null;
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
-  const oneAtATime = createGate({ running: 1, waiting, full });
 
   const end = () => {
     child?.kill('SIGKILL');
@@ -48,9 +48,10 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
   const start = (): ChildProcess => {
     const started = fork(worker, {
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256'],
-      env: { PATH: process.env['PATH'] ?? '', VIPS_BLOCK_UNTRUSTED: '1' },
+      stdio: [input?.() ?? 'ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [...confinement(...reads), '--allow-addons', '--max-old-space-size=256'],
+      env: { VIPS_BLOCK_UNTRUSTED: '1' },
+      cwd: '/',
     });
     started.once('exit', () => {
       if (child === started) child = null;
@@ -85,15 +86,14 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
     });
 
   return {
-    ask: (work) =>
-      oneAtATime(async () => {
-        clearTimeout(idle);
-        try {
-          return await askNow(work);
-        } finally {
-          idle = setTimeout(end, IDLE_MS).unref();
-        }
-      }),
+    async ask(work) {
+      clearTimeout(idle);
+      try {
+        return await askNow(work);
+      } finally {
+        idle = setTimeout(end, IDLE_MS).unref();
+      }
+    },
     close() {
       clearTimeout(idle);
       end();
@@ -101,8 +101,9 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
   };
 }
 
-/** The inside: does what is asked, one piece after the other. What throws is refused. */
+/** The inside: does what is asked, one piece after the other, as nobody. What throws is refused. */
 export function answerInCage<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
+  becomeNobody();
   process.on('message', ({ id, ...work }: Asked<Work>) => {
     void make(work as unknown as Work)
       .catch(() => null)

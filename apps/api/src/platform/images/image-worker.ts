@@ -1,5 +1,5 @@
-import { limits } from '@udala/contract/limits';
-import { fileTypeFromFile } from 'file-type';
+import { fstatSync, readSync } from 'node:fs';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { answerInCage } from './caged-process.ts';
 import type { DecodedImage, ImageVariant, ImageWork } from './images.ts';
@@ -22,12 +22,23 @@ const taken = new Set(['image/jpeg', 'image/png']);
 sharp.cache(false);
 sharp.concurrency(1);
 
-async function decode(file: string): Promise<DecodedImage | null> {
+/** The picture, in the one file that is open to this process. */
+function readInput(): Buffer {
+  const bytes = Buffer.alloc(fstatSync(0).size);
+  readSync(0, bytes, 0, bytes.length, 0);
+  return bytes;
+}
+
+async function decode({ maxPixels }: ImageWork): Promise<DecodedImage | 'too large' | null> {
   // What a file says of itself counts for nothing: its first bytes decide, and SVG never reaches the decoder.
-  const type = await fileTypeFromFile(file);
+  const file = readInput();
+  const type = await fileTypeFromBuffer(file);
   if (!type || !taken.has(type.mime)) return null;
+  // Its head says how large it is; nothing is unpacked for that.
+  const { width: wide, height: high } = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
+  if (wide * high > maxPixels) return 'too large';
   // Opened once, at the widest we keep; raw pixels carry no metadata into what is made from them.
-  const { data, info } = await sharp(file, { limitInputPixels: limits.imageMaxPixels, failOn: 'error', pages: 1 })
+  const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize({ width: Math.max(...WIDTHS), withoutEnlargement: true })
     .toColourspace('srgb')
@@ -38,9 +49,9 @@ async function decode(file: string): Promise<DecodedImage | null> {
   const widths = (wanted: number[]) => new Set(wanted.map((each) => Math.min(each, width)));
 
   const variants: ImageVariant[] = [];
-  for (const wide of widths(AVIF_WIDTHS)) variants.push(await toAvif(scaled(wide)));
-  for (const wide of widths(WIDTHS))
-    variants.push(await toVariant('webp', scaled(wide).webp({ quality: WEBP_QUALITY })));
+  for (const each of widths(AVIF_WIDTHS)) variants.push(await toAvif(scaled(each)));
+  for (const each of widths(WIDTHS))
+    variants.push(await toVariant('webp', scaled(each).webp({ quality: WEBP_QUALITY })));
   const tiny = await scaled(Math.min(PLACEHOLDER_WIDTH, width)).webp({ quality: PLACEHOLDER_QUALITY }).toBuffer();
   return { width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, variants };
 }
@@ -57,4 +68,4 @@ async function toVariant(format: ImageVariant['format'], image: Sharp): Promise<
   return { width: info.width, height: info.height, format, bytes };
 }
 
-answerInCage<ImageWork, DecodedImage>(({ file }) => decode(file));
+answerInCage<ImageWork, DecodedImage | 'too large'>(decode);

@@ -1,3 +1,4 @@
+import { fetchShort } from '../bounded-answer.ts';
 import { ProviderRefused, ProviderUnknown, type ProviderPage } from './payments.ts';
 import { asObject, objectIn, textIn, wholeNumber, type Json } from './paystack-json.ts';
 
@@ -30,7 +31,7 @@ export function createClient({ secretKey, url, timeoutMs }: ClientOptions): Call
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${url}${path}`, {
+      response = await fetchShort(`${url}${path}`, {
         method,
         headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),

@@ -112,7 +112,7 @@ test('a pause is over at its time, and a call that was under way when it began d
     else answer();
   });
   const slow = push.send(web, letter);
-  while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await expect.poll(() => held).toHaveLength(1);
   status = 429;
   expect(await push.send(web, letter)).toMatchObject({ kind: 'later' });
   status = 201;

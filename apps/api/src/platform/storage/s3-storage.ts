@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
+import { boundedAnswer } from '../bounded-answer.ts';
 import { unavailable } from '../http/errors.ts';
 import { checkedKey, type Storage } from './storage.ts';
 
@@ -45,12 +46,14 @@ export function createS3Storage({ endpoint, bucket, ...keys }: S3Config): Storag
   };
 }
 
-/** Waits so long for an answer to begin; its body may take its time, as slow as the phone that reads it. */
+/** Waits so long for an answer to begin; a file may take its time, as slow as the phone that reads it. */
 const fetchInTime: typeof fetch = async (input, init) => {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), init?.method === 'PUT' ? TAKEN_MS : ANSWER_MS);
   try {
-    return await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal });
+    const answer = await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal });
+    const isFile = init?.method === 'GET' && answer.ok;
+    return isFile ? answer : boundedAnswer(answer);
   } finally {
     clearTimeout(timer);
   }

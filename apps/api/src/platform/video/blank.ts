@@ -1,6 +1,7 @@
-import { copyFile, open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { VideoFormat } from './formats.ts';
 import type { MadeVideo } from './video.ts';
+import type { OpenFiles } from './video-worker.ts';
 
 /** A piece of a file: a RIFF chunk or an ISO box, whose first eight bytes say what and how long it is. */
 interface Piece {
@@ -23,6 +24,7 @@ interface Kind {
 }
 
 const HEAD_BYTES = 16;
+const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 const avi: Kind = {
@@ -57,13 +59,21 @@ const isoBoxes: Kind = {
  * index: INFO, IDIT, EXIF and XMP of an AVI, `udta`, `meta` and `uuid` of an MP4 or MOV, padding, and what trails behind.
  * Out of reach is what hides among the samples themselves, and a WebM that is broken.
  */
-export async function blank(file: string, target: string, format: VideoFormat): Promise<MadeVideo> {
-  await copyFile(file, target);
-  if (format !== 'webm') {
-    await using copy = await open(target, 'r+');
-    await blankWithin(copy, format === 'avi' ? avi : isoBoxes, '', 0, (await copy.stat()).size);
+export async function blank({ original, made }: OpenFiles, format: VideoFormat): Promise<Omit<MadeVideo, 'file'>> {
+  const bytes = await copy(original, made);
+  if (format !== 'webm') await blankWithin(made, format === 'avi' ? avi : isoBoxes, '', 0, bytes);
+  return { format, playable: false, width: null, height: null, durationMs: null };
+}
+
+/** Returns how many bytes there are. */
+async function copy(from: FileHandle, to: FileHandle): Promise<number> {
+  const piece = Buffer.alloc(PIECE_BYTES);
+  for (let at = 0; ;) {
+    const { bytesRead } = await from.read(piece, 0, PIECE_BYTES, at);
+    if (bytesRead === 0) return at;
+    await to.write(piece, 0, bytesRead, at);
+    at += bytesRead;
   }
-  return { file: target, format, playable: false, width: null, height: null, durationMs: null };
 }
 
 async function blankWithin(file: FileHandle, kind: Kind, around: string, from: number, limit: number): Promise<void> {

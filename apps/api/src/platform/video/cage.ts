@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { confinement } from '../confined.ts';
 import type { Logger } from '../log.ts';
 import type { VideoFormat } from './formats.ts';
 import type { MadeVideo } from './video.ts';
@@ -14,30 +15,31 @@ const TIMEOUT_MS = 180_000;
 const worker = path.join(import.meta.dirname, 'video-worker.ts');
 
 /**
- * Reads people's files in a process of its own, one a task, that may write into one folder and open no program and no
- * connection. What it dies of or spends too long on counts as unreadable.
+ * Reads people's files in a process of its own, one a task, that opens the one file it is given and the one it makes, and
+ * no program and no connection; where the server is root, it is nobody. What it dies of or spends too long on counts as
+ * unreadable.
  */
 export function createCage(log: Logger) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
-  const start = (folder: string): ChildProcess =>
+  const start = ({ file }: CagedTask, folder: string): ChildProcess =>
     fork(worker, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [
-        '--permission',
-        '--allow-fs-read=*',
+        ...confinement(file, folder),
         `--allow-fs-write=${folder}`,
         '--max-old-space-size=512',
         '--disable-warning=ExperimentalWarning',
       ],
       env: {},
+      cwd: '/',
     });
 
   return {
     /** @throws Error when the disk is full or the server is stopping. */
     async run(task: CagedTask, folder: string): Promise<MadeVideo | null> {
-      const child = start(folder);
+      const child = start(task, folder);
       running.add(child);
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
       const answer = await new Promise<CagedAnswer | null>((resolve) => {

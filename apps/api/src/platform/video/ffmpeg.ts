@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { isRoot, NOBODY } from '../confined.ts';
 import type { Logger } from '../log.ts';
 import { diskFull } from './cage.ts';
 import type { VideoFormat } from './formats.ts';
@@ -9,8 +10,12 @@ import type { Original } from './video.ts';
 const TRANSCODE_MS = 30 * 60_000;
 const PICTURE_MS = 60_000;
 const SAID_CHARACTERS = 2_000;
-/** Kilobytes of address space and seconds of processor time, after which the system ends it; and others go first. */
-const BOUNDS = 'ulimit -v 4194304; ulimit -t 7200; exec nice -n 10 "$0" "$@"';
+/**
+ * Kilobytes of address space, seconds of processor time, halves of kilobytes of a file and open files, after which the
+ * system ends it; and others go first.
+ */
+const BOUNDS =
+  'ulimit -v 4194304; ulimit -t 7200; ulimit -f 4194304; ulimit -n 64; ulimit -c 0; exec nice -n 10 "$0" "$@"';
 
 /** The reader is named, never guessed from the file: playlists that fetch other files have no path to one. */
 const reader: Record<VideoFormat, string> = { mp4: 'mov', mov: 'mov', webm: 'matroska', avi: 'avi' };
@@ -21,11 +26,13 @@ const within1080 =
   ':force_original_aspect_ratio=decrease:force_divisible_by=2';
 
 const words = (line: string): string[] => line.split(' ');
-const readingOf = ({ file, format }: Original): string[] => [
+/** It is handed both files open, and needs the right to no folder. */
+const [INPUT, OUTPUT] = ['/dev/fd/3', '/dev/fd/4'];
+const readingOf = ({ format }: Original): string[] => [
   ...words('-nostdin -hide_banner -loglevel error -y -protocol_whitelist file -f'),
   reader[format],
   '-i',
-  file,
+  INPUT,
 ];
 /** The first pictures and the first sound, and none of what the file says of itself. */
 const kept = words('-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1');
@@ -33,20 +40,26 @@ const written = words(
   '-pix_fmt yuv420p -fpsmax 60 -threads 2 -c:v libx264 -preset veryfast -crf 23 -profile:v high -c:a aac -b:a 128k -ac 2 -f mp4',
 );
 
-/** The system's ffmpeg, in a process with bounds of its own. */
+/** The system's ffmpeg, in a process with bounds of its own, as nobody where the server is root. */
 export function createFfmpeg(program: string, log: Logger) {
   const running = new Set<ChildProcess>();
   let isClosed = false;
 
   /** Whether it did what it was told. @throws Error when the disk is full or the server is stopping. */
-  async function run(args: readonly string[], timeoutMs: number): Promise<boolean> {
+  async function run(file: string, target: string, args: readonly string[], timeoutMs: number): Promise<boolean> {
+    await using input = await open(file);
+    await using output = await open(target, 'w+');
+    // Opened by its number, a file asks once more whose it is.
+    const asNobody = isRoot() && (await giveAway(input)) && (await giveAway(output));
     const child = spawn('/bin/sh', ['-c', BOUNDS, program, ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', input.fd, output.fd],
       env: { PATH: process.env['PATH'] ?? '' },
+      cwd: '/',
+      ...(asNobody && { uid: NOBODY, gid: NOBODY }),
     });
     running.add(child);
     let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_CHARACTERS)));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_CHARACTERS)));
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const code = await new Promise<number | null>((resolve) => {
       child.once('close', resolve);
@@ -65,16 +78,22 @@ export function createFfmpeg(program: string, log: Logger) {
     /** An MP4 that every browser plays, at most 1080 lines high; null when it cannot. */
     async transcode(original: Original, folder: string): Promise<string | null> {
       const target = path.join(folder, 'transcoded.mp4');
-      const args = [...readingOf(original), ...kept, '-vf', within1080, ...written, target];
-      const done = await run(args, TRANSCODE_MS);
+      const args = [...readingOf(original), ...kept, '-vf', within1080, ...written, OUTPUT];
+      const done = await run(original.file, target, args, TRANSCODE_MS);
       if (!done) await rm(target, { force: true });
       return done ? target : null;
     },
     async picture(original: Original, folder: string): Promise<string | null> {
       const target = path.join(folder, 'picture.jpg');
       const chosen = `${within1080},thumbnail=50`;
-      const args = [...readingOf(original), ...words('-map 0:v:0 -frames:v 1 -q:v 3 -vf'), chosen, target];
-      return (await run(args, PICTURE_MS)) ? target : null;
+      const args = [
+        ...readingOf(original),
+        ...words('-map 0:v:0 -frames:v 1 -q:v 3 -vf'),
+        chosen,
+        ...words('-f image2 -update 1'),
+        OUTPUT,
+      ];
+      return (await run(original.file, target, args, PICTURE_MS)) ? target : null;
     },
     close() {
       isClosed = true;
@@ -82,3 +101,10 @@ export function createFfmpeg(program: string, log: Logger) {
     },
   };
 }
+
+/** False where nobody is known by that number. */
+const giveAway = (file: FileHandle): Promise<boolean> =>
+  file.chown(NOBODY, NOBODY).then(
+    () => true,
+    () => false,
+  );

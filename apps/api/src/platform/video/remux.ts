@@ -1,9 +1,9 @@
+import type { FileHandle } from 'node:fs/promises';
 import {
+  CustomSource,
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathSource,
-  FilePathTarget,
   Input,
   MATROSKA,
   MovOutputFormat,
@@ -11,15 +11,18 @@ import {
   Mp4OutputFormat,
   Output,
   QTFF,
+  StreamTarget,
   WEBM,
   WebMOutputFormat,
   type EncodedPacket,
   type InputAudioTrack,
   type InputTrack,
   type InputVideoTrack,
+  type StreamTargetChunk,
 } from 'mediabunny';
 import type { VideoFormat } from './formats.ts';
 import type { MadeVideo } from './video.ts';
+import type { OpenFiles } from './video-worker.ts';
 
 interface Tracks {
   video: InputVideoTrack;
@@ -37,8 +40,11 @@ const webmSound = new Set<string | null | undefined>(['opus', 'vorbis', undefine
  * Writes pictures and sound of a video anew, packet by packet, and nothing else its file holds: no tags, no place, no
  * names, no further tracks. Null for one that cannot be read, and for one browsers do not play when only such are wanted.
  */
-export async function remux(file: string, target: string, wanted: 'playable' | 'any'): Promise<MadeVideo | null> {
-  using input = new Input({ source: new FilePathSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+export async function remux(
+  { original, made }: OpenFiles,
+  wanted: 'playable' | 'any',
+): Promise<Omit<MadeVideo, 'file'> | null> {
+  using input = new Input({ source: sourceOf(original), formats: [MP4, QTFF, WEBM, MATROSKA] });
   const video = await input.getPrimaryVideoTrack();
   if (!video) return null;
   const tracks = { video, audio: await input.getPrimaryAudioTrack() };
@@ -48,10 +54,9 @@ export async function remux(file: string, target: string, wanted: 'playable' | '
   if (wanted === 'playable' && !playable) return null;
   const plain = container === QTFF && !playable ? 'mov' : 'mp4';
   const format = isWebm ? 'webm' : plain;
-  const seconds = await copy(tracks, target, format);
+  const seconds = await copy(tracks, made, format);
   if (seconds === null) return null;
   return {
-    file: target,
     format,
     playable,
     width: await video.getDisplayWidth(),
@@ -59,6 +64,26 @@ export async function remux(file: string, target: string, wanted: 'playable' | '
     durationMs: Math.round(seconds * 1000),
   };
 }
+
+const sourceOf = (file: FileHandle): CustomSource =>
+  new CustomSource({
+    getSize: async () => (await file.stat()).size,
+    async read(start, end) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+      return buffer.subarray(0, bytesRead);
+    },
+    prefetchProfile: 'fileSystem',
+  });
+
+const targetOf = (file: FileHandle): StreamTarget =>
+  new StreamTarget(
+    new WritableStream<StreamTargetChunk>({
+      async write({ data, position }) {
+        await file.write(data, 0, data.length, position);
+      },
+    }),
+    { chunked: true },
+  );
 
 async function isPlayable({ video, audio }: Tracks, isWebm: boolean): Promise<boolean> {
   const sound = await audio?.getCodec();
@@ -75,8 +100,8 @@ function formatOf(format: VideoFormat) {
 }
 
 /** Returns how long what was copied lasts, or null when no picture of it is whole. */
-async function copy({ video, audio }: Tracks, target: string, format: VideoFormat): Promise<number | null> {
-  const output = new Output({ format: formatOf(format), target: new FilePathTarget(target) });
+async function copy({ video, audio }: Tracks, made: FileHandle, format: VideoFormat): Promise<number | null> {
+  const output = new Output({ format: formatOf(format), target: targetOf(made) });
   const pictures = await addVideo(output, video);
   const sound = audio && (await addAudio(output, audio));
   if (!pictures) return null;

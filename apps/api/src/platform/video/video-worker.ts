@@ -1,10 +1,24 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { becomeNobody } from '../confined.ts';
 import { blank } from './blank.ts';
 import type { CagedAnswer, CagedTask } from './cage.ts';
 import { remux } from './remux.ts';
 import type { MadeVideo } from './video.ts';
 
-const carryOut = async (task: CagedTask): Promise<MadeVideo | null> =>
-  task.task === 'remux' ? remux(task.file, task.target, task.wanted) : blank(task.file, task.target, task.format);
+export interface OpenFiles {
+  original: FileHandle;
+  made: FileHandle;
+}
+
+/** What comes of it lies at `target`: opened before this process is nobody, who may perhaps not come so far. */
+async function carryOut(task: CagedTask): Promise<MadeVideo | null> {
+  await using original = await open(task.file);
+  await using made = await open(task.target, 'w+');
+  becomeNobody();
+  const files: OpenFiles = { original, made };
+  const video = task.task === 'remux' ? await remux(files, task.wanted) : await blank(files, task.format);
+  return video && { ...video, file: task.target };
+}
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 

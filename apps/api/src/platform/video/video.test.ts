@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixture } from '#test/pictures.ts';
+import { findTestProgram, skippedWithout } from '../../../../../scripts/test/programs.ts';
+import { isRoot, NOBODY } from '../confined.ts';
 import { createLog } from '../log.ts';
 import { createCage } from './cage.ts';
-import { findProgram } from './find-program.ts';
 import { createVideos } from './video.ts';
 
-const ffmpeg = await findProgram('ffmpeg', process.env['PATH'] ?? '');
+const ffmpeg = findTestProgram('ffmpeg');
+const why = skippedWithout('ffmpeg');
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'udala-video-'));
@@ -39,7 +41,7 @@ const place = ['-metadata', 'location=+06.4541+003.3947/'];
 const small = ['-t', '2', '-vf', 'scale=320:180'];
 
 test.skipIf(ffmpeg === null)(
-  'HEVC is played nowhere for sure: transcoded with ffmpeg, else kept without its place',
+  `HEVC is played nowhere for sure: transcoded with ffmpeg, else kept without its place${why}`,
   async () => {
     const file = await derived(
       'phone.mov',
@@ -62,24 +64,27 @@ test.skipIf(ffmpeg === null)(
   },
 );
 
-test.skipIf(ffmpeg === null)('what no part of us can take apart keeps its pictures and loses its place', async () => {
-  const file = await derived('old.mp4', 'clip.mp4', ...small, '-c:v', 'mpeg4', '-c:a', 'aac', ...place);
-  const original = await readFile(file);
-  expect(original.includes('loci')).toBe(true);
-  const kept = await videosFor(null).make({ file, format: 'mp4' }, await newFolder());
-  expect(kept).toMatchObject({ format: 'mp4', playable: false, width: null });
-  const bytes = await readFile(kept.file);
-  expect(bytes.length).toBe(original.length);
-  for (const trace of ['loci', 'udta', 'Lavf']) expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
-  const [, before] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'md5', '-']).output;
-  const [, after] = spawnSync('ffmpeg', ['-v', 'error', '-i', kept.file, '-f', 'md5', '-']).output;
-  expect(String(after)).toBe(String(before));
-});
+test.skipIf(ffmpeg === null)(
+  `what no part of us can take apart keeps its pictures and loses its place${why}`,
+  async () => {
+    const file = await derived('old.mp4', 'clip.mp4', ...small, '-c:v', 'mpeg4', '-c:a', 'aac', ...place);
+    const original = await readFile(file);
+    expect(original.includes('loci')).toBe(true);
+    const kept = await videosFor(null).make({ file, format: 'mp4' }, await newFolder());
+    expect(kept).toMatchObject({ format: 'mp4', playable: false, width: null });
+    const bytes = await readFile(kept.file);
+    expect(bytes.length).toBe(original.length);
+    for (const trace of ['loci', 'udta', 'Lavf']) expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
+    const [, before] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'md5', '-']).output;
+    const [, after] = spawnSync('ffmpeg', ['-v', 'error', '-i', kept.file, '-f', 'md5', '-']).output;
+    expect(String(after)).toBe(String(before));
+  },
+);
 
 test.skipIf(ffmpeg === null).each([
   ['upright, with more than 1080 lines', 'scale=1440:2560,setsar=1', { width: 1080, height: 1920 }],
   ['of oblong pixels', 'scale=720:576,setsar=16/15', { width: 768, height: 576 }],
-])('a video %s is made to fit', async (_what, filter, size) => {
+])(`a video %s is made to fit${why}`, async (_what, filter, size) => {
   const file = await derived('odd.avi', 'clip.mp4', '-t', '0.4', '-vf', filter, '-c:v', 'mjpeg', '-an');
   const made = await videosFor(ffmpeg).make({ file, format: 'avi' }, await newFolder());
   expect(made).toMatchObject({ playable: true, ...size });
@@ -129,6 +134,24 @@ test('the cage writes nowhere but into its folder', async () => {
   expect(await writeTo(path.join(folder, 'made'))).not.toBeNull();
   expect(await writeTo(path.join(elsewhere, 'made'))).toBeNull();
   expect(await readdir(elsewhere)).toEqual([]);
+});
+
+test.skipIf(!isRoot())('ffmpeg is nobody, and reads what it is handed and no other file of ours [S12]', async () => {
+  const [folder, tools] = [await newFolder(), await newFolder()];
+  const [program, secret, file] = ['ffmpeg', 'secret', 'clip.mp4'].map((name) => path.join(tools, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const sizeOf = (name: string) => `cat ${name} 2>/dev/null | wc -c`;
+  const looks = ['id -u', sizeOf(`/proc/${process.pid}/environ`), sizeOf(secret), 'wc -c </dev/fd/3'];
+  await writeFile(program, `#!/bin/sh\n{ ${looks.join('; ')}; } >/dev/fd/4`, { mode: 0o755 });
+  await chmod(tools, 0o755);
+  await writeFile(secret, 'secret', { mode: 0o600 });
+  await writeFile(file, await fixture('clip.mp4'), { mode: 0o600 });
+  const said = await videosFor(program).picture({ file, format: 'mp4' }, folder);
+  const seen = (await readFile(said ?? '', 'utf8')).trim().split(/\s+/);
+  expect(seen).toEqual([NOBODY, 0, 0, (await fixture('clip.mp4')).length].map(String));
 });
 
 test('nothing is made while the server stops', async () => {

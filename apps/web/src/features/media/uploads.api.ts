@@ -6,6 +6,10 @@ import { sendForm } from '#lib/send-form.ts';
 
 type UploadedImage = ReplyOf<typeof uploadImage>;
 
+/** Its turn comes when those before it are ready: the wait is for so long, and for a day's pictures it is not. */
+const SOON_SECONDS = 10;
+const TRIES = 15;
+
 interface Given {
   /** `profile` is public at once; `post` is private until its post says otherwise. */
   preset: (typeof uploadPresets)[number];
@@ -16,14 +20,20 @@ interface Given {
 
 export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A failure is shown at the picture. */
+    /** A failure is shown at the picture, once waiting as the server asks has not helped. */
     uploadImage: build.mutation<UploadedImage, Given>({
       async queryFn({ preset, picture, name, onProgress }, { signal }) {
         const form = new FormData();
         form.set('upload_preset', preset);
         form.set('file', picture, name);
-        const sent = await sendForm(request(uploadImage, { form }), onProgress, signal);
-        return 'error' in sent ? sent : { ...sent, data: sent.data as UploadedImage };
+        for (let tries = 1; ; tries += 1) {
+          const sent = await sendForm(request(uploadImage, { form }), onProgress, signal);
+          if (!('error' in sent)) return { ...sent, data: sent.data as UploadedImage };
+          const { againInSeconds = Infinity, ...refused } = sent;
+          if (againInSeconds > SOON_SECONDS || tries === TRIES) return refused;
+          await new Promise((resolve) => setTimeout(resolve, againInSeconds * 1000));
+          if (signal.aborted) return refused;
+        }
       },
     }),
   }),

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, createReadStream, createWriteStream, ftruncateSync, openSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A file without a name: whoever is handed it open reads it, and nobody else. */
+export function createScratchFile() {
+  const name = path.join(tmpdir(), `udala-scratch-${randomUUID()}`);
+  const written = openSync(name, 'wx', 0o600);
+  const read = openSync(name, 'r');
+  unlinkSync(name);
+  return {
+    /** What a process is handed. */
+    read,
+    async fill(file: string): Promise<void> {
+      ftruncateSync(written);
+      await pipeline(createReadStream(file), createWriteStream('', { fd: written, start: 0, autoClose: false }));
+    },
+    empty: () => ftruncateSync(written),
+    close() {
+      closeSync(written);
+      closeSync(read);
+    },
+  };
+}

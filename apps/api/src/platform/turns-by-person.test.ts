@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns-by-person.ts';
+
+const options = { running: 1, waiting: 6, each: 3, full: 'Busy.', fullForOne: 'Yours wait.' };
+
+const tick = () => new Promise((resolve) => void setImmediate(resolve));
+
+/** Work that ends when it is told to, in the order it began. */
+function heldWork() {
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    began,
+    work: (name: string) => async () => {
+      began.push(name);
+      await new Promise<void>((end) => ends.push(end));
+      return name;
+    },
+    async endAll() {
+      await tick();
+      while (ends.length > 0) {
+        ends.shift()?.();
+        await tick();
+      }
+    },
+  };
+}
+
+it('goes round by person, whoever came first with much [S7]', async () => {
+  const { began, work, endAll } = heldWork();
+  const turns = createTurns(options);
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => turns.take(name.charAt(0), work(name)));
+  await endAll();
+  await Promise.all(all);
+  expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+});
+
+it('has one of a person at work, however many could be [S7]', async () => {
+  const { began, work, endAll } = heldWork();
+  const turns = createTurns({ ...options, running: 2 });
+  const all = ['a1', 'a2', 'a3', 'b1'].map((name) => turns.take(name.charAt(0), work(name)));
+  await tick();
+  expect(began).toEqual(['a1', 'b1']);
+  await endAll();
+  await Promise.all(all);
+  expect(began).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+it('sends away who holds all their places, and takes them again, also after a failure [S7]', async () => {
+  const turns = createTurns(options);
+  const failing = Promise.withResolvers<never>();
+  const held = Array.from({ length: 3 }, () => turns.hold('a', () => failing.promise));
+  const mine = { code: 'rate_limited', message: 'Yours wait.', retryAfterSeconds: 2 };
+  await expect(turns.hold('a', async () => 'done')).rejects.toMatchObject(mine);
+  expect(await turns.hold('b', async () => 'done')).toBe('done');
+  failing.reject(new Error('no'));
+  for (const { status } of await Promise.allSettled(held)) expect(status).toBe('rejected');
+  expect(await turns.hold('a', async () => 'done')).toBe('done');
+});
+
+it('sends everybody away beyond what may wait, and gives a turn back when the work fails [S7]', async () => {
+  const { work, endAll } = heldWork();
+  const turns = createTurns(options);
+  await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const all = Array.from({ length: 7 }, (_, index) => turns.take(`${index}`, work(`${index}`)));
+  await expect(turns.take('late', work('late'))).rejects.toMatchObject({ code: 'unavailable', message: 'Busy.' });
+  await endAll();
+  expect(await Promise.all(all)).toHaveLength(7);
+});
