@@ -1,0 +1,99 @@
+import type { Cost } from '@udala/contract/bounds';
+import type { ClientToServer } from '@udala/contract/realtime';
+import type { FastifyInstance } from 'fastify';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+/** What runs in the background: every queue and everything that is run again and again, by its name. */
+export const jobCosts: Readonly<Record<string, Cost>> = {
+  mail: ['retries'],
+  'test-push': ['testPushes'],
+  digests: ['announcements', 'batches'],
+  'tell-of-post': ['batches'],
+  'remove-files': ['retries'],
+  'prepare-video': ['videos'],
+  'tell-of-withdrawal': ['priceEmails', 'batches'],
+  'tell-of-price': ['priceEmails', 'batches'],
+  'stop-renewals': ['batches'],
+  'provider-events': ['retries'],
+  'payouts-drawn': ['batches'],
+  'weekly-payouts': ['batches'],
+  'weekly-payout-again': ['batches'],
+  'sweep sessions and codes': ['batches'],
+  'sweep idempotency keys': ['batches'],
+  'erase deleted accounts': ['batches'],
+  invitations: ['invitations', 'batches'],
+  'addresses that were invited': ['batches'],
+  names: ['batches'],
+  'letters about messages': ['messages', 'batches'],
+  'send pushes': ['batches'],
+  'letters about posts': ['announcements', 'batches'],
+  'weekly letters': ['announcements', 'batches'],
+  'publish scheduled posts': ['posts', 'batches'],
+  'like notices': ['batches'],
+  'reaction notices': ['batches'],
+  'hide what the blocked said': ['batches'],
+  'forget what was reported': ['batches'],
+  'sweep unused uploads': ['batches'],
+  'sweep incoming videos': ['batches'],
+  'new prices': ['priceEmails', 'batches'],
+  'sweep the bodies of events': ['batches'],
+  'open payments': ['batches'],
+  renewals: ['batches'],
+  releases: ['batches'],
+  refunds: ['batches'],
+  reconcile: ['batches'],
+  payouts: ['batches'],
+  'weekly payouts': ['batches'],
+};
+
+/** Every route that is no endpoint of the contract, as `METHOD path`; a `*` at the end stands for the rest of the path. */
+export const routeCosts: Readonly<Record<string, Cost>> = {
+  'GET /healthz': ['health'],
+  'GET /readyz': ['health'],
+  'GET /metrics': ['health'],
+  'GET /known-host': ['page'],
+  'GET /robots.txt': ['sitemaps'],
+  'GET /sitemap.xml': ['sitemaps'],
+  'GET /sitemaps/:file': ['sitemaps'],
+  'GET /media/:id/:name': ['files'],
+  'GET /letters/*': ['links'],
+  'POST /letters/:token': ['links'],
+  'GET /': ['renderings'],
+  'GET /membership*': ['renderings', 'page'],
+  'GET /assets/*': ['files'],
+  'GET /sw.js*': ['files'],
+  'GET /manifest.webmanifest*': ['files'],
+  'GET /icon*': ['files'],
+  'GET /apple-touch-icon.png': ['files'],
+  // In local mode alone.
+  'GET /openapi.json': ['requests'],
+  'GET /docs*': ['requests'],
+  'GET /gallery*': ['requests'],
+  'POST /sandbox/clock': ['requests'],
+};
+
+/** What a socket may send. `connection` is its handshake, `packet` whatever it sends, control frames too. */
+export const socketCosts: Readonly<Record<keyof ClientToServer | 'connection' | 'packet', Cost>> = {
+  connection: ['handshakes'],
+  packet: ['packets'],
+  joinNotificationChannel: ['packets'],
+};
+
+const hasCost = (route: string): boolean =>
+  Object.keys(routeCosts).some((named) =>
+    named.endsWith('*') ? route.startsWith(named.slice(0, -1)) : route === named,
+  );
+
+/** Call before the first route is registered: the app then throws at its start for a route or a job without a cost. */
+export function requireCosts(app: FastifyInstance, jobs: Pick<Jobs, 'names'>): void {
+  const without: string[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.endpoint) return;
+    const verbs = [method].flat().filter((verb) => verb !== 'HEAD');
+    without.push(...verbs.map((verb) => `${verb} ${url}`).filter((route) => !hasCost(route)));
+  });
+  app.addHook('onReady', async () => {
+    without.push(...jobs.names().filter((name) => !Object.hasOwn(jobCosts, name)));
+    if (without.length > 0) throw new Error(`without a cost in costs.ts: ${without.join(', ')}`);
+  });
+}
