@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import { killableServer, type KillableServer } from './killable.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
-
-const HELD_MAX_MS = 30_000;
-const LOOK_EVERY_MS = 20;
 
 export interface MoneyProcesses extends MoneyServer {
   /** A server as a process of its own; closed with the rest. */
@@ -26,14 +23,11 @@ export async function startForProcesses(): Promise<MoneyProcesses> {
   const processes: KillableServer[] = [];
 
   async function waitUntilHeld(): Promise<void> {
-    const end = performance.now() + HELD_MAX_MS;
-    for (;;) {
+    const uncalled = async () => {
       const { items } = await control<{ items: { endpoint: string }[] }>('faults');
-      if (items.length === 0) return;
-      const missing = items.map(({ endpoint }) => endpoint).join(', ');
-      if (performance.now() > end) throw new Error(`nobody called ${missing}`);
-      await pause(LOOK_EVERY_MS);
-    }
+      return items.map(({ endpoint }) => endpoint);
+    };
+    await expect.poll(uncalled, { interval: 20 }).toEqual([]);
   }
 
   return {

@@ -6,6 +6,8 @@ import { startSandbox } from '@udala/sandbox/server.ts';
 import type { Settings } from '@udala/sandbox/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
+import { createPaystack } from '#platform/payments/paystack.ts';
+import { WAIT_MS } from '../../../scripts/test/patience.ts';
 import { freshKey, makeCreator, makeOffer, makePerson, type Creator, type Person } from './factories.ts';
 import { call, startTestServer, type Answer, type TestServer } from './harness.ts';
 
@@ -52,7 +54,11 @@ export async function startMoneyServer(
   const stopProvider = () => (stopped ??= sandbox.close());
   const server = await startTestServer({
     env: { PAYSTACK_URL: `${sandbox.url}/paystack`, PAYSTACK_SECRET_KEY: paystackKey, DATABASE_POOL: '16', ...env },
-    ...(change && { change }),
+    change: (deps) => {
+      // A busy machine's sandbox takes its time, and what is not answered in time is asked about at another look.
+      const patient = { ...deps, payments: createPaystack({ ...deps.config.paystack, timeoutMs: 2 * WAIT_MS }) };
+      return change ? change(patient) : patient;
+    },
   });
   await passTo(theTwelfth(server.deps.clock.now()));
   await server.deps.jobs.start();

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
-import { call } from '../harness.ts';
+import { call, eventually } from '../harness.ts';
 import { answerNext, change } from '../memberships.ts';
 import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
 import { accounts } from '../payouts.ts';
@@ -202,13 +202,12 @@ export class Story {
   }
 
   private async settle(reference: string): Promise<void> {
-    for (let look = 0; look < 50; look += 1) {
+    await eventually(async () => {
       const { status, body } = await verify(this.world.app, this, reference);
-      if (status === 200 && (body.status === 'paid' || body.status === 'returned')) return;
+      if (status === 200 && (body.status === 'paid' || body.status === 'returned')) return true;
       this.world.heal();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error('what was paid is not settled');
+      return false;
+    });
   }
 
   /** Whether the creator still has what her last payment left her: what she drew she cannot send back. */

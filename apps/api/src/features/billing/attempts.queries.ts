@@ -54,6 +54,15 @@ export const findUnsettledAttempt = (
     .where('a.state', 'in', UNSETTLED)
     .executeTakeFirst();
 
+/** The charge of what is saved that is under way for a period: it may come to money without anything more of hers. */
+export async function findChargeUnderWay(
+  tx: Tx,
+  period: { subscriptionId: string; periodNo: number },
+): Promise<Attempt | undefined> {
+  const attempt = await findUnsettledAttempt(tx, period);
+  return attempt?.kind === 'saved' && attempt.checkout_url === null ? attempt : undefined;
+}
+
 export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
   const { no } = await tx
     .selectFrom('charge_attempts')

@@ -78,7 +78,7 @@ it('is done once by two processes at once, more than a handful', async () => {
   expect(await balances(creator)).toEqual({ available: 130 * NET });
 });
 
-it('holds nobody up for those that cannot be released, and tries them again', { timeout: 30_000 }, async () => {
+it('holds nobody up for those that cannot be released, and tries them again', async () => {
   const { deps } = server;
   const [broken, whole] = [await makeCreator(deps), await makeCreator(deps)];
   const membershipId = await makeOffer(deps, broken);

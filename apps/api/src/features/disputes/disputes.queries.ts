@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clearedName } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts, Disputes, Invoices } from '#platform/db/types.ts';
@@ -116,6 +117,6 @@ export const findParties = (
   tx
     .selectFrom('users as u')
     .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', patronId))
-    .select(['u.email', 'p.name as patronName'])
+    .select(['u.email', clearedName('p').as('patronName')])
     .where('u.id', '=', creatorId)
     .executeTakeFirstOrThrow();

@@ -148,4 +148,4 @@ it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, s
   expect(Object.keys(kept)).toHaveLength(CREATORS * 4);
   // No payments, refunds, disputes and payouts stand behind what was posted here.
   await assertInvariants(server.deps.db, { but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts'] });
-}, 90_000);
+});

@@ -1,5 +1,6 @@
 import type { PostType } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
+import { clearedName } from '#features/names/names.queries.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
@@ -65,7 +66,7 @@ export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verif
 
 /** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays, and does not block. */
 export const postsToTellOf = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
-  select p.*, writer.full_text_by_mail, author.name as creator_name, author.user_name
+  select p.*, writer.full_text_by_mail, ${clearedName('author')} as creator_name, author.user_name
   from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
   join users writer on writer.id = p.author_id and writer.state = 'active'
   join profiles author on author.user_id = p.author_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PageLinks } from '#features/creators/creators.queries.ts';
+import { isNameHeld } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface OfferRow {
@@ -74,13 +75,15 @@ export interface MembershipPageRow {
   benefits: string[] | null;
 }
 
+/** While the operator has yet to look at her names, others know the page by its address. */
 export async function findMembershipPage(
   db: Db,
   by: { creatorId: string } | { label: string },
+  viewerId: string | null,
 ): Promise<MembershipPageRow | undefined> {
   const isAsked = 'label' in by ? sql`p.user_name = ${by.label}` : sql`p.user_id = ${by.creatorId}`;
   const { rows } = await sql<MembershipPageRow>`
-    select p.user_id as creator_id, p.user_name, p.page_name, p.bio, p.verified_at,
+    select p.user_id as creator_id, p.user_name, case when p.user_id = ${viewerId}::uuid or not ${isNameHeld('p')} then p.page_name end as page_name, p.bio, p.verified_at,
       p.avatar_key, p.banner_key, p.page_image_key, p.links,
       o.id as offer_id, o.price_kobo, o.benefits
     from profiles p

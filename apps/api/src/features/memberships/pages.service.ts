@@ -24,7 +24,7 @@ export async function listMemberships(
     });
   }
   if (membershipUrl !== undefined) return findPageByHost(deps, viewer, hostOf(membershipUrl));
-  const row = creatorId !== undefined && (await findMembershipPage(deps.db, { creatorId }));
+  const row = creatorId !== undefined && (await findMembershipPage(deps.db, { creatorId }, viewer.userId));
   return onlyPage(row || undefined, viewer);
 }
 
@@ -33,7 +33,7 @@ export async function findPageByHost(deps: Deps, viewer: AnyViewer, host: string
   const site = siteOf(host, deps.config.publicUrl, deps.config.local);
   if (site.kind === 'members') return listOf([]);
   if (site.kind === 'unknown') throw notFound(hostUnknown);
-  return onlyPage(await findMembershipPage(deps.db, { label: site.label }), viewer);
+  return onlyPage(await findMembershipPage(deps.db, { label: site.label }, viewer.userId), viewer);
 }
 
 /** The host of an address that may come with or without its protocol and path. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface UnreadThread {
@@ -27,7 +28,7 @@ export async function takeUnreadThreads(
       update thread_sides side set letter_due_at = null, letter_at = ${now} from due
       where side.user_id = due.user_id and side.with_id = due.with_id
       returning side.*)
-    select reader.email, told.with_id as sender_id, author.name as sender_name, told.unread,
+    select reader.email, told.with_id as sender_id, ${clearedName('author')} as sender_name, told.unread,
       case when exists (
         select from subscriptions s where s.patron_id = told.user_id and s.creator_id = told.with_id) then author.user_name
       end as page_user_name,

@@ -39,13 +39,13 @@ const noticesOf = async (creator: Creator) => {
 };
 const subjectsTo = async ({ email }: Creator) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
 
-/** Draws all while the next transfer meets a fault, and waits until it has. */
+/** Draws all while the next transfer meets a fault, and waits until it has, and the provider has done what it was asked. */
 async function drawInto(fault: Break, creator: Creator): Promise<string> {
   const once = { ...fault, times: 1 };
   server.fail({ transfer: once });
   const { body } = await server.withdraw(creator);
   await eventually(async () => once.times === 0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  if ('after' in fault) await eventually(async () => (await timesSent(body.id)) === 1);
   return body.id;
 }
 

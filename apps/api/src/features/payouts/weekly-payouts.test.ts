@@ -84,7 +84,7 @@ it('tries once a week, whatever became of it', async () => {
   expect(await payoutsOf(creator)).toHaveLength(1);
 });
 
-it('pays the others where one cannot be drawn, and that one by itself once it can', { timeout: 60_000 }, async () => {
+it('pays the others where one cannot be drawn, and that one by itself once it can', async () => {
   const creators = [await server.makeEarner(ALL), await server.makeEarner(ALL)];
   const [first, second] = creators.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Creator, Creator];
   const mend = await refuseBooksOf(server.deps, first.id);

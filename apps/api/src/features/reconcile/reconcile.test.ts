@@ -253,7 +253,7 @@ it('does the others where one cannot be booked', async () => {
   expect(logged).not.toMatch(/@|AUTH_|SIG_/);
 });
 
-it('reads 1,000 payments in ten pages in less than two seconds of our own', async () => {
+it('reads 1,000 payments in ten pages, and asks the database little about each', async () => {
   const { deps } = server;
   const members = await Promise.all(Array.from({ length: 20 }, payOne));
   const payments = await Promise.all(members.map(({ reference }) => deps.payments.verify(reference)));
@@ -267,10 +267,13 @@ it('reads 1,000 payments in ten pages in less than two seconds of our own', asyn
       },
     },
   });
-  const begun = performance.now();
+  let asked = 0;
+  const count = () => (asked += 1);
+  deps.pool.on('acquire', count);
   await reconcile(deps);
+  deps.pool.off('acquire', count);
   expect(pages).toBe(10);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(asked).toBeLessThan(100);
   expect(await server.findings()).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 interface Correspondents {
@@ -10,6 +11,6 @@ export const findCorrespondents = (tx: Tx, patronId: string, creatorId: string):
   tx
     .selectFrom('users as u')
     .innerJoin('profiles as p', (join) => join.on('p.user_id', '=', creatorId))
-    .select(['u.email', 'p.name as creatorName'])
+    .select(['u.email', clearedName('p').as('creatorName')])
     .where('u.id', '=', patronId)
     .executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { eventually, membersHost, serverForTest } from '#test/harness.ts';
 import { makeBusyCreator } from '#test/statements.ts';
+import { letTimePass } from '../../../../../scripts/test/patience.ts';
 
 const LEAVES_AT = 4;
 const QUIET_MS = 1_000;
@@ -29,9 +29,9 @@ test.each([
     if (reads === LEAVES_AT) asked.destroy();
   });
   await eventually(async () => reads >= LEAVES_AT);
-  await pause(QUIET_MS);
+  await letTimePass(QUIET_MS, 'what was under way when its reader left is read to its end');
   const readByThen = reads;
   expect(readByThen).toBeLessThan(pieces / 2);
-  await pause(QUIET_MS);
+  await letTimePass(QUIET_MS, 'whoever reads on would read more meanwhile');
   expect(reads).toBe(readByThen);
 });

@@ -21,7 +21,7 @@ export function toSubscriptionDto(row: SubscriptionRow, { now, byPatron }: Seen)
     startedOn: row.started_on,
     nextPaymentOn: term && goesOn(row) ? dueDate(term) : null,
     paidUntil: term && dueDate(term),
-    accessUntil: row.access_until?.toISOString() ?? null,
+    accessUntil: row.state === 'ended' ? null : (row.access_until?.toISOString() ?? null),
     renewsWith: byPatron && goesOn(row) ? row.method : null,
     paymentFailed: row.failure !== null,
     problem: byPatron && row.failure !== null ? reasonOf(row.failure) : null,

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, PgBoss, type JobResult, type QueueOptions } from 'pg-boss';
 import type pg from 'pg';
 import { afterCommitOf, type Tx } from '../db/transaction.ts';
+import { longWork } from '../db/watched-client.ts';
 import type { Logger } from '../log.ts';
 
 const BATCH = 20;
@@ -33,6 +34,8 @@ export interface Jobs {
   work<Payload extends object>(queue: Queue<Payload>, handle: (payload: Payload) => Promise<void>): void;
   /** Runs `tick` again and again, never twice at once in this process. Several processes may run it: ticks lock rows. */
   every(name: string, periodMs: number, tick: () => Promise<void>): void;
+  /** Everything that is worked on or run again and again, by its name. */
+  names(): string[];
   /** Runs all ticks now: the clock was moved. */
   tickNow(): void;
   start(): Promise<void>;
@@ -46,6 +49,8 @@ interface Worker {
 
 const POLL_SECONDS = 1;
 const SUPERVISE_SECONDS = 15;
+/** How often rows of jobs that are over are deleted: sent emails, which may hold codes, among them. pg-boss's default is a day. */
+const MAINTENANCE_SECONDS = 60;
 const STOP_TIMEOUT_MS = 8_000;
 
 interface Options {
@@ -63,13 +68,14 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
     db: {
       async executeSql(text: string, values?: unknown[]) {
         const tx = sending.getStore();
-        return tx ? fromKysely(tx).executeSql(text, values) : pool.query(text, values);
+        return tx ? fromKysely(tx).executeSql(text, values) : longWork(() => pool.query(text, values));
       },
     },
     schedule: false,
     // How soon a job is taken up again whose process died.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     supervise: works,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
@@ -113,7 +119,15 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       perJobResults: true,
     } as const;
     const worker = await boss.work<object, object, typeof ways>(name, ways, async (batch) =>
-      Promise.all(batch.map(({ id, data }) => settle(id, handle(data as never), name))),
+      Promise.all(
+        batch.map(({ id, data }) =>
+          settle(
+            id,
+            longWork(() => handle(data as never)),
+            name,
+          ),
+        ),
+      ),
     );
     working.set(name, worker);
   };
@@ -133,7 +147,7 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       const go = async () => {
         do {
           isStale = false;
-          await tick().catch((error: unknown) => log.warn({ err: error, tick: name }, 'tick failed'));
+          await longWork(tick).catch((error: unknown) => log.warn({ err: error, tick: name }, 'tick failed'));
         } while (isStale);
       };
       const run = () => {
@@ -146,6 +160,7 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       };
       ticks.push({ name, periodMs, run, runAnew, settled: async () => running ?? undefined });
     },
+    names: () => [...workers.map((worker) => worker.queue.name), ...ticks.map((tick) => tick.name)],
     tickNow() {
       if (!works) return;
       for (const tick of ticks) tick.runAnew();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
+import { movableClock } from '#platform/clock.ts';
 import { priceAgreedLetter, priceOfferedLetter, stoppedLetter } from './change-letters.ts';
 
 const config = readConfig({
@@ -9,17 +10,19 @@ const config = readConfig({
   MAIL_FROM: 'Udala <hello@udala.example>',
   PAYSTACK_SECRET_KEY: 'sk_test_letters',
 });
-const keys = { config, secret: Buffer.alloc(32, 7) };
+const clock = { ...movableClock(), now: () => new Date('2026-01-12T09:00:00Z') };
+const keys = { clock, config, secret: Buffer.alloc(32, 7) };
 const creatorId = '0198c0de-0000-7000-8000-000000000002';
 const subscriptionId = '0198c0de-0000-7000-8000-000000000001';
 const until = '2026-12-20';
-const stop = { until: null, refundKobo: null } as const;
+const stop = { until: null, isCharged: false, refundKobo: null } as const;
 
 const lettersOf = (creatorName: string) => {
   const to = { email: 'ngozi@example.com', creatorName, userName: 'ada', creatorId };
   return {
     cancelled: stoppedLetter(keys, to, { ...stop, reason: 'cancelled', until }),
     'cancelled-and-over': stoppedLetter(keys, to, { ...stop, reason: 'cancelled' }),
+    'cancelled-while-charged': stoppedLetter(keys, to, { ...stop, reason: 'cancelled', isCharged: true }),
     'ended-by-creator': stoppedLetter(keys, to, { ...stop, reason: 'creator', until }),
     'ended-with-refund': stoppedLetter(keys, to, { ...stop, reason: 'creator', refundKobo: 250_000 }),
     'offer-withdrawn': stoppedLetter(keys, to, { ...stop, reason: 'offer_withdrawn', until }),

@@ -8,12 +8,14 @@ import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
 import { cancelLink } from '../links/signed-links.ts';
 import type { StopReason } from './stop-renewing.ts';
 
-type Keys = Pick<Deps, 'config' | 'secret'>;
+type Keys = Pick<Deps, 'clock' | 'config' | 'secret'>;
 
 export interface Stopped {
   reason: StopReason;
   /** The last day of what is paid; null when that was nothing. */
   until: string | null;
+  /** The next period's charge is under way, and what comes of it is not known yet. */
+  isCharged: boolean;
   /** What goes back. */
   refundKobo: number | null;
 }
@@ -22,18 +24,19 @@ export interface Stopped {
 export function stoppedLetter(
   keys: Keys,
   { email: to, creatorName, userName, creatorId }: Addressed,
-  { reason, until, refundKobo }: Stopped,
+  { reason, until, isCharged, refundKobo }: Stopped,
 ): Letter {
   const { subject, lead } = m.stopped[reason];
   const back = wayBack(keys, { creatorName, userName, creatorId }, until);
+  const over = isCharged ? m.isBeingCharged : m.isOver;
   return composeLetter({
     to,
     subject: subject(creatorName),
     parts: [
       lead(creatorName),
-      until === null ? m.isOver : m.keepUntil(until),
+      until === null ? over : m.keepUntil(until),
       ...(refundKobo === null ? [] : [m.sentBack(naira(refundKobo))]),
-      ...(reason === 'cancelled' ? back : []),
+      ...(reason === 'cancelled' && !isCharged ? back : []),
     ],
   });
 }

@@ -1,4 +1,6 @@
+import { findChargeUnderWay } from '#features/billing/attempts.queries.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
+import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeState } from './changes.queries.ts';
 import type { Held } from './changing.queries.ts';
@@ -7,9 +9,13 @@ import { dueAt } from '../terms.ts';
 /** Why nothing more is charged; it stands in `end_reason` from then on. */
 export type StopReason = 'cancelled' | 'creator' | 'offer_withdrawn';
 
+/** As long as a charge that was sent is waited for before the provider is asked what became of it. */
+const CHARGED_WITHIN_MS = minutes(2);
+
 /**
  * Ends a membership with what is paid: at once where that is nothing. What was asked for is not owed any more, and money
- * that still comes goes back. False when it was so already.
+ * that still comes goes back; but a charge that is under way buys its period, and fails or not, it ends then. False when
+ * it was so already.
  */
 export async function stopRenewing(
   tx: Tx,
@@ -17,11 +23,14 @@ export async function stopRenewing(
   reason: Exclude<StopReason, 'offer_withdrawn'>,
   now: Date,
 ): Promise<boolean> {
-  const { id, state, term, end_reason: before } = membership;
+  const { id, state, term, period_no: periodNo, end_reason: before } = membership;
   if (state === 'ended' || (state === 'ending' && (reason === 'cancelled' || reason === before))) return false;
-  await voidOpenInvoices(tx, id);
-  if (term === null || dueAt(term) <= now) return changeState(tx, { id, from: [state], to: 'ended', reason, now });
-  const end = dueAt(term);
-  const set = { end_reason: reason, access_until: end, next_at: end };
+  const isCharged = (await findChargeUnderWay(tx, { subscriptionId: id, periodNo })) !== undefined;
+  if (!isCharged) await voidOpenInvoices(tx, id);
+  const isOver = term === null || dueAt(term) <= now;
+  if (isOver && !isCharged) return changeState(tx, { id, from: [state], to: 'ended', reason, now });
+  const end = term && dueAt(term);
+  const nextAt = isCharged ? later(now, CHARGED_WITHIN_MS) : end;
+  const set = { end_reason: reason, access_until: end, next_at: nextAt };
   return changeState(tx, { id, from: [state], to: 'ending', reason, now, set });
 }

@@ -1,3 +1,4 @@
+import { findChargeUnderWay } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -20,12 +21,14 @@ export async function writeOfStop(
   { reason, refundKobo, now }: Stop,
 ): Promise<void> {
   if (term === null) return;
+  const { id: subscriptionId, period_no: periodNo } = membership;
+  const charge = refundKobo === undefined && (await findChargeUnderWay(tx, { subscriptionId, periodNo }));
   const until = refundKobo === undefined && now < dueAt(term) ? dueDate(term) : null;
   const addressed = await findAddressed(tx, membership);
   await deps.jobs.send(
     tx,
     outgoingMail,
-    stoppedLetter(deps, addressed, { reason, until, refundKobo: refundKobo ?? null }),
+    stoppedLetter(deps, addressed, { reason, until, isCharged: !!charge, refundKobo: refundKobo ?? null }),
   );
 }
 

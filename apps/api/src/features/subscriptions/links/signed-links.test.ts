@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { days, minutes, movableClock } from '#platform/clock.ts';
 import { cancelLink, payLink, readLink } from './signed-links.ts';
 
-const keys = { secret: randomBytes(32), config: { publicUrl: new URL('http://localhost:3000') } };
+const clock = movableClock();
+const keys = { clock, secret: randomBytes(32), config: { publicUrl: new URL('http://localhost:3000') } };
 const tokenOf = (address: string): string => address.replace('http://localhost:3000/membership/manage/', '');
 const id = fc.uuid();
 
@@ -26,6 +28,20 @@ it('reads nothing that was changed by one character, cut, or made with another k
     expect(readLink(keys, `${token.slice(0, at)}${other}${token.slice(at + 1)}`)).toBeUndefined();
     expect(readLink(keys, token.slice(0, at))).toBeUndefined();
   }
-  expect(readLink({ secret: randomBytes(32) }, token)).toBeUndefined();
+  expect(readLink({ clock, secret: randomBytes(32) }, token)).toBeUndefined();
   expect(readLink(keys, `${token}A`)).toBeUndefined();
+});
+
+it('reads no link that is older than thirty days [S12]', () => {
+  const subscriptionId = '0198c0de-0000-7000-8000-000000000001';
+  const passing = movableClock();
+  const links = [
+    cancelLink({ ...keys, clock: passing }, subscriptionId),
+    payLink({ ...keys, clock: passing }, subscriptionId, 3),
+  ];
+  const read = () => links.map((link) => readLink({ ...keys, clock: passing }, tokenOf(link))?.purpose);
+  passing.moveTo(days(30) - minutes(1));
+  expect(read()).toEqual(['cancel', 'pay']);
+  passing.moveTo(days(30) + minutes(1));
+  expect(read()).toEqual([undefined, undefined]);
 });

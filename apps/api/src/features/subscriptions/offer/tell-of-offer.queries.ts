@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
 
@@ -16,7 +17,7 @@ export interface LeftBehind extends Patron {
 }
 
 const addressOf = (subscription: string): RawBuilder<unknown> => sql`
-  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, p.name as "creatorName", p.user_name as "userName"`;
+  ${sql.ref(`${subscription}.id`)} as subscription_id, u.id as patron_id, u.email, ${clearedName('p')} as "creatorName", p.user_name as "userName"`;
 
 /** Patrons whose membership was stopped because its offer was withdrawn, in the order in which that was written down. */
 export async function findLeftBehind(

@@ -66,7 +66,11 @@ async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit
     creatorId,
     keyOf: ({ subscription_id: id }) => `offer-withdrawn:${id}`,
     letterTo: ({ until, ...patron }) =>
-      stoppedLetter(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, refundKobo: null }),
+      stoppedLetter(
+        deps,
+        { ...patron, creatorId },
+        { reason: 'offer_withdrawn', until, isCharged: false, refundKobo: null },
+      ),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, tellOfWithdrawal, { ...telling, after: last.event_id });

@@ -189,7 +189,7 @@ it('asks nobody for anything from the moment it is withdrawn, before each member
     expect((await rowOf(deps, id)).next_at?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
 });
 
-it('stops more than one transaction stops, and charges nobody meanwhile', { timeout: 60_000 }, async () => {
+it('stops more than one transaction stops, and charges nobody meanwhile', async () => {
   const { deps } = server;
   const offer = await makePair(deps);
   const { id } = await addMember(offer);

@@ -5,6 +5,7 @@ import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { chargeSuccess, deliver, join, makePair, payAt, verify } from '#test/money.ts';
 import { eventually } from '#test/harness.ts';
+import { letTimePass } from '../../../../../../scripts/test/patience.ts';
 import { checkOpenPayments } from './settle-in-background.ts';
 
 let server: FaultyServer;
@@ -101,7 +102,7 @@ describe('opening a checkout', () => {
     const first = join(app, pair);
     await eventually(async () => (await charges()).length === before + 1);
     const second = join(app, pair);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await letTimePass(200, 'the second call would begin a payment of its own meanwhile');
     gate.resolve();
     expect((await second).raw).toBe((await first).raw);
     expect(await charges()).toHaveLength(before + 1);

@@ -20,8 +20,8 @@ export interface Bought {
 }
 
 /**
- * What money for a period does to its membership: begins it, lets it go on from its anchor however late, or starts a
- * paused one anew. Null when nothing is owed for that period, when the offer is gone, one of the two suspended or she was
+ * What money for a period does to its membership: begins it, lets it go on from its anchor however late, also to the end
+ * of what was charged while it was stopped, or starts a paused one anew. Null when nothing is owed for that period, when the offer is gone, one of the two suspended or she was
  * banned before she was a member: then it goes back.
  */
 export function whatWasBought(standing: LockedStanding, period: BilledPeriod, paidAt: Date): Bought | null {
@@ -30,7 +30,7 @@ export function whatWasBought(standing: LockedStanding, period: BilledPeriod, pa
   const anew = { anchor_date: lagosDate(paidAt), anchor_no: period_no, period_no: period_no + 1 };
   if (state === 'pending') return isBanned ? null : { reason: 'paid', term: anew };
   if (anchor_date === null) return null;
-  if (state === 'active' || state === 'past_due') {
+  if (state === 'active' || state === 'past_due' || state === 'ending') {
     return { reason: 'renewed', term: { anchor_date, anchor_no, period_no: period_no + 1 } };
   }
   const isOver = dueAt({ anchor_date, anchor_no, period_no }) <= paidAt;
@@ -59,18 +59,19 @@ export async function givePeriod(tx: Tx, { standing, period, bought, methodId, p
     paidAt,
   });
   const renewsWith = methodId ?? standing.method_id;
+  const isEnding = state === 'ending';
   await changeState(tx, {
     id,
     from: [state],
-    to: 'active',
+    to: isEnding ? 'ending' : 'active',
     reason,
     now,
     set: {
       ...term,
       ...(state === 'pending' && { price_kobo: amountKobo }),
-      access_until: graceEnd(term),
+      access_until: isEnding ? dueAt(term) : graceEnd(term),
       method_id: renewsWith,
-      next_at: firstStepAt(term, renewsWith),
+      next_at: isEnding ? dueAt(term) : firstStepAt(term, renewsWith),
       marks_used: 0,
     },
   });

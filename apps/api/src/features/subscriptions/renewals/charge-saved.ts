@@ -58,12 +58,13 @@ export async function endDoubtAbout(deps: Deps, subscriptionId: string, referenc
   const attempt = await findAttempt(deps.db, reference);
   if (attempt?.kind === 'saved' && status === 'missing' && isUnsettled(attempt)) return chargeSaved(deps, reference);
   if (attempt) await giveUp(deps, attempt);
-  await putNext(deps.db, subscriptionId, deps.clock.now());
+  else await putNext(deps.db, subscriptionId, deps.clock.now());
 }
 
-async function giveUp(deps: Deps, { id }: Attempt): Promise<void> {
+async function giveUp(deps: Deps, { id, subscription_id: subscriptionId }: Attempt): Promise<void> {
   const now = deps.clock.now();
   await closeAttempt(deps.db, id, { state: 'abandoned', failure: null, now, forGood: false });
+  await putNext(deps.db, subscriptionId, now);
 }
 
 const refusal = ({ reference, amount_kobo: amountKobo }: Attempt, gatewayResponse: string): ProviderPayment => ({

@@ -5,6 +5,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
+import { putNext } from './charge-saved.queries.ts';
 import { tellPatron } from './tell-patron.ts';
 import { lastDay } from './whats-due.ts';
 
@@ -26,6 +27,8 @@ export async function noteFailedRenewal(
   { standing, attempt, failure }: FailedRenewal,
 ): Promise<void> {
   const { id, state, anchor_date, anchor_no, period_no, method_id } = standing;
+  // It was stopped while it was charged: nothing is open any more, and the calendar ends it.
+  if (state === 'ending') return putNext(tx, id, deps.clock.now());
   const isDue = state === 'active' || state === 'past_due';
   if (!isDue || anchor_date === null || period_no !== attempt.period_no) return;
   const now = deps.clock.now();

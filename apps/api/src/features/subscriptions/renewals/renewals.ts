@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { clocksAgree } from '#platform/payments/clock-gate.ts';
-import { findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
+import { findChargeUnderWay, findUnsettledAttempt } from '#features/billing/attempts.queries.ts';
 import { makeAttempt } from '#features/billing/checkout.service.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { days, later, minutes } from '#platform/clock.ts';
@@ -62,7 +62,12 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   if (!isDated(standing)) return null;
   const step = whatsDue(standing, now);
   if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
-  if (step.do === 'end') return end(tx, standing, 'run_out', now);
+  if (step.do === 'end') {
+    const charge = await findChargeUnderWay(tx, { subscriptionId: id, periodNo: standing.period_no });
+    if (!charge) return end(tx, standing, 'run_out', now);
+    await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
+    return { endDoubt: charge.reference };
+  }
   if (!standing.may_renew) return standStill(tx, standing, step, now);
   const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: standing.period_no });
   if (unsettled && step.do !== 'ask') {

@@ -1,3 +1,4 @@
+import { limits } from '@udala/contract/limits';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/offer';
 import { koboOf } from '#lib/money.ts';
@@ -23,7 +24,7 @@ export function PriceEditor({ value, onChange }: PriceEditorProps) {
         id="price"
         name="price"
         label={m.price}
-        hint={m.priceHint}
+        hint={m.priceHint(naira(koboOf(limits.priceMinNaira)), naira(koboOf(limits.priceMaxNaira)))}
         placeholder={m.pricePlaceholder}
         error={fault}
         value={value}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
+import { greatNews, processCompleted } from '@udala/messages/app';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { keepText, readText } from '#lib/session-storage.ts';
 import { useAppDispatch } from '#app/hooks.ts';
-import { warned } from '#app/toasts.slice.ts';
+import { toastShown, warned } from '#app/toasts.slice.ts';
 import { useCancelSubscriptionMutation } from '../changes.api.ts';
 import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
 
@@ -34,7 +35,10 @@ export function useManaged(given: Subscription) {
     }
     setView('cancelling');
     const { data, error } = await sendCancel(subscription.id);
-    if (data) setSubscription(data);
+    if (data) {
+      setSubscription(data);
+      dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
+    }
     setTrouble(messageOf(error));
     setView(data ? 'cancelled' : isUnanswered(error) ? 'unsure' : 'failed');
   };

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { letTimePass } from '../../../../../../scripts/test/patience.ts';
+import { minutes } from '#platform/clock.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { answerNext, change, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
+import { renewDue } from '../renewals/renewals.ts';
+
+let server: MoneyServer;
+beforeAll(async () => void (server = await startMoneyServer(unhurried)));
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+const ROUNDS = 4;
+const EACH = 26;
+const LATENCY_MS = 1_500;
+const charging = 'POST /transaction/charge_authorization';
+const slowly = (times: number) =>
+  server.control('faults', { endpoint: charging, kind: 'latency', ms: LATENCY_MS, times });
+
+async function makeDue(): Promise<Member> {
+  const member = await makePaidMember(server);
+  await moveBack(server.deps, member.id, 32);
+  return member;
+}
+
+const underWay = async () => {
+  const rows = await server.deps.db
+    .selectFrom('charge_attempts as a')
+    .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
+    .select('i.subscription_id as id')
+    .where('a.kind', '=', 'saved')
+    .where('a.state', '=', 'created')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Renews what is due and runs `during` for each, once its charge is under way. */
+async function renewAnd(members: readonly Member[], during: (member: Member) => Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const renewed = renewDue(server.deps).finally(() => (isDone = true));
+  const waiting = new Set(members);
+  const acts: Promise<unknown>[] = [];
+  while (!isDone && waiting.size > 0) {
+    const charged = await underWay();
+    for (const member of [...waiting].filter(({ id }) => charged.has(id))) {
+      waiting.delete(member);
+      acts.push(during(member));
+    }
+    await letTimePass(5, 'between two looks at what is under way');
+  }
+  // On a busy machine a charge may be over before anybody looks.
+  acts.push(...[...waiting].map(during));
+  await Promise.all([renewed, ...acts]);
+}
+
+it('ends what was cancelled while a charge that fails was under way, and asks for no more [K2]', async () => {
+  const { app, deps } = server;
+  const member = await makeDue();
+  await answerNext(server, member.patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
+  await slowly(1);
+  await renewAnd([member], async () => {
+    const { body } = await change(app, 'cancelSubscription', member.id, member.patron);
+    expect(body).toMatchObject({ status: 'ending', canResume: false, nextPaymentOn: null });
+  });
+  await server.passTime(minutes(3));
+  await renewDue(deps);
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'cancelled', period_no: 1 });
+  const { body } = await change(app, 'cancelSubscription', member.id, member.patron);
+  expect(body).toMatchObject({ status: 'ended', accessUntil: null });
+  expect(await server.paidBy(member)).toBe(1);
+});
+
+it('asks the provider what became of a charge whose answer was lost, and gives what was paid [K2]', async () => {
+  const { app, deps } = server;
+  const member = await makeDue();
+  await server.control('faults', { endpoint: charging, kind: 'cut', when: 'after', times: 1 });
+  await renewDue(deps);
+  const { body } = await change(app, 'cancelSubscription', member.id, member.patron);
+  expect(body).toMatchObject({ status: 'ending' });
+  await server.passTime(minutes(3));
+  await renewDue(deps);
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ending', period_no: 2, end_reason: 'cancelled' });
+  expect(await server.paidBy(member)).toBe(2);
+});
+
+it('debits nobody after a cancel that was confirmed as the end [K2]', async () => {
+  const { app, deps } = server;
+  const told: { member: Member; status: string; accessUntil: string | null }[] = [];
+  const cancel = async (member: Member) => {
+    const { status, body } = await change(app, 'cancelSubscription', member.id, member.patron);
+    expect(status).toBe(200);
+    told.push({ member, ...body });
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const members = await Promise.all(Array.from({ length: EACH }, makeDue));
+    await slowly(EACH);
+    // Some before the charge begins, some as it begins, most while the provider makes it.
+    await Promise.all([renewAnd(members.slice(4), cancel), ...members.slice(0, 4).map(cancel)]);
+  }
+  // What a busy machine did not hear the answer of is asked for again.
+  await server.passTime(minutes(3));
+  await renewDue(deps);
+  expect(told.length).toBeGreaterThan(100);
+  const paid = await server.charges();
+  const refunds = await deps.db.selectFrom('refunds').select('id').execute();
+  expect(refunds).toEqual([]);
+  for (const { member, status, accessUntil } of told) {
+    const charges = paid.filter(({ email, status: is }) => email === member.patron.email && is === 'success').length;
+    const { state, period_no: periodNo, access_until: until, end_reason: reason } = await rowOf(deps, member.id);
+    if (status === 'ended') expect([charges, state, accessUntil]).toEqual([1, 'ended', null]);
+    else expect([status, charges, state, periodNo, reason]).toEqual(['ending', 2, 'ending', 2, 'cancelled']);
+    // What was charged is theirs to its end, and not a day of grace beyond.
+    if (status === 'ending') expect(until?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
+  }
+  expect(told.map(({ status }) => status)).toContain('ending');
+}, 300_000);
