@@ -119,7 +119,7 @@ test('whoever is suspended is signed out everywhere and out of sight, until rest
   );
   const isOut = async () =>
     (await own(onHers)).status === 401 && (await own(at(creator) as { token: string })).status === 401;
-  await eventually(isOut, 5_000);
+  await eventually(isOut);
   expect(await seen()).toEqual([404, 404]);
   expect(await operator('restore', creator.userName)).toBe(`${creator.name} is active again.`);
   expect(await seen()).toEqual([200, 200]);

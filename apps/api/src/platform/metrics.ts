@@ -1,10 +1,12 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   /** Things an operator looks at when they move: surplus payments, refused webhooks, failed mails. */
   readonly events: Counter<'event'>;
+  /** Sent, bounced at once, held back for a creator's or an address's sake, capped for the instance's. */
+  readonly invitationEmails: Counter<'outcome'>;
 }
 
 export function createMetrics(): Metrics {
@@ -13,10 +15,11 @@ export function createMetrics(): Metrics {
   return {
     registry,
     requests: new Histogram({
-      name: 'udala_http_request_seconds',
+      name: 'udala_http_request_duration_seconds',
       help: 'Time from the request to its answer',
       labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      // Around what the alarms ask for: no alarm stands on an edge.
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.4, 0.6, 1, 2.5, 5, 10],
       registers: [registry],
     }),
     events: new Counter({
@@ -25,5 +28,27 @@ export function createMetrics(): Metrics {
       labelNames: ['event'],
       registers: [registry],
     }),
+    invitationEmails: new Counter({
+      name: 'udala_invitation_emails_total',
+      help: 'Invitation emails by what became of them: sent, bounced, held, capped',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
   };
+}
+
+/** How many websockets this process keeps open, counted when it is asked. */
+export function measureSockets(
+  registry: Registry,
+  count: () => { authenticated: number; unauthenticated: number },
+): void {
+  new Gauge({
+    name: 'udala_websocket_connections',
+    help: 'Open websockets by whether they have signed in',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(count())) this.set({ state }, value);
+    },
+  });
 }
