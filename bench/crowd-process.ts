@@ -20,11 +20,16 @@ export type CrowdWish =
   /** Until so many messages were heard. */
   | { kind: 'heard'; messages: number }
   /** Until everybody was cut off and is connected again. */
-  | { kind: 'back' };
+  | { kind: 'back' }
+  /** Until everybody is connected. */
+  | { kind: 'whole' };
 
 /** `at` is when the last of it happened, in ms since 1970; `error` what went wrong instead. */
 export interface CrowdAnswer {
   at: number;
+  /** Since it began to listen. */
+  longestAwayMs: number;
+  cuts: number;
   error?: string;
 }
 
@@ -43,6 +48,7 @@ interface Seat {
   /** Of the last session, for who comes back to be sent what was missed. */
   pid: string | undefined;
   cuts: number;
+  leftAt: number | null;
 }
 
 const seats: Seat[] = [];
@@ -50,6 +56,7 @@ let order: CrowdOrder = { address: '', host: '', people: null };
 let connected = 0;
 let heard = 0;
 let lastAt = 0;
+let longestAwayMs = 0;
 let refusal: string | null = null;
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -87,12 +94,14 @@ function join(seat: Seat): void {
   seat.attempts = 0;
   connected += 1;
   lastAt = now();
+  if (seat.leftAt !== null) longestAwayMs = Math.max(longestAwayMs, lastAt - seat.leftAt);
 }
 
 function leave(seat: Seat): void {
   if (seat.isConnected) {
     connected -= 1;
     seat.cuts += 1;
+    seat.leftAt = now();
   }
   seat.isConnected = false;
   setTimeout(connect, pauseOf(seat), seat);
@@ -113,7 +122,7 @@ function hear(): void {
 async function open(count: number): Promise<void> {
   while (connected < count) {
     while (seats.length < count && seats.length - connected < AT_ONCE) {
-      const seat = { number: seats.length, isConnected: false, attempts: 0, pid: undefined, cuts: 0 };
+      const seat = { number: seats.length, isConnected: false, attempts: 0, pid: undefined, cuts: 0, leftAt: null };
       seats.push(seat);
       connect(seat);
     }
@@ -139,14 +148,19 @@ async function fulfil(wish: CrowdWish): Promise<void> {
       return open(wish.count);
     case 'listen':
       heard = 0;
+      longestAwayMs = 0;
       for (const seat of seats) seat.cuts = 0;
       return;
     case 'heard':
       return until(() => heard >= wish.messages);
+    case 'whole':
+      return until(() => connected === seats.length);
     case 'back':
       return until(() => connected === seats.length && seats.every(({ cuts }) => cuts > 0));
   }
 }
+
+const away = () => ({ longestAwayMs, cuts: seats.reduce((sum, { cuts }) => sum + cuts, 0) });
 
 async function answered(wish: CrowdWish): Promise<CrowdAnswer> {
   const tooLong = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
@@ -154,9 +168,9 @@ async function answered(wish: CrowdWish): Promise<CrowdAnswer> {
   });
   try {
     await Promise.race([fulfil(wish), tooLong]);
-    return { at: lastAt };
+    return { at: lastAt, ...away() };
   } catch (error) {
-    return { at: lastAt, error: error instanceof Error ? error.message : String(error) };
+    return { at: lastAt, ...away(), error: error instanceof Error ? error.message : String(error) };
   }
 }
 

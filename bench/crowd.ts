@@ -11,6 +11,8 @@ export interface Crowd {
   secondsToHear: (messages: number, work: () => Promise<void>) => Promise<number>;
   /** How many seconds pass from `work`, which cuts everybody off, until everybody is back. */
   secondsToReturn: (work: () => Promise<void>) => Promise<number>;
+  /** Runs `work`, which may cut anybody off, and says how many seconds anybody was away at most, and how often somebody was. */
+  awayDuring: (work: () => Promise<void>) => Promise<{ longestSeconds: number; cuts: number }>;
   stop: () => Promise<void>;
 }
 
@@ -21,13 +23,14 @@ export async function gatherCrowd(order: CrowdOrder): Promise<Crowd> {
   });
   let isHere = true;
   const gone = once(child, 'exit').then(() => (isHere = false));
-  async function ask(wish: CrowdWish): Promise<number> {
+  const ask = async (wish: CrowdWish) => (await answerTo(wish)).at;
+  async function answerTo(wish: CrowdWish): Promise<CrowdAnswer> {
     child.send(wish);
     const told = await Promise.race([once(child, 'message'), gone]);
     if (!Array.isArray(told)) throw new Error('the crowd went away');
-    const [{ at, error }] = told as [CrowdAnswer];
-    if (error !== undefined) throw new Error(error);
-    return at;
+    const [answer] = told as [CrowdAnswer];
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer;
   }
   const stop = async () => {
     if (isHere) child.disconnect();
@@ -53,6 +56,12 @@ export async function gatherCrowd(order: CrowdOrder): Promise<Crowd> {
       const began = now();
       const [at] = await Promise.all([ask({ kind: 'back' }), work()]);
       return (at - began) / 1000;
+    },
+    async awayDuring(work) {
+      await ask({ kind: 'listen' });
+      await work();
+      const { longestAwayMs, cuts } = await answerTo({ kind: 'whole' });
+      return { longestSeconds: longestAwayMs / 1000, cuts };
     },
     stop,
   };

@@ -9,6 +9,8 @@ export interface FloodOrder {
   clients: number;
   /** How many addresses like `person1@example.com` have an account. */
   accounts: number;
+  /** Registers strangers' addresses from so many networks, where it does not guess passwords from ever new ones. */
+  registersFrom?: number;
 }
 
 export interface FloodTally {
@@ -20,35 +22,56 @@ export interface FloodTally {
 }
 
 const SETTLE_MS = 1000;
+/** Who registers and is sent away comes back as fast as the limit of calls lets twenty networks. */
+const BACK_AFTER_MS = 1000;
 
 const order = workerData as FloodOrder;
 const agent = new Agent({ keepAlive: true, maxSockets: order.clients });
 const tally: FloodTally = { seconds: 0, statuses: {}, withoutRetryAfter: 0 };
 let isOver = false;
 
-/** Every try comes from another network and half of them name an account: no limit stops it before the hash does. */
 async function tryOnce(): Promise<void> {
+  const { statusCode = 0, headers } = await (order.registersFrom === undefined
+    ? guess()
+    : register(order.registersFrom));
+  tally.statuses[statusCode] = (tally.statuses[statusCode] ?? 0) + 1;
+  const isSentAway = statusCode === 429 || statusCode === 503;
+  if (isSentAway && !headers['retry-after']) tally.withoutRetryAfter += 1;
+  if (isSentAway && order.registersFrom !== undefined) await sleep(BACK_AFTER_MS);
+}
+
+/** Every try comes from another network and half of them name an account: no limit stops it before the hash does. */
+function guess(): Promise<IncomingMessage> {
   const known = randomInt(2) === 0;
   const email = known
     ? `person${1 + randomInt(order.accounts)}@example.com`
     : `nobody${randomInt(2 ** 40)}@example.com`;
-  const { statusCode = 0, headers } = await post(JSON.stringify({ email, password: 'not the right one' }));
-  tally.statuses[statusCode] = (tally.statuses[statusCode] ?? 0) + 1;
-  if ((statusCode === 429 || statusCode === 503) && !headers['retry-after']) tally.withoutRetryAfter += 1;
+  const from = Array.from({ length: 4 }, () => 1 + randomInt(223)).join('.');
+  return post('/auth/login', from, { email, password: 'not the right one' });
 }
 
-function post(body: string): Promise<IncomingMessage> {
+function register(networks: number): Promise<IncomingMessage> {
+  const email = `stranger${randomInt(2 ** 40)}@example.com`;
+  const from = `198.51.${randomInt(networks)}.1`;
+  return post('/auth/register/patron', from, { name: 'Mallory', email, password: 'kunu in the shade' });
+}
+
+function post(path: string, from: string, fields: object): Promise<IncomingMessage> {
+  const body = JSON.stringify(fields);
   return new Promise((resolve, reject) => {
     const headers = {
       host: order.host,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      'x-forwarded-for': Array.from({ length: 4 }, () => 1 + randomInt(223)).join('.'),
+      'x-forwarded-for': from,
     };
-    const sent = request(`${order.origin}/auth/login`, { method: 'POST', agent, headers }, (answer) =>
+    const sent = request(`${order.origin}${path}`, { method: 'POST', agent, headers }, (answer) =>
       answer.resume().once('end', () => resolve(answer)),
     );
-    sent.on('error', reject).end(body);
+    // A line that was kept may be closed just as it is taken again.
+    const again = (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(post(path, from, fields)) : reject(error);
+    sent.on('error', again).end(body);
   });
 }
 

@@ -18,15 +18,17 @@ export interface Running {
 export interface Program {
   script: string;
   env: Record<string, string>;
+  /** Where the project is, when it is another version of it. */
+  directory?: string;
   /** An address that answers 200 once the program is ready. */
   readyUrl: string;
 }
 
 /** Runs a script of the project in a process of its own and waits until it answers. */
-export async function runProgram({ script, env, readyUrl }: Program): Promise<Running> {
+export async function runProgram({ script, env, readyUrl, directory = projectDirectory }: Program): Promise<Running> {
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
-    cwd: projectDirectory,
+    cwd: directory,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -7,10 +7,12 @@ import { fanout } from './rows/fanout.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { fuzz } from './rows/fuzz.ts';
+import { hostile } from './rows/hostile.ts';
 import { loginFlood } from './rows/login-flood.ts';
 import { pages } from './rows/pages.ts';
 import { reconnect } from './rows/reconnect.ts';
 import { renewals } from './rows/renewals.ts';
+import { rolling } from './rows/rolling.ts';
 import { sockets } from './rows/sockets.ts';
 import { start } from './rows/start.ts';
 import { webhook } from './rows/webhook.ts';
@@ -23,6 +25,7 @@ const rows: readonly Row[] = [
   write,
   upload,
   loginFlood,
+  hostile,
   webhook,
   renewals,
   balance,
@@ -30,6 +33,7 @@ const rows: readonly Row[] = [
   sockets,
   fanout,
   reconnect,
+  rolling,
   start,
   pages,
   fuzz,

@@ -76,7 +76,7 @@ export async function startOurs(databaseUrl: string, env: Record<string, string>
   };
 }
 
-async function tokensFor(databaseUrl: string, userIds: readonly string[], host: string): Promise<string[]> {
+export async function tokensFor(databaseUrl: string, userIds: readonly string[], host: string): Promise<string[]> {
   const pool = createPool({ connectionString: databaseUrl, max: 4, log: createLog('silent') });
   const db = createDb(pool);
   try {

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectDirectory } from '../scripts/place.ts';
+import { anyFreePort } from '../scripts/ports.ts';
+import { startCaddy } from '../scripts/proxy/caddy.ts';
+import { runProgram, type Running } from './process.ts';
+import { startRedis } from './redis.ts';
+import { paystackKey } from './server.ts';
+
+/** More than two of the proxy's health intervals. */
+const NOTICED_MS = 5_000;
+
+export type Seat = 'first' | 'second' | 'worker';
+
+/** Two web processes and a worker, as in production, behind the Caddy file of `deploy/`. */
+export interface Fleet {
+  port: number;
+  host: string;
+  /** Ends one process as systemd does, and starts it again, of whichever version, until it is ready. */
+  restart: (seat: Seat, directory?: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export async function startFleet(databaseUrl: string): Promise<Fleet> {
+  const parts = new AsyncDisposableStack();
+  try {
+    const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
+    parts.defer(() => rm(media, { recursive: true, force: true }));
+    const redis = await startRedis();
+    parts.defer(() => redis.stop());
+    const port = await anyFreePort();
+    const host = `localhost:${port}`;
+    const ports = { first: await anyFreePort(), second: await anyFreePort(), worker: await anyFreePort() };
+    const start = (seat: Seat, directory = projectDirectory) =>
+      runProgram({
+        script: 'apps/api/src/main.ts',
+        directory,
+        readyUrl: `http://127.0.0.1:${ports[seat]}/readyz`,
+        env: {
+          DATABASE_URL: databaseUrl,
+          REDIS_URL: redis.url,
+          UDALA_SANDBOX: 'off',
+          UDALA_ROLE: seat === 'worker' ? 'worker' : 'web',
+          HOST: '127.0.0.1',
+          PORT: String(ports[seat]),
+          PUBLIC_URL: `http://${host}`,
+          TRUSTED_PROXIES: '127.0.0.1',
+          MEDIA_DIR: media,
+          SMTP_URL: 'smtp://127.0.0.1:9',
+          MAIL_FROM: 'Udala <bench@udala.test>',
+          PAYSTACK_SECRET_KEY: paystackKey,
+          PAYSTACK_URL: 'http://127.0.0.1:9',
+          LOG_LEVEL: 'error',
+          REQUESTS_PER_5_MINUTES: '1000000000',
+        },
+      });
+    const running = new Map<Seat, Running>();
+    parts.defer(async () => void (await Promise.all([...running.values()].map((one) => one.stop()))));
+    for (const seat of ['first', 'second', 'worker'] as const) running.set(seat, await start(seat));
+    const caddy = await startCaddy({ port, upstreams: [ports.first, ports.second], processes: 'several' });
+    parts.defer(() => caddy.stop());
+    return {
+      port,
+      host,
+      async restart(seat, directory) {
+        await running.get(seat)?.stop();
+        running.set(seat, await start(seat, directory));
+        // As docs/operating.md tells it: the proxy must have noticed before the next one goes.
+        await sleep(NOTICED_MS);
+      },
+      stop: () => parts.disposeAsync(),
+    };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}

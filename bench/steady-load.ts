@@ -1,0 +1,93 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One thing that a client asks, until it is told to stop. */
+export interface SteadyAsk {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+export interface Tally {
+  asked: number;
+  /** What was not answered 200, by what came instead. */
+  failed: Record<string, number>;
+  worstMs: number;
+}
+
+export interface SteadyLoad {
+  /** What was asked and answered during `work`, and after it until so many were. */
+  during: (work: () => Promise<void>, atLeast?: number) => Promise<Tally>;
+  stop: () => Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+/** Of each client, so that what is measured is not the machine's end. */
+const BREATH_MS = 40;
+const LOOK_EVERY_MS = 50;
+
+/** A client for each list of asks goes through it again and again, each ask when the one before was answered. */
+export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[])[]): SteadyLoad {
+  const agent = new Agent({ keepAlive: true });
+  let running = true;
+  let tally: Tally = { asked: 0, failed: {}, worstMs: 0 };
+  const run = async (asks: readonly SteadyAsk[]) => {
+    while (running) {
+      for (const ask of asks) {
+        const began = performance.now();
+        const outcome = await outcomeOf(port, ask, agent);
+        tally.asked += 1;
+        tally.worstMs = Math.max(tally.worstMs, performance.now() - began);
+        if (outcome !== '200')
+          tally.failed[`${ask.method} ${outcome}`] = (tally.failed[`${ask.method} ${outcome}`] ?? 0) + 1;
+        await sleep(BREATH_MS);
+      }
+    }
+  };
+  const all = Promise.all(clients.map(run));
+  return {
+    async during(work, atLeast = 0) {
+      const counted: Tally = { asked: 0, failed: {}, worstMs: 0 };
+      tally = counted;
+      await work();
+      while (counted.asked < atLeast) await sleep(LOOK_EVERY_MS);
+      tally = { asked: 0, failed: {}, worstMs: 0 };
+      return counted;
+    },
+    async stop() {
+      running = false;
+      await all;
+      agent.destroy();
+    },
+  };
+}
+
+function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk, agent: Agent): Promise<string> {
+  return new Promise((resolve) => {
+    const length =
+      method === 'POST' ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {};
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: { ...headers, ...length },
+      agent,
+      timeout: TIMEOUT_MS,
+    };
+    const asked = request(options, (answer) => {
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => (bytes += piece.length));
+      // The proxy's own refusals are empty.
+      const by = () => (answer.statusCode === 200 || bytes > 0 ? '' : ' by the proxy');
+      answer.on('end', () => resolve(answer.complete ? `${answer.statusCode}${by()}` : 'half an answer'));
+      answer.on('error', () => resolve('half an answer'));
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer')));
+    asked.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    asked.end(body);
+  });
+}
+
+export const failures = ({ failed }: Tally): number => Object.values(failed).reduce((sum, count) => sum + count, 0);
