@@ -6,6 +6,8 @@ import { endsSession, expireSession } from './session-expiry.ts';
 import type { AppDispatch, RootState } from './store.ts';
 import { warned } from './toasts.slice.ts';
 
+const nextSteps = ['second_factor_required', 'email_code_required'];
+
 /** The one place that hears of every call that did not succeed: it ends the session or shows the generic warning. */
 export const failures: Middleware =
   ({ dispatch, getState }) =>
@@ -19,12 +21,8 @@ export const failures: Middleware =
     if (ends) error.message = sessionExpired;
     const result = next(action);
     if (ends) (dispatch as AppDispatch)(expireSession());
-    // Being asked for the second factor is the next step, not a failure.
-    else if (
-      !call?.quiet &&
-      error.code !== 'second_factor_required' &&
-      !(getState as () => RootState)().session.expired
-    )
+    // Being asked for more is the next step, not a failure.
+    else if (!call?.quiet && !nextSteps.includes(error.code) && !(getState as () => RootState)().session.expired)
       dispatch(warned(messageOf(error)));
     return result;
   };

@@ -8,6 +8,7 @@ import { useHydrated } from '#lib/hydrated.ts';
 import { offlinePath } from '#lib/kept-names.ts';
 import { isReachable, nextTry } from '#lib/patiently.ts';
 import { tab } from '#lib/session-storage.ts';
+import { copyText } from '#lib/use-copy.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from './paths.ts';
@@ -67,13 +68,9 @@ function CopyDetails({ detail }: { detail: string }) {
   const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${location.href}\n${detail}`);
-      setCopied(true);
-    } catch {
-      // Where copying is not allowed, a person can still do it.
-      getSelection()?.selectAllChildren(document.querySelector('main > p') ?? document.body);
-    }
+    if (await copyText(`${location.href}\n${detail}`)) return setCopied(true);
+    // Where copying is not allowed, a person can still do it.
+    getSelection()?.selectAllChildren(document.querySelector('main > p') ?? document.body);
   };
   return (
     <Button variant="link" onClick={() => void copy()}>

@@ -67,7 +67,7 @@ it('does not take a 401 for it where nobody was signed in, or where one signs in
 
   keepSession(sessionOf(chidi, 'patron'));
   const { store } = openPage('/membership/auth/verification');
-  await vi.waitFor(() => expect(Object.keys(store.getState().api.queries)).toHaveLength(1));
+  await expect.poll(() => Object.keys(store.getState().api.queries)).toHaveLength(1);
   history.replaceState(null, '', '/membership/auth/login');
   const { error } = await ask(store);
   expect(store.getState().session.expired).toBe(false);

@@ -35,10 +35,9 @@ it('ends an address at a character that would turn it around', () => {
 });
 
 it.each([')', '.', '()', ').', '(', ']'])('is not held up by a text of %s', (tail) => {
-  const text = `https://example.com/x${tail.repeat(20_000)}`;
-  const from = performance.now();
+  // Whoever looks at the rest again for each of them is at it for hours.
+  const text = `https://example.com/x${tail.repeat(1_000_000)}`;
   expect(linksOf(text)).toHaveLength(1);
-  expect(performance.now() - from).toBeLessThan(500);
 });
 
 const pieces = fc.oneof(

@@ -6,12 +6,19 @@ import { readText } from './session-storage.ts';
 type Saved = { data: null; meta: CallMeta } | { error: ApiError; meta: CallMeta };
 
 /** Fetches a file as whoever is signed in and hands it to the browser to keep: a plain link would carry no token. */
-export async function saveFile({ method, path }: WireRequest, name: string): Promise<Saved> {
+export async function saveFile({ method, path, body }: WireRequest, name: string): Promise<Saved> {
   const token = readText('token');
   const meta: CallMeta = { quiet: true, token };
   try {
-    const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(new URL(path, location.href), { method, headers });
+    const headers = {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const response = await fetch(new URL(path, location.href), {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     if (!response.ok) return { error: readError(response.status, await response.json().catch(() => null)), meta };
     keepAs(name, await response.blob());
     return { data: null, meta };

@@ -3,7 +3,10 @@ import type { CallMeta } from './api.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';
 
-type Sent = { data: unknown; meta: CallMeta } | { error: ApiError; meta: CallMeta };
+type Sent =
+  | { data: unknown; meta: CallMeta }
+  /** `againInSeconds`: what the server asks us to wait before it is sent once more. */
+  | { error: ApiError; meta: CallMeta; againInSeconds?: number };
 
 /** Sends a form and tells how far it is, 0 to 1: `fetch` cannot say that of what it sends. */
 export function sendForm(
@@ -21,9 +24,9 @@ export function sendForm(
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     call.addEventListener('load', () => {
       const body: unknown = call.response;
-      done(
-        call.status >= 200 && call.status < 300 ? { data: body, meta } : { error: readError(call.status, body), meta },
-      );
+      if (call.status >= 200 && call.status < 300) return done({ data: body, meta });
+      const againInSeconds = Number.parseInt(call.getResponseHeader('retry-after') ?? '', 10);
+      done({ error: readError(call.status, body), meta, ...(againInSeconds > 0 && { againInSeconds }) });
     });
     const fail = () => done({ error: unreachable, meta });
     call.addEventListener('error', fail);

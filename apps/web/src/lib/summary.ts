@@ -1,7 +1,8 @@
-import { summaryWords } from '@udala/contract/limits';
+import { summaryHelperWords, summaryWords } from '@udala/contract/limits';
 
-/** A text cut to a card's length, at a word, with ` ...` behind it. */
-export function summaryOf(text: string, maxWords: number = summaryWords): string {
+/** A text cut to a card's length, at a word, with ` ...` behind it: the shorter of what is asked for and a card's. */
+export function summaryOf(text: string, askedWords: number = summaryHelperWords): string {
   const words = text.trim().split(/\s+/);
-  return words.length <= maxWords ? text.trim() : `${words.slice(0, maxWords).join(' ')} ...`;
+  const most = Math.min(askedWords, summaryWords);
+  return words.length <= most ? text.trim() : `${words.slice(0, most).join(' ')} ...`;
 }

@@ -1,3 +1,4 @@
+import { summaryHelperWords } from '@udala/contract/limits';
 import { expect, it } from 'vitest';
 import { shortCount } from './count.ts';
 import { dayLabel } from './dates.ts';
@@ -40,6 +41,8 @@ it('cuts a text after 33 words, and only then', () => {
   expect(summaryOf(words.slice(0, 33).join(' '))).toBe(words.slice(0, 33).join(' '));
   expect(summaryOf(words.join(' '))).toBe(`${words.slice(0, 33).join(' ')} ...`);
   expect(summaryOf(words.join('\n'), 2)).toBe('w0 w1 ...');
+  // The specification calls the helper with 44 and cuts at 33.
+  expect(summaryOf(words.join(' '), summaryHelperWords)).toBe(`${words.slice(0, 33).join(' ')} ...`);
 });
 
 it('writes a date of the wire as people say it', () => {

@@ -6,8 +6,9 @@ import { holdPost } from '#features/feed/new-posts.ts';
 import { keepPlace, keptPlace } from '#features/feed/kept-place.ts';
 import { removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
-import { idOf, makePost, pageOf } from '../test/wire.ts';
+import { answer, noFirstSteps, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { bareProfile, publicUser } from '../test/profile.ts';
+import { ada, idOf, makePost, pageOf } from '../test/wire.ts';
 
 const scrolledTo = vi.fn<(to: ScrollToOptions) => void>();
 
@@ -122,6 +123,38 @@ describe('new posts', () => {
     };
     away(61_000);
     expect(await pill('2 new posts')).toBeInTheDocument();
+  });
+
+  it("are told of on their author's open profile too, on the list they belong to, and not among search results [P U2]", async () => {
+    server.use(noFirstSteps, ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 1, posts: 40 } })));
+    const { hear, router, store } = await openFeed(undefined, `profile/posts/${ada.id}`);
+    await hear(13);
+    expect(await pill('1 new post')).toBeInTheDocument();
+    expect(titles()).toEqual(['Post 12', 'Post 11']);
+    await act(() => router.navigate(`/membership/app/profile/posts/${ada.id}?q=rain`));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+    await act(() => router.navigate(`/membership/app/profile/posts/${ada.id}`));
+    await hear(20);
+    await userEvent.click(await pill('1 new post'));
+    expect(titles()).toEqual(['Post 13', 'Post 12', 'Post 11']);
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
+    await act(() => router.navigate(`/membership/app/profile/posts/${ada.id}?q=rain`));
+    await waitFor(() => expect(titles()).toEqual(['Post 12', 'Post 11']));
+    await act(() => router.navigate(`/membership/app/profile/community/${ada.id}`));
+    expect(await pill('1 new post')).toBeInTheDocument();
+    // What came while nobody listened is asked for on home alone: the author's posts need not be in the reader's feed.
+    const asked: (string | null)[] = [];
+    server.use(
+      answer(listPosts, ({ url }) => {
+        asked.push(new URL(url).searchParams.get('authorId'));
+        return pageOf(down(14, 11));
+      }),
+    );
+    for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
+    await act(() => router.navigate('/membership/app/home'));
+    await waitFor(() => expect(titles()).toContain('Post 14'));
+    expect(asked).toEqual([null]);
   });
 
   it('begin the list anew when more of them came than a page holds', async () => {

@@ -4,12 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { BodyOf } from '@udala/contract/endpoint';
 import {
   deleteInvitation,
+  getInvitationAllowance,
   importMembers,
   listInvitations,
   type ImportOutcome,
   type Invitation,
 } from '@udala/contract/members';
 import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { openAllowance } from '../test/creator-screens.ts';
 import { idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -46,11 +48,15 @@ const invitation = (given: Partial<Invitation> = {}): Invitation => ({
   ...given,
 });
 
-function openImport(reply: (body: BodyOf<typeof importMembers>) => ImportOutcome | Response = () => outcome()) {
+function openImport(
+  reply: (body: BodyOf<typeof importMembers>) => ImportOutcome | Response = () => outcome(),
+  allowance = openAllowance,
+) {
   const sent: { body: BodyOf<typeof importMembers>; key: string | null }[] = [];
   server.use(
     quietNotifications,
     answer(listInvitations, () => pageOf([])),
+    answer(getInvitationAllowance, () => allowance),
     answer(importMembers, async (request) => {
       const body = (await request.json()) as BodyOf<typeof importMembers>;
       sent.push({ body, key: request.headers.get('idempotency-key') });
@@ -193,4 +199,38 @@ it('lists who is invited, and takes back what has not gone out', async () => {
   await press('Take back the invitation of Tayo Ojo');
   await waitFor(() => expect(screen.queryByText('Tayo Ojo')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Invitations' })).toHaveFocus();
+});
+
+it.each([
+  ['proof', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
+  ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
+  ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
+] as const)('says why inviting is closed and what opens it, and still checks a file: %s [S2]', async (...given) => {
+  const [closed, title, why, way] = given;
+  const { sent } = openImport(undefined, { ...openAllowance, closed });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(why)).toBeInTheDocument();
+  if (way !== null) expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
+  await userEvent.paste('Email\na@example.com');
+  await press('Check it');
+  const button = await screen.findByRole('button', { name: 'Invite 40 people' });
+  expect(button).toHaveAccessibleDescription(title);
+  await userEvent.click(button);
+  expect(sent.map(({ body }) => body.dryRun)).toEqual([true]);
+});
+
+it('tells what stopped the invitations and what to do about it [S2]', async () => {
+  const stopped = { at: '2026-11-22T08:00:00.000Z', figures: { sent: 40, bounced: 3, refused: 2 } };
+  openImport(undefined, { ...openAllowance, closed: 'stopped', stopped, waiting: 7 });
+  expect(await screen.findByText('Your invitations are stopped')).toBeInTheDocument();
+  expect(screen.getByText(/^Of the last 40, 3 came back .* and 2 were answered/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'How to reach us' })).toBeInTheDocument();
+});
+
+it('says how many go out a day [S2]', async () => {
+  openImport(undefined, { ...openAllowance, leftToday: 3, waiting: 12 });
+  expect(
+    await screen.findByText(/^Up to 20 invitations go out a day\. 3 are left today\. 12 wait\./),
+  ).toBeInTheDocument();
 });

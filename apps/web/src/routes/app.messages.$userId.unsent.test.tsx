@@ -1,22 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sendMessage } from '@udala/contract/messages';
 import { messageArrived } from '#features/messages/message-arrival.ts';
-import { answer, keptForms, quietNotifications, refusal, server } from '../test/app.tsx';
-import { field, makeMessage, openThread, written } from '../test/messages.ts';
+import { answer, keptForms, refusal, server } from '../test/app.tsx';
+import { field, makeMessage, openThread, serveMessages, written } from '../test/messages.ts';
 import { ada, chidi } from '../test/wire.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => server.use(quietNotifications));
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterAll(() => server.close());
+serveMessages();
 
 it('shows a message once where the socket is faster than the answer', async () => {
   written([makeMessage(1)]);

@@ -1,23 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
-import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
-import { field, makeMessage, makeThread, openThread, texts, at, written } from '../test/messages.ts';
+import { answer, keptForms, openApp, refusal, server } from '../test/app.tsx';
+import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { messageArrived, messagesSeen } from '#features/messages/message-arrival.ts';
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-beforeEach(() => server.use(quietNotifications));
-afterEach(() => {
-  vi.restoreAllMocks();
-  server.resetHandlers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterAll(() => server.close());
+serveMessages();
 
 it('lists with whom one has written, what was said last and how much is unread', async () => {
   const last = makeMessage(1, { text: 'Thank you', isMine: true });

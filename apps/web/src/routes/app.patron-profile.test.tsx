@@ -129,8 +129,8 @@ describe('cancelling', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('cannot be closed while it is processed', async () => {
-    openWith(active);
+  it('cannot be closed while it is processed, and says when that is completed [P U13]', async () => {
+    const { store } = openWith(active);
     const reply = Promise.withResolvers<Subscription>();
     server.use(answer(cancelSubscription, () => reply.promise));
     await manage();
@@ -139,8 +139,13 @@ describe('cancelling', () => {
       expect(await screen.findByRole('heading', { name: 'Processing Cancellation' })).toHaveFocus(),
     );
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    expect(store.getState().toasts).toEqual([]);
     reply.resolve(ending);
     expect(await screen.findByText(/Cancelled. Yours until/)).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([
+      { type: 'success', title: 'Great news!', body: 'Process Completed!' },
+    ]);
+    expect(screen.getByRole('button', { name: 'Go back' })).toBeInTheDocument();
   });
 
   it('ends at once what was not paid', async () => {

@@ -250,16 +250,19 @@ it('stays when something beside it is pressed', async () => {
   expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeInTheDocument();
 });
 
-it('sends a picture as soon as it is cut, and says so when it was all', async () => {
+it.each([
+  ['picture', 'profileImageUrl', 'Profile Picture Updated'],
+  ['banner', 'bannerImageUrl', 'Profile Updated'],
+] as const)('sends a %s as soon as it is cut, and says so when it was all [P U9]', async (which, field, title) => {
   server.use(answer(uploadImage, () => uploaded));
-  const { field, sent, save, store } = await openForm();
-  await userEvent.upload(field('Choose a picture'), photograph);
+  const { field: find, sent, save, store } = await openForm();
+  await userEvent.upload(find(`Choose a ${which}`), photograph);
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
-  expect(await screen.findByText('Your picture is up.')).toBeInTheDocument();
+  expect(await screen.findByText(`Your ${which} is up.`)).toBeInTheDocument();
   await save();
-  await waitFor(() => expect(sent).toEqual([{ profileImageUrl: pictureUrl }]));
-  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title: 'Profile Picture Updated' }]));
-  expect(store.getState().session.profile?.profileImageUrl).toBe(pictureUrl);
+  await waitFor(() => expect(sent).toEqual([{ [field]: pictureUrl }]));
+  await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title }]));
+  expect(store.getState().session.profile?.[field]).toBe(pictureUrl);
 });
 
 it('waits with saving for a picture under way, and saves nothing without it', async () => {

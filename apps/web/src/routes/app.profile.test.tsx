@@ -119,15 +119,27 @@ it('finds her posts by their words, and keeps them in the address', async () => 
   expect(asked).toEqual([null, 'rain']);
 });
 
-it('shows a tab of the community to others where there is one, and always to herself', async () => {
+it('keeps a tab of the community, last where its creator writes posts alone, with the words of an empty feed [P-B]', async () => {
   const tabs = async () =>
-    within(await screen.findByRole('navigation', { name: 'Profile sections' })).getAllByRole('link');
-  server.use(offered, ...bareProfile(() => ({ ...publicUser(), hasCommunity: false })));
+    within(await screen.findByRole('navigation', { name: 'Profile sections' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  server.use(offered, ...bareProfile());
   const { unmount } = openApp(hers, 'chidi');
-  expect((await tabs()).map(({ textContent }) => textContent)).toEqual(['Posts', 'Benefits']);
+  expect(await tabs()).toEqual(['Posts', 'Community', 'Benefits']);
   unmount();
-  openApp('profile/posts', 'ada');
-  expect((await tabs()).map(({ textContent }) => textContent)).toEqual(['Posts', 'Community', 'Benefits']);
+  server.use(...bareProfile(() => ({ ...publicUser(), hasCommunity: false })));
+  for (const [path, who] of [
+    [hers, 'chidi'],
+    ['profile/posts', 'ada'],
+  ] as const) {
+    const app = openApp(path, who);
+    expect(await tabs()).toEqual(['Posts', 'Benefits', 'Community']);
+    await userEvent.click(screen.getByRole('link', { name: 'Community' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Community' })).toBeInTheDocument();
+    expect(await screen.findByText('This feed is empty...')).toBeInTheDocument();
+    app.unmount();
+  }
 });
 
 describe('sharing', () => {

@@ -66,6 +66,16 @@ it('publishes page and offer, and opens the composer', async () => {
   });
 });
 
+it('says beside the price what may be asked, and that every patron pays exactly that [P U18]', async () => {
+  keptAnswers({ selectedBenefits: ['Mentorship'] });
+  openPage(onboard('setup'));
+  const price = await screen.findByLabelText('Price a month');
+  expect(price).toHaveAccessibleDescription(
+    'minimum price per month ₦100, maximum ₦1,000,000. Every patron pays exactly the price you set.',
+  );
+  expect(price).toHaveAttribute('placeholder', '500');
+});
+
 it('says what is missing, and leads back to the name when it went to somebody else', async () => {
   keptAnswers({ selectedBenefits: ['Mentorship'] });
   const sentence = 'That name is taken. Try another.';

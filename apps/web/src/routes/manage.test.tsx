@@ -128,13 +128,12 @@ describe('a link that pays', () => {
     expect(await screen.findByText(/Waiting for your bank/)).toBeInTheDocument();
     expect(at()).toBe(`${address}?paid=1`);
     server.use(answer(showLinked, () => linkedTo({ purpose: 'pay', isOpen: false })));
-    await waitFor(
-      () => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your membership to Ada Obi is paid'),
-      { timeout: 9000 },
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your membership to Ada Obi is paid'),
     );
     expect(screen.getByText('Next payment 20 Dec 2026')).toBeInTheDocument();
     expect(screen.queryByText(/Waiting for your bank/)).not.toBeInTheDocument();
-  }, 15_000);
+  });
 
   it('is what one comes back to who left the checkout', async () => {
     sessionStorage.setItem('payLink', JSON.stringify(token));

@@ -54,7 +54,7 @@ export const server = setupServer(
   answer(getConfig, () => publicConfig),
   answer(listComments, () => pageOf([])),
   answer(listOwnSubscriptions, () => pageOf([])),
-  answer(getPrivateFeed, () => ({ url: null, madeAt: null })),
+  answer(getPrivateFeed, () => ({ url: null, madeAt: null, lastReadAt: null })),
 );
 
 /** The app as it stands in a browser, signed in, at one of its addresses. */

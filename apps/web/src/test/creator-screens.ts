@@ -2,7 +2,14 @@ import { getSecurity, listSessions } from '@udala/contract/security';
 import { getAnalytics } from '@udala/contract/analytics';
 import { listBlocks } from '@udala/contract/blocks';
 import { listCommentsToReview } from '@udala/contract/comment-review';
-import { getMember, listInvitations, listMembers, type Invitation } from '@udala/contract/members';
+import {
+  getInvitationAllowance,
+  getMember,
+  listInvitations,
+  listMembers,
+  type Invitation,
+  type InvitationAllowance,
+} from '@udala/contract/members';
 import { listMemberships } from '@udala/contract/memberships';
 import { listMessages, listThreads, readMessages, type Thread } from '@udala/contract/messages';
 import { getBalance, listPayouts } from '@udala/contract/payouts';
@@ -34,6 +41,13 @@ const thread: Thread = {
 const nothing = () => pageOf([]);
 const { replies: _, replyCount: __, ...held } = makeComment({ text: 'Buy now', isHeld: true });
 const { payments: ___, ...sheet } = makeSheet();
+export const openAllowance: InvitationAllowance = {
+  closed: null,
+  perDay: 20,
+  leftToday: 20,
+  waiting: 0,
+  stopped: null,
+};
 const invitation: Invitation = {
   id: idOf(900),
   name: 'Tayo Ojo',
@@ -197,7 +211,7 @@ export const asks: readonly Ask[] = [
     path: 'settings/account',
     title: 'Your account',
     shown: 'Make my private feed',
-    some: () => ({ url: null, madeAt: null }),
+    some: () => ({ url: null, madeAt: null, lastReadAt: null }),
   }),
   ask(getPreferences, {
     path: 'settings/notifications',
@@ -225,5 +239,6 @@ export const everything = (): RequestHandler[] => [
   quietNotifications,
   noFirstSteps,
   answer(readMessages, () => ({ unread: 0 })),
+  answer(getInvitationAllowance, () => openAllowance),
   ...answersTo(asks),
 ];

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import {
   listMessages,
   listThreads,
@@ -8,7 +9,7 @@ import {
   type Message,
   type Thread,
 } from '@udala/contract/messages';
-import { answer, openApp, server } from './app.tsx';
+import { answer, openApp, quietNotifications, server } from './app.tsx';
 import { ada, chidi, idOf, pageOf } from './wire.ts';
 
 export const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -62,3 +63,16 @@ export const openThread = (who: 'ada' | 'chidi' = 'ada') =>
   openApp(`messages/${who === 'ada' ? chidi.id : ada.id}`, who);
 export const texts = () => screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent);
 export const field = () => screen.findByRole('textbox', { name: /^Write to/ });
+
+/** A server before the tests of a file, and nothing left behind after each. */
+export function serveMessages(): void {
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeEach(() => server.use(quietNotifications));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    server.resetHandlers();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterAll(() => server.close());
+}

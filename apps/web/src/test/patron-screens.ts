@@ -144,7 +144,7 @@ export const asks: readonly Ask[] = [
     path: 'settings/privacy',
     title: 'Privacy',
     shown: 'Make my private feed',
-    some: () => ({ url: null, madeAt: null }),
+    some: () => ({ url: null, madeAt: null, lastReadAt: null }),
   }),
   ask(getPreferences, {
     path: 'settings/messaging',

@@ -39,7 +39,7 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
     },
     /** As the worker does: gives what the page answered. */
     say: async (data: unknown) => {
-      await vi.waitFor(() => expect(listening.has('message')).toBe(true), { timeout: 10_000 });
+      await expect.poll(() => listening.has('message')).toBe(true);
       return new Promise((answer) => {
         worker.dispatchEvent(new MessageEvent('message', { data, ports: [{ postMessage: answer } as never] }));
       });

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { WAIT_MS } from '../../../../scripts/test/patience.ts';
 
 afterEach(cleanup);
 
 // A busy machine is slow, not wrong: what is looked for may take its time to come, and the first page of a file waits for
 // its chunks to be compiled.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: WAIT_MS });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as m from '@udala/messages/ui';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,14 +11,21 @@ interface SkeletonProps {
 const bar = 'rounded-full bg-sunken';
 
 /**
- * What is on its way, in its size. It shows after 200 ms: a quick answer never flickers. A slow one is explained after 8 s,
- * by the style alone: also while the script itself is what does not come.
+ * Around what stands for something on its way. It shows after 200 ms: a quick answer never flickers. A slow one is explained
+ * after 8 s, by the style alone: also while the script itself is what does not come.
  */
+export const SkeletonFrame = ({ children }: { children: ReactNode }) => (
+  <div className="skeleton">
+    <VisuallyHidden>{m.loading}</VisuallyHidden>
+    <p>{m.stillWorking}</p>
+    {children}
+  </div>
+);
+
+/** What is on its way, in its size. */
 export function Skeleton({ kind = 'row', count = 3 }: SkeletonProps) {
   return (
-    <div className="skeleton">
-      <VisuallyHidden>{m.loading}</VisuallyHidden>
-      <p>{m.stillWorking}</p>
+    <SkeletonFrame>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} aria-hidden className={kind}>
           <div className="flex items-center gap-3">
@@ -36,6 +44,6 @@ export function Skeleton({ kind = 'row', count = 3 }: SkeletonProps) {
           )}
         </div>
       ))}
-    </div>
+    </SkeletonFrame>
   );
 }

@@ -1,17 +1,13 @@
-import { loading } from '@udala/messages/ui';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { SkeletonFrame } from '#ui/skeleton.tsx';
 
 const cards = 8;
 
 /** Figures on their way, in their size. */
 export const FiguresSkeleton = () => (
-  <div className="grid animate-late gap-5">
-    <VisuallyHidden>
-      <span role="status">{loading}</span>
-    </VisuallyHidden>
+  <SkeletonFrame>
     <div
       aria-hidden
-      className="grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4"
+      className="mb-5 grid gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4"
     >
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className="grid h-24 content-start gap-3 bg-surface p-4 sm:h-32">
@@ -24,5 +20,5 @@ export const FiguresSkeleton = () => (
     <div aria-hidden className="h-96 rounded-card border border-line bg-surface p-5">
       <div className="h-full rounded-control bg-sunken" />
     </div>
-  </div>
+  </SkeletonFrame>
 );

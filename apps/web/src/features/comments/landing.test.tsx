@@ -35,9 +35,7 @@ describe('a notification', () => {
     await waitFor(() => expect(reply).toHaveFocus());
     expect(router.state.location.pathname).toBe(`/membership/app/community/${idOf(100)}`);
     expect(document.getElementById(`comment-${deep.id}`)).toHaveClass('bg-accent-soft');
-    await waitFor(() => expect(document.getElementById(`comment-${deep.id}`)).not.toHaveClass('bg-accent-soft'), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(document.getElementById(`comment-${deep.id}`)).not.toHaveClass('bg-accent-soft'));
   });
 
   it('of a comment that is gone says so', async () => {

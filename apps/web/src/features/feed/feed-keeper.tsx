@@ -18,9 +18,9 @@ interface FeedKeeperProps {
   onReturned: () => void;
 }
 
-/** What a feed has beside its posts: the reader's place, and on home the word of new posts. */
+/** What a feed has beside its posts: the reader's place, and the word of new posts. */
 export function FeedKeeper({ filter, list, returning, onReturned }: FeedKeeperProps) {
   useReturn(list, returning, onReturned);
   useKeepPlace(list, returning);
-  return filter.authorId === undefined && <NewPosts filter={filter} list={list} />;
+  return <NewPosts filter={filter} list={list} />;
 }

@@ -13,10 +13,12 @@ export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList 
   const dispatch = useAppDispatch();
   const { data: held = [] } = newPostsApi.endpoints.heldPosts.useQuery();
   const count = waitingFor(filter, held, itemsOf(list.data)).length;
-  useAskAfterGap(() => void dispatch(holdNewest(filter)));
+  const onHome = filter.authorId === undefined;
+  // What is held is shown on home too, where only those are read whom the reader follows or supports.
+  useAskAfterGap(() => onHome && void dispatch(holdNewest(filter)));
   const show = () => {
     dispatch(showHeld(filter));
-    requestAnimationFrame(goToFirst);
+    requestAnimationFrame(() => goToFirst(onHome));
   };
   return (
     <div role="status" className="pointer-events-none sticky top-20 z-5 flex h-0 items-center justify-center">
@@ -34,15 +36,18 @@ export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList 
   );
 }
 
-function goToFirst(): void {
-  scrollTo({ top: 0, behavior: 'instant' });
-  document.querySelector<HTMLElement>('[role=feed] article')?.focus({ preventScroll: true });
+function goToFirst(onHome: boolean): void {
+  const first = document.querySelector<HTMLElement>('[role=feed] article');
+  // A profile has its header over the posts.
+  if (onHome) scrollTo({ top: 0, behavior: 'instant' });
+  else first?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  first?.focus({ preventScroll: true });
 }
 
 const awayMs = 60_000;
 
 /** Asks when the notification channel is open again, and when the reader is back after more than a minute. */
-function useAskAfterGap(onGap: () => void): void {
+function useAskAfterGap(onGap: () => unknown): void {
   const ask = useEffectEvent(onGap);
   const live = useAppSelector(({ connection }) => connection.live);
   const wasLost = useRef(false);

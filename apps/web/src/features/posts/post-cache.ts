@@ -53,8 +53,9 @@ export const addPost =
       }),
     );
 
-/** Whether a list of this kind shows the post. */
-export function belongs(post: Post, { postType, authorId, media }: PostFilter): boolean {
+/** Whether a list of this kind shows the post. Which words it holds the server alone knows. */
+export function belongs(post: Post, { postType, authorId, media, q }: PostFilter): boolean {
+  if (q !== undefined) return false;
   if (postType !== undefined && post.postType !== postType) return false;
   if (authorId !== undefined && post.author.id !== authorId) return false;
   if (media === undefined) return true;

@@ -13,6 +13,7 @@ import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppSelector } from '#app/hooks.ts';
+import { ActivityFold } from '#features/shell/activity-fold.tsx';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
 import { PayNow } from '#features/subscriptions/pay-now.tsx';
@@ -37,6 +38,7 @@ export function PatronProfile() {
           </Link>
         </div>
       </header>
+      <ActivityFold />
       <section aria-labelledby="you-support" className="mt-6">
         <h2 id="you-support" className="px-4 pb-2 text-h2 font-bold">
           {m.youSupport}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { PublicUser } from '@udala/contract/profiles';
 import * as m from '@udala/messages/profile';
 import { couldNotLoad } from '@udala/messages/shell';
+import { ActivityFold } from '#features/shell/activity-fold.tsx';
 import { Aside } from '#features/shell/aside.tsx';
 import { isApiError } from '#lib/api-error.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -34,7 +35,6 @@ interface ProfileScreenProps {
 
 /** A creator's page inside the app, around one of its tabs. */
 export function ProfileScreen({ userId, creatorId, action, menu, children }: ProfileScreenProps) {
-  const viewerId = useAppSelector(({ session }) => session.user?.id);
   const { data: user, error, isLoading, refetch } = useGetUserQuery(userId);
   useTitleOf(creatorId !== undefined && user?.roles.includes('creator') ? user.profile.name : undefined);
   if (isLoading) return <Skeleton kind="card" count={1} />;
@@ -50,16 +50,8 @@ export function ProfileScreen({ userId, creatorId, action, menu, children }: Pro
     <>
       <ProfileHeader user={user} action={action(user)} menu={menu(user)} />
       <Editing user={user} />
-      <TabLinks
-        label={m.sections}
-        tabs={[
-          { to: appPaths.profile('posts', creatorId), text: m.posts },
-          ...(user.hasCommunity || user.id === viewerId
-            ? [{ to: appPaths.profile('community', creatorId), text: m.community }]
-            : []),
-          { to: appPaths.profile('membership', creatorId), text: m.benefits },
-        ]}
-      />
+      <ActivityFold />
+      <TabLinks label={m.sections} tabs={tabsOf(user, creatorId)} />
       <div className="pt-3">{children(user)}</div>
       {socialLinksOf(user.profile).length > 0 && (
         <Aside>
@@ -70,6 +62,17 @@ export function ProfileScreen({ userId, creatorId, action, menu, children }: Pro
       )}
     </>
   );
+}
+
+/** The community stands last where a creator writes posts alone. */
+function tabsOf({ hasCommunity }: PublicUser, creatorId: string | undefined) {
+  const community = { to: appPaths.profile('community', creatorId), text: m.community };
+  return [
+    { to: appPaths.profile('posts', creatorId), text: m.posts },
+    ...(hasCommunity ? [community] : []),
+    { to: appPaths.profile('membership', creatorId), text: m.benefits },
+    ...(hasCommunity ? [] : [community]),
+  ];
 }
 
 /** With ?edit=true a creator changes her own profile over it. */

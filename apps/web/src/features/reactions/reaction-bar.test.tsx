@@ -5,6 +5,7 @@ import { getPost, type Post, type ReactionEmoji } from '@udala/contract/posts';
 import { reactToPost, removeReaction } from '@udala/contract/reactions';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
 import { chidi, idOf, makePost } from '../../test/wire.ts';
+import { letTimePass } from '../../../../../scripts/test/patience.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -87,6 +88,6 @@ it('puts a failed reaction back and says nothing', async () => {
   await userEvent.click(await button('thumbs-up'));
   expect(await screen.findByRole('button', { name: 'heart, 1,200', pressed: true })).toBeInTheDocument();
   expect(await button('thumbs-up')).toHaveAttribute('aria-pressed', 'false');
-  await new Promise((done) => setTimeout(done, 1700));
+  await letTimePass(1700, 'what fails for longer is said after a second and a half');
   expect(store.getState().toasts).toEqual([]);
 });

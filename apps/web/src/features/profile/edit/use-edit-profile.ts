@@ -40,7 +40,7 @@ export function useEditProfile(profile: OwnProfile) {
     if (Object.keys(changes).length > 0) {
       const { error } = await dispatch(editApi.endpoints.updateProfile.initiate(changes));
       if (error) return { error };
-      dispatch(toastShown({ type: 'success', title: arePicturesAlone(changes) ? m.pictureUpdated : m.profileUpdated }));
+      dispatch(toastShown({ type: 'success', title: isPictureAlone(changes) ? m.pictureUpdated : m.profileUpdated }));
     }
     pictures.forget();
     leave.closeWhenDone();
@@ -64,7 +64,9 @@ export function useEditProfile(profile: OwnProfile) {
   };
 }
 
-const arePicturesAlone = (changes: ProfileChanges): boolean =>
+/** The picture, with or without the banner behind it. */
+const isPictureAlone = (changes: ProfileChanges): boolean =>
+  'profileImageUrl' in changes &&
   Object.keys(changes).every((name) => name === 'profileImageUrl' || name === 'bannerImageUrl');
 
 export const differs = (element: HTMLFormElement, typed: Partial<Typed>): boolean => {
