@@ -1,9 +1,11 @@
 import type { Check } from './check/check.ts';
+import { costsInDocs } from './check/costs-table.ts';
 import { databaseTypes } from './check/db-types.ts';
 import { docs } from './check/docs.ts';
 import { endpointsInDocs } from './check/endpoints-page.ts';
 import { featureGraph } from './check/feature-graph.ts';
 import { lockfile } from './check/lockfile.ts';
+import { migrations } from './check/migrations.ts';
 import { names } from './check/names.ts';
 import { securityInDocs } from './check/security-page.ts';
 import { sizes } from './check/sizes.ts';
@@ -18,9 +20,11 @@ const checks: readonly Check[] = [
   format,
   featureGraph,
   sqlClocks,
+  migrations,
   names,
   docs,
   endpointsInDocs,
+  costsInDocs,
   securityInDocs,
   lockfile,
 ];

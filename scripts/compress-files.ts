@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
-const SMALLEST_BYTES = 1024;
+/** Below this packing saves less than it may cost. */
+const SMALLEST_BYTES = 256;
 
 /** Writes `.br` and `.gz` beside every file of text, so that the server sends the smallest without working for it. */
 export async function compressFiles(directory: string): Promise<void> {

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { withInstance } from './backup/instance.ts';
 import { listAudit } from './operator/audit.ts';
 import { moderateComment, removePost } from './operator/content.ts';
+import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
 import { allowMail, listRefusals, refuseMail, toLine } from './operator/mail-refusals.ts';
+import { decideName, listHeldNames } from './operator/names.ts';
 import { withHands } from './operator/open.ts';
 import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
 import { closeReports, listReports, reportLines } from './operator/reports.ts';
@@ -21,13 +23,20 @@ npm run operator -- post remove ID
 npm run operator -- refund PAYMENT --reason WORDS [--yes]
 npm run operator -- export WHO FILE
 npm run operator -- audit [WHO]
+npm run operator -- names [--all]
+npm run operator -- approve-name ID
+npm run operator -- reject-name ID --reason WORDS
+npm run operator -- invitations
+npm run operator -- open-invitations WHO
+npm run operator -- close-invitations WHO --reason WORDS
 npm run operator -- mail list
 npm run operator -- mail refuse ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
 
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
-payment of a membership, which ends. "mail" is about addresses that letters are not sent to any more.
+payment of a membership, which ends. "names" lists those that emails do not show before somebody has looked at them;
+"invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about addresses that letters are not sent to any more.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
 
 interface Words {
@@ -122,6 +131,36 @@ const commands: Record<string, Command> = {
       say(await listAudit(db, who === undefined ? null : (await getPerson(db, who)).id), 'Nothing was done.'),
     );
   },
+  names(url, { rest, all }) {
+    if (rest.length > 0) return undefined;
+    return withHands(url, async ({ db }) => say(await listHeldNames(db, { all }), 'No name waits.'));
+  },
+  'approve-name': one((url, id) =>
+    withHands(url, async (hands) =>
+      console.log(`Emails show ${await decideName(hands, id, { approved: true })} from now on.`),
+    ),
+  ),
+  'reject-name': one((url, id, { reason }) => {
+    const words = wordsOf(reason);
+    return words === undefined
+      ? undefined
+      : withHands(url, async (hands) =>
+          console.log(`Emails never show ${await decideName(hands, id, { approved: false, reason: words })}.`),
+        );
+  }),
+  invitations(url, { rest }) {
+    if (rest.length > 0) return undefined;
+    return withHands(url, async ({ db }) => say(await listStopped(db), 'Nobody’s invitations are stopped.'));
+  },
+  'open-invitations': one((url, who) =>
+    withHands(url, async (hands) => console.log(`${await openInvitations(hands, who)} may invite people.`)),
+  ),
+  'close-invitations': one((url, who, { reason }) => {
+    const words = wordsOf(reason);
+    return words === undefined
+      ? undefined
+      : withHands(url, async (hands) => console.log(`${await closeInvitations(hands, who, words)} may invite nobody.`));
+  }),
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;
     if (act === 'list' && email === undefined)

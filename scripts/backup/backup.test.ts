@@ -2,13 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import { ask } from '../postgres/test-homes.ts';
 import { readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { prepareSchema } from './restore-target.ts';
 import { contentsOf, fillInstance, MANY_ROWS } from './test-instance.ts';
 import { writeBackup, type BackupPlace } from './write-backup.ts';
 
@@ -120,7 +119,7 @@ it('goes on when pictures come and go meanwhile, and takes none that is half wri
       ({ size }) => size,
       () => 0,
     );
-  while ((await sizeSoFar()) < 1_000_000) await sleep(1);
+  await expect.poll(sizeSoFar, { interval: 1 }).toBeGreaterThanOrEqual(1_000_000);
   await rm(inMedia('b.webp'));
   expect((await written).mediaFiles).toBe(1);
 });

@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
-import { migrate } from '../../apps/api/src/platform/db/migrate.ts';
 import { PlainError } from '../terminal.ts';
 import type { Manifest } from './archive.ts';
 import { listMigrations, queueVersion, quoted, type Table } from './tables.ts';
@@ -15,14 +13,6 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
   throw new PlainError(
     `This database already has ${people} ${people === 1 ? 'person' : 'people'} in it, and a backup is restored only into an empty one. Name a new folder with UDALA_HOME, or a new database with DATABASE_URL.`,
   );
-}
-
-/** Brings the schemas of the app and of its job queue to this version, as the app's own start does. */
-export async function prepareSchema(connectionString: string): Promise<void> {
-  await migrate(connectionString);
-  const queue = new PgBoss({ connectionString, supervise: false, schedule: false });
-  await queue.start();
-  await queue.stop({ graceful: false });
 }
 
 export async function requireSameVersion(client: pg.Client, manifest: Manifest): Promise<void> {

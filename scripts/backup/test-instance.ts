@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { prepareSchema } from './restore-target.ts';
+import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { listTables, quoted } from './tables.ts';
 import type { BackupPlace } from './write-backup.ts';
 

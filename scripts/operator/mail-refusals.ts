@@ -1,3 +1,4 @@
+import { hashOfEmail } from '../../apps/api/src/features/members/invitations/invitation-links.ts';
 import { ask } from '../postgres/ask.ts';
 
 interface MailRefusal {
@@ -24,7 +25,20 @@ export async function refuseMail(
      on conflict (email) do update set source = excluded.source, reason = excluded.reason, refused_at = excluded.refused_at`,
     [address, reason, now],
   );
+  await noteBounce(url, address, now);
   return true;
+}
+
+/** Whoever invited that address lately brought one that takes no email: it counts towards a stop. */
+async function noteBounce(url: string, address: string, now: Date): Promise<void> {
+  const [codes] = await ask<{ secret: Buffer }>(url, "select secret from instance_secrets where name = 'codes'");
+  if (!codes) return;
+  await ask(
+    url,
+    `update invitation_letters set bounced_at = $2
+     where email_hash = $1 and bounced_at is null and sent_at > $2::timestamptz - interval '30 days'`,
+    [hashOfEmail({ secret: codes.secret }, address), now],
+  );
 }
 
 /** False when it was not refused. */

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { movableClock, type Clock } from '../../apps/api/src/platform/clock.ts';
 import { createDb, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
+import { longWork } from '../../apps/api/src/platform/db/watched-client.ts';
 import { createJobs, type Jobs } from '../../apps/api/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/api/src/platform/log.ts';
 
@@ -24,7 +25,7 @@ export async function withHands(url: string, work: (hands: Hands) => Promise<voi
     const clock = movableClock();
     const offset = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirst();
     if (offset) clock.moveTo(offset.offset_ms);
-    await work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: whoActs() });
+    await longWork(() => work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: whoActs() }));
   } finally {
     await db.destroy();
     await pool.end();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepareSchema } from '../backup/restore-target.ts';
+import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import { ask } from '../postgres/test-homes.ts';
 import { listFindings, resolveFinding, toLine } from './findings.ts';

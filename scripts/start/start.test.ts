@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { storyLogins } from '../../seed/story.ts';
 import { projectDirectory } from '../place.ts';
 import { anyFreePort, isFree } from '../ports.ts';
+import { START_MS } from '../test/patience.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -36,7 +37,7 @@ function npmStart(settings: Settings) {
     printed: () => printed,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async ready() {
-      await expect.poll(() => printed, { timeout: 120_000 }).toContain('Ctrl-C stops everything.');
+      await expect.poll(() => printed, { timeout: START_MS }).toContain('Ctrl-C stops everything.');
     },
   };
 }
@@ -63,7 +64,7 @@ const nameOf = async (port: string, email: string, password: string): Promise<st
 
 it(
   'tells the story once, survives a kill, stops cleanly, and comes back from a backup',
-  { timeout: 240_000 },
+  { timeout: 4 * START_MS },
   async () => {
     const settings = await newSettings();
     const [ada = { name: '', email: '', password: '' }] = storyLogins;

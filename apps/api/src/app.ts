@@ -1,34 +1,42 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { endpoints } from '@udala/contract/endpoints';
 import { limits } from '@udala/contract/limits';
-import * as m from '@udala/messages/errors';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { siteHostOf, viewerHook } from '#features/auth/viewer.hook.ts';
 import { socketSessions } from '#features/auth/sessions.service.ts';
-import { AppError, notFound, sendError } from '#platform/http/errors.ts';
+import { notFound, sendError } from '#platform/http/errors.ts';
+import { drainable } from '#platform/http/drain.ts';
 import { documents } from '#platform/http/documents.ts';
+import { cutAfterEarlyAnswers } from '#platform/http/early-answer.ts';
+import { BODY_MAX_BYTES } from '#platform/http/route.ts';
 import { requestDeadline } from '#platform/http/request-deadline.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { networkOf } from '#platform/http/addresses.ts';
+import { createCallCounts } from '#platform/http/call-counts.ts';
+import { limitCalls } from '#platform/http/call-limits.ts';
+import { isHostUnclear } from '#platform/http/host-header.ts';
+import { answerExpectations, answerUnreadable } from '#platform/http/raw-errors.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
 import { compilersFactory } from '#platform/http/lazy-schemas.ts';
 import { ajvOptions } from '#platform/http/validation.ts';
 import { clockRoutes } from '#platform/http/clock-routes.ts';
+import { requireCosts } from './costs.ts';
 import type { Deps } from './deps.ts';
 import { registerFeatures } from './features.ts';
 import { loadPages, pageRoutes, policyOf } from './pages.ts';
 
-const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_MS = 60_000;
 /** 200 MB at 1 Mbit/s. What takes longer is cut, and goes on from there. */
 const UPLOAD_MS = 1_800_000;
-const LOOK_FOR_IDLE_MS = 100;
 const FIVE_MINUTES_MS = 300_000;
-const QUERY_MAX_CHARACTERS = 4_000;
+const ADDRESS_MAX_CHARACTERS = 4_000;
+/** Connections that bring half a request's head, or nothing, are looked for and cut. */
+const HEADERS_MS = 20_000;
+const LOOK_FOR_SLOW_MS = 5_000;
 /** All that a process answers that works behind. */
 const forOperators: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
@@ -45,26 +53,37 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What comes on a line that is still open is answered like any other.
+    return503OnClosing: false,
     ajv: { customOptions: ajvOptions },
     schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headersOfUnreadable)),
+    // Requests without a host are ours to answer.
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      const send = (thrown: unknown) => sendError(thrown, request, reply.headers(headersOfUnreadable));
+      void callLimits.countUnreadable(request, reply).then(() => send(error), send);
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
-  let stopping = false;
-  app.addHook('preClose', () => {
-    stopping = true;
-    deps.realtime.closeSockets();
-    closeWhenIdle(app);
-  });
+  const { isStopping } = drainable(app, { realtime: deps.realtime, seconds: config.drainSeconds });
 
+  requireCosts(app, deps.jobs);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(notFound(), request, reply));
 
   const answersPeople = config.role !== 'worker';
   const pages = answersPeople ? await loadPages() : null;
   await securityHeaders(app, policyOf(config, pages));
+  const shared = answersPeople ? await countsShared(deps) : null;
+  if (shared) app.addHook('onClose', async () => shared.close());
+  const callLimits = limitCalls(app, {
+    counts: createCallCounts({ windowMs: FIVE_MINUTES_MS, shared, secret: deps.secret }),
+    max: config.requestsPer5Minutes,
+    isUnclear: ({ raw, url }) => isHostUnclear(raw) || url.length > ADDRESS_MAX_CHARACTERS,
+  });
   if (!answersPeople) {
     app.addHook('onRequest', async ({ routeOptions: { url } }) => {
       if (url === undefined || !forOperators.has(url)) throw notFound();
@@ -76,51 +95,40 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (config.local) await documents(app);
 
   requestDeadline(app, REQUEST_MS);
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > QUERY_MAX_CHARACTERS) throw new AppError('invalid_request', m.invalidRequest);
-  });
-  viewerHook(app, deps);
-  await app.register(rateLimit, {
-    max: config.requestsPer5Minutes,
-    timeWindow: FIVE_MINUTES_MS,
-    keyGenerator: whoAsks,
-    allowList: (request) => isProviders(request) || isKeptForEver(request),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('rate_limited', m.rateLimited, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-  });
+  cutAfterEarlyAnswers(app);
+  viewerHook(app, deps, callLimits);
   measureRequests(app, deps);
 
   healthRoutes(app, {
     pool: deps.pool,
     metrics: deps.metrics.registry,
-    isStopping: () => stopping,
+    isStopping,
     metricsKey: config.local ? null : config.metricsKey,
   });
   if (config.sandbox) clockRoutes(app, { db: deps.db, sandboxKey: config.sandbox.key });
   registerFeatures(app, deps);
   if (pages) await pageRoutes(app, deps, pages);
 
-  const hostOf = (header: string | undefined) => siteHostOf(header, config);
-  if (answersPeople) deps.realtime.attach(app.server, socketSessions(deps, hostOf));
+  if (answersPeople) attachSockets(app, deps);
+  answerExpectations(app);
   app.addHook('onReady', async () => assertAllRouted(app));
   return app;
 }
 
-/** A line whose answer was under way when the stop began is kept open for a next request, for a minute and more. */
-function closeWhenIdle({ server }: FastifyInstance): void {
-  if (!server.listening) return;
-  const timer = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS).unref();
-  server.once('close', () => clearInterval(timer));
+/** What several processes count together. Loaded only where it is asked for. */
+const countsShared = async ({ config: { redisUrl }, log }: Deps) =>
+  redisUrl === null ? null : (await import('#platform/http/shared-counts.ts')).connectCounts(redisUrl, log);
+
+/** They come by upgrade alone: who asks for their address otherwise is counted and answered like everybody. */
+function attachSockets({ server }: FastifyInstance, deps: Deps): void {
+  const ours = server.listeners('request') as RequestListener[];
+  deps.realtime.attach(
+    server,
+    socketSessions(deps, (header) => siteHostOf(header, deps.config)),
+  );
+  server.removeAllListeners('request');
+  for (const listener of ours) server.on('request', listener);
 }
-
-/** Signed events come in bursts from three addresses, and one refused is one delayed by minutes. */
-const isProviders = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.endpoint?.access === 'provider';
-
-/** A file whose name changes with its content: a first visit loads forty, and no second one asks again. */
-const isKeptForEver = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/assets/') === true;
-
-/** A person by her session, everybody else by address. */
-const whoAsks = (request: FastifyRequest): string => request.viewer?.userId ?? networkOf(request.ip);
 
 function assertAllRouted(app: FastifyInstance): void {
   const missing = Object.entries(endpoints).filter(([, { method, path }]) => !app.hasRoute({ method, url: path }));
@@ -138,7 +146,8 @@ function measureRequests(app: FastifyInstance, { metrics }: Deps): void {
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    request.log[isWatched(route, reply.statusCode) ? 'info' : 'debug'](
+    // A flood would fill the disk with lines that say the same.
+    request.log[isWatched(route, reply.statusCode) && !request.isFlood ? 'info' : 'debug'](
       {
         req: request,
         status: reply.statusCode,

@@ -38,9 +38,15 @@ export interface Config {
   readonly role: Role;
   /** What several processes hear of each other by; null where there is one. */
   readonly redisUrl: string | null;
+  /** How long it serves on after it was told to stop, for the proxy to notice. */
+  readonly drainSeconds: number;
   readonly platformFeePercent: number;
   readonly logLevel: string;
   readonly requestsPer5Minutes: number;
+  /** Of all creators together. */
+  readonly invitationEmailsPerDay: number;
+  /** Emails to addresses that nobody has proven, of all strangers together. */
+  readonly unprovenEmailsPerHour: number;
   readonly trustedProxies: readonly string[];
   /** What a reader of /metrics must show; undefined keeps it closed in production. */
   readonly metricsKey: string | undefined;
@@ -70,6 +76,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Three times the health interval of deploy/Caddyfile. */
+const DRAIN_SECONDS = 6;
 const localHosts = new Set(['localhost', '127.0.0.1']);
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -196,9 +204,12 @@ export function readConfig(env: Environment): Config {
     replay: readReplay(reader),
     role: role ?? 'all',
     redisUrl,
+    drainSeconds: integer('DRAIN_SECONDS', local || role === 'worker' ? 0 : DRAIN_SECONDS, 0, 300),
     platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
     logLevel,
+    unprovenEmailsPerHour: integer('UNPROVEN_EMAILS_PER_HOUR', 2000, 10, 1_000_000_000),
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),
+    invitationEmailsPerDay: integer('INVITATION_EMAILS_PER_DAY', 2000, 0, 1_000_000),
     trustedProxies,
     metricsKey: given('METRICS_KEY'),
     sandbox: local

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { migrate } from '#platform/db/migrate.ts';
+import { requireSchema } from '#platform/db/schema.ts';
 import { createDb, createPool, type Db } from '#platform/db/database.ts';
+import { createListener, type Listener } from '#platform/db/listener.ts';
 import { loadInstanceSecret } from '#platform/db/instance-secret.ts';
 import { followClock } from '#platform/db/shared-clock.ts';
 import type { MovableClock } from '#platform/clock.ts';
@@ -10,7 +12,7 @@ import { createImages, type Images } from '#platform/images/images.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { createLog, type Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/mail.ts';
-import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { createMetrics, measureSockets, type Metrics } from '#platform/metrics.ts';
 import { createPaystack } from '#platform/payments/paystack.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createPdfs, type Pdfs } from '#platform/pdf/pdf.ts';
@@ -21,10 +23,15 @@ import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createKnownSessions, type KnownSessions } from '#features/auth/known-sessions.ts';
+import { addressBehind } from '#platform/http/addresses.ts';
+import { createTenants, type Tenants } from '#features/creators/tenants.ts';
 import { siteOf } from '#platform/http/hosts.ts';
 import { findProgram } from '#platform/video/find-program.ts';
 import { createVideos, type Videos } from '#platform/video/video.ts';
 import type { Config } from './config.ts';
+
+/** A handshake that comes to nothing costs less than a call, and phones behind one address are many whose line is poor. */
+const HANDSHAKES_PER_CALL = 4;
 
 /** Everything a service may reach for, made once at boot and handed down. */
 export interface Deps {
@@ -33,9 +40,11 @@ export interface Deps {
   readonly clock: MovableClock;
   readonly pool: pg.Pool;
   readonly db: Db;
+  readonly listener: Listener;
   readonly jobs: Jobs;
   readonly realtime: Realtime;
   readonly knownSessions: KnownSessions;
+  readonly tenants: Tenants;
   readonly mail: Mail;
   /** What browsers subscribe to Web Push with. */
   readonly vapid: Vapid;
@@ -54,25 +63,32 @@ export interface Deps {
   close(): Promise<void>;
 }
 
-/** Migrates the database and opens all it needs; nothing listens or works yet. */
+/** Looks that the database fits, in local mode makes it fit, and opens all it needs; nothing listens or works yet. */
 export async function createDeps(config: Config): Promise<Deps> {
   const log = createLog(config.logLevel);
-  const applied = await migrate(config.database.url);
-  if (applied > 0) log.info({ applied }, 'database migrated');
+  // In production `npm run migrate` does it, before a process of the new version starts.
+  if (config.local) await migrate(config.database.url);
+  else await requireSchema(config.database.url, log);
   const pool = createPool({ connectionString: config.database.url, max: config.database.pool, log });
   const db = createDb(pool);
-  const [secret, vapid, shared] = await Promise.all([
+  const listener = createListener({ connectionString: config.database.url, log });
+  const [secret, vapid, clock] = await Promise.all([
     loadInstanceSecret(db),
     config.vapid ?? loadVapid(db),
-    followClock({ db, connectionString: config.database.url, local: config.local, log }),
+    followClock({ db, listener, local: config.local, log }),
   ]);
   const jobs = createJobs({ pool, log, works: config.role !== 'web' });
-  shared.clock.onMove(() => jobs.tickNow());
+  clock.onMove(() => jobs.tickNow());
+  const metrics = createMetrics();
   const realtime = await createRealtime({
+    clock,
     log,
+    addressOf: addressBehind(config.trustedProxies),
+    strangersMax: HANDSHAKES_PER_CALL * config.requestsPer5Minutes,
     redisUrl: config.redisUrl,
     origins: (origin) => siteOf(URL.parse(origin)?.host, config.publicUrl, config.local).kind !== 'unknown',
   });
+  measureSockets(metrics.registry, () => realtime.countSockets());
   const mail = createMail(config.mail);
   const images = createImages(log);
   const cards = createCards(log);
@@ -82,12 +98,14 @@ export async function createDeps(config: Config): Promise<Deps> {
   return {
     config,
     log,
-    clock: shared.clock,
+    clock,
     pool,
     db,
+    listener,
     jobs,
     realtime,
     knownSessions: createKnownSessions(db),
+    tenants: createTenants(db),
     mail,
     vapid,
     push: createPush({
@@ -96,7 +114,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       hosts: config.pushHosts,
       local: config.local,
       firebase: config.firebase,
-      clock: shared.clock,
+      clock,
     }),
     payments: createPaystack(config.paystack),
     storage: config.s3 ? createS3Storage(config.s3) : createDiskStorage(config.mediaDirectory),
@@ -105,7 +123,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     pdfs,
     videos,
     imageHost: config.imageHost && createImageHost(config.imageHost, log),
-    metrics: createMetrics(),
+    metrics,
     secret,
     async close() {
       videos.close();
@@ -114,7 +132,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       pdfs.close();
       mail.close();
       realtime.leave();
-      await shared.close();
+      await listener.close();
       await db.destroy();
       await pool.end();
     },

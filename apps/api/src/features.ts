@@ -18,6 +18,8 @@ import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { tellOfUnreadInBackground } from '#features/messages/unread-letters.ts';
 import { lettersRoutes } from '#features/letters/letters.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
+import { registerGauges } from '#features/monitoring/gauges.ts';
+import { reviewNamesInBackground } from '#features/names/names.service.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
 import { preferencesRoutes } from '#features/preferences/preferences.routes.ts';
 import { pushRoutes } from '#features/push/push.routes.ts';
@@ -58,6 +60,7 @@ import { publicConfigRoutes } from './public-config.ts';
 
 /** One line a feature: its routes, and the work it does behind them. */
 export function registerFeatures(app: FastifyInstance, deps: Deps): void {
+  registerGauges(deps);
   publicConfigRoutes(app, deps);
   authRoutes(app, deps);
   securityRoutes(app, deps);
@@ -65,6 +68,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   sweepAuth(deps);
   sweepKeys(deps);
   usersRoutes(app, deps);
+  reviewNamesInBackground(deps);
   accountRoutes(app, deps);
   creatorsRoutes(app, deps);
   membersRoutes(app, deps);

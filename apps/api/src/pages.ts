@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageRenderer } from '@udala/contract/rendering';
 import { mayRecord } from '@udala/contract/replay';
+import { uncounted } from '#platform/http/call-limits.ts';
 import { headersOfPage, type PagePolicy } from '#platform/http/security-headers.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -34,24 +35,32 @@ export const policyOf = ({ publicUrl, imageHost }: Config, pages: Pages | null):
   pictureOrigin: imageHost?.deliveryOrigin,
 });
 
+const filesOfClient: FastifyStaticOptions = {
+  root: path.join(dist, 'client'),
+  wildcard: false,
+  index: false,
+  preCompressed: true,
+  globIgnore: ['**/.vite/**'],
+  setHeaders: (reply, file) => {
+    const hashed = file.includes(`${path.sep}assets${path.sep}`);
+    void reply.header(
+      'cache-control',
+      hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
+    );
+  },
+};
+
 /** The pages people open: rendered here for strangers, an empty shell for the app behind the session. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages): Promise<void> {
   const { renderer, manifest } = pages;
   const { config } = deps;
   const headersOf = moreHeaders(config, policyOf(config, pages));
-  await app.register(fastifyStatic, {
-    root: path.join(dist, 'client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/.vite/**'],
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      void reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
-      );
-    },
+  await app.register(async (files) => {
+    // What is there costs less than counting it is worth: a first visit loads forty.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rateLimit: false };
+    });
+    await files.register(fastifyStatic, filesOfClient);
   });
 
   if (deps.config.local) await galleryRoutes(app);
@@ -66,10 +75,11 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps, pages: Pages)
         publicUrl: deps.config.publicUrl.href,
         now: deps.clock.now().getTime(),
         manifest,
-        // The anonymous reader: pages are the same for everyone, through the same gate as the API. Its calls count for
-        // whoever opened the page: as our own they would share one limit, and many visitors would use it up.
+        // The anonymous reader: pages are the same for everyone, through the same gate as the API.
         async get(apiPath) {
-          const answer = await app.inject({ url: apiPath, headers: { host }, remoteAddress: request.ip });
+          const answer = await uncounted(async () =>
+            app.inject({ url: apiPath, headers: { host }, remoteAddress: request.ip }),
+          );
           return { status: answer.statusCode, body: answer.json() as unknown };
         },
       });

@@ -12,6 +12,7 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
 import { createDeps, type Deps } from '#app/deps.ts';
+import { letTimePass, WAIT_MS } from '../../../scripts/test/patience.ts';
 
 export const membersHost = 'localhost:3000';
 export const hostOf = (userName: string): string => `${userName}.${membersHost}`;
@@ -166,12 +167,12 @@ const anywhere = ['invalid_request', 'unauthenticated', 'rate_limited', 'interna
 export const allEndpoints = Object.entries(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
 
 /** Waits until `check` holds, for what a job does in the background. */
-export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = 15_000): Promise<T> {
+export async function eventually<T>(check: () => Promise<T | undefined | false>, timeoutMs = WAIT_MS): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     const value = await check();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error('did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await letTimePass(25, 'until the next look');
   }
 }

@@ -7,6 +7,15 @@ export const tooManyTries = (minutes: number) => `Too many tries. Wait ${inWords
 export const signInBusy = 'Many people are signing in right now. Try again in a moment.';
 export const codeAskAgain = 'That code is old. Ask for a new one.';
 export const tooManyPairs = (minutes: number) => `Too many tries. Wait ${inWords(minutes)} or reset your password.`;
+export const emailCodeRequired =
+  'Somebody has been guessing at this account. If your password is right, we have mailed you a code. Enter it too.';
+export const pairOrCodeWrong = 'That code or your password is not right. A code works for ten minutes.';
+export const codeGuessedAt =
+  'Others have guessed at this code too often. Ask for a new one when ten minutes are over: it will be longer.';
+export const tooManyEmailsHere = (minutes: number) =>
+  `Too many codes were sent from your network. Wait ${inWords(minutes)}, or use another connection.`;
+export const emailsStopped = (minutes: number) =>
+  `We send no codes to new addresses just now. Try again in ${inWords(minutes)}.`;
 export const passwordLeaked = 'That password is on lists that guessers use. Choose another.';
 export const passwordOwn = 'That is too close to your name or email. Choose another.';
 export const emailDisposable = 'That address is made to be thrown away. Use one you keep.';

@@ -6,6 +6,7 @@ export const forCreators = 'That is for creators.';
 export const forPatrons = 'That is for patrons.';
 export const notFound = "We can't find that.";
 export const secondFactorRequired = 'Enter the code of your authenticator app.';
+export const emailCodeRequired = 'Enter the code from your email too.';
 export const conflict = 'That was changed in the meantime. Look again, then repeat it.';
 export const tooLarge = 'That is too large.';
 export const unsupportedMedia = "We can't read that kind of file.";
@@ -23,6 +24,7 @@ export const byCode = {
   membership_required: membershipRequired,
   forbidden: forCreators,
   second_factor_required: secondFactorRequired,
+  email_code_required: emailCodeRequired,
   not_found: notFound,
   conflict,
   already_patron: alreadyPatron,
@@ -37,6 +39,7 @@ export const byCode = {
 
 export const fieldMissing = 'This is needed.';
 export const fieldUnknown = "We don't know this field.";
+export const tooManyFields = 'There are more fields here than we know.';
 export const fieldUnkeepable = 'This holds a character that cannot be kept.';
 export const fieldMustBeEmpty = 'Leave this empty.';
 export const fieldTooShort = (least: number) => `Use ${least} characters or more.`;
@@ -62,6 +65,7 @@ const forms: Record<string, string> = {
   email: "That isn't an email address.",
   userName: 'Use letters, numbers and hyphens.',
   otp: 'The code is six digits.',
+  emailCode: 'The code is six digits.',
   proof: 'The code is six digits, or a recovery code.',
   secondFactor: 'The code is six digits, or a recovery code.',
 };

@@ -58,7 +58,7 @@ export const sections = [
       {
         question: 'How do I bring my members along?',
         answer:
-          'Open Members and press Import. A file of Patreon, Ghost or Selar becomes invitations by email. Nobody is charged by it.',
+          'Open Members and press Import. A file of Patreon, Ghost or Selar becomes invitations by email, a few a day at first. They open once your bank account is added or your first patron has paid. Nobody is charged by it.',
       },
       {
         question: 'Somebody bothers my patrons',

@@ -1,14 +1,31 @@
 import { naira } from './money.ts';
 
-/** The letter to somebody a creator brings along from another service. Nothing in it is out of her file but the address. */
-export const subject = (creator: string) => `${creator} invites you to Udala`;
+/** The email to somebody a creator brings along from another service. Nothing in it is out of their file but the address. */
+export const subject = (userName: string) => `@${userName} invites you to Udala`;
 const from = { patreon: 'on Patreon', ghost: 'on Ghost', selar: 'on Selar', udala: 'before' } as const;
 export type From = keyof typeof from;
-export const lead = (creator: string, service: From) =>
-  `You supported ${creator} ${from[service]}. ${creator} is on Udala now and would like to have you there too.`;
+export const lead = (creator: string, userName: string, service: From) =>
+  `${creator} (@${userName}) says you supported them ${from[service]}. They are on Udala now and would like to have you there too.`;
 export const price = (kobo: number) => `A membership is ${naira(kobo)} a month, and you can cancel at any time.`;
+export const pageIs = (address: string) =>
+  `Their page is ${address}. We have not checked what they say of you: if you do not know them, ignore this email.`;
 export const nothingMoved = 'Nothing was moved for you: you have no account and pay nothing unless you join.';
-export const open = (creator: string) => `See ${creator}’s page`;
-export const because = (creator: string) => (email: string) =>
-  `This mail was sent to ${email} because ${creator} gave us the address to invite you. We send one such letter, no more.`;
+export const open = (userName: string) => `See the page of @${userName}`;
+export const because = (userName: string) => (email: string) =>
+  `This mail was sent to ${email} because @${userName} gave us the address to invite you. They can send you one such email, no more.`;
 export const refuse = 'No more invitations from anybody';
+
+/** To a creator whose invitations were stopped. */
+export const stoppedSubject = 'Your invitations are stopped';
+interface Figures {
+  sent: number;
+  bounced: number;
+  refused: number;
+}
+export const stoppedLead = ({ sent, bounced, refused }: Figures) =>
+  `Of the last ${sent} invitations we sent for you, ${bounced} came back because the address does not exist, and ${refused} were answered with “No more invitations”. That is more than mail services put up with, so we send no others for now. Nobody is told.`;
+export const stoppedWhatToDo =
+  'Take old addresses and people who never agreed to hear from you off your list, and answer this email. We look at it together and open your invitations again.';
+export const stoppedOpen = 'See your invitations';
+export const becauseCreator = (email: string) =>
+  `This mail was sent to ${email} because you invited people to your page on Udala.`;

@@ -4,6 +4,37 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString
 
 export const intro =
   'Bring your people along. Each gets one email from you with a link to your page. Nobody is let in or charged by it.';
+
+/** How many go out a day, or why none does and what opens them. */
+export const perDay = (count: number) => `Up to ${count.toLocaleString('en')} invitations go out a day.`;
+export const leftToday = (count: number, waiting: number) => {
+  const today = count === 0 ? 'Today’s are all sent.' : `${count.toLocaleString('en')} are left today.`;
+  return waiting === 0 ? today : `${today} ${waiting.toLocaleString('en')} wait.`;
+};
+export const grows = 'The number grows week by week as people you invite join.';
+export const closed = {
+  page: 'You cannot invite people yet',
+  name: 'You cannot invite people while we look at your name',
+  proof: 'You cannot invite people yet',
+  stopped: 'Your invitations are stopped',
+} as const;
+export const closedWhy = {
+  page: 'Name your page and make an offer first, so that there is something to invite people to.',
+  name: 'It looks like a company’s name, or holds a web address or a number. One of us looks at it, and invitations open once it is cleared. You can also choose another name under Settings.',
+  proof:
+    'So that nobody sends strangers emails in our name, invitations open once you have added the bank account you are paid out to, or once your first patron has paid. You can check a file already.',
+  stopped: 'We stopped them. Nobody else is told, and your page and your patrons are not touched.',
+} as const;
+export const stoppedFigures = ({ sent, bounced, refused }: { sent: number; bounced: number; refused: number }) =>
+  `Of the last ${sent.toLocaleString('en')}, ${bounced.toLocaleString('en')} came back because the address does not exist, and ${refused.toLocaleString('en')} were answered with “No more invitations”. Mail services put up with few of either.`;
+export const stoppedWhatToDo =
+  'Take old addresses, and people who never agreed to hear from you, off your list. Then write to us, and we look at it together.';
+export const meanwhileWaiting = (count: number) =>
+  `${people(count)} you invited before ${count === 1 ? 'waits' : 'wait'} until then.`;
+export const toSetup = 'Set up your page';
+export const toBankAccount = 'Add your bank account';
+export const toHelp = 'How to reach us';
+
 export const service = 'Where are they now?';
 export const services = {
   patreon: { name: 'Patreon', where: 'Audience → Relationship manager → CSV, on a computer' },
@@ -34,6 +65,8 @@ export const problems = 'What is wrong';
 export const problem = (line: number, field: string, message: string) =>
   field === '' ? `Line ${line}: ${message}` : `Line ${line}, ${field}: ${message}`;
 export const moreProblems = (count: number) => `and ${rows(count)} more, in the file below`;
+export const firstOfThem = (most: number) =>
+  `The file holds the first of them, ${most} at most; the next ones come then.`;
 export const saveProblems = 'Download the rows to mend';
 export const problemsName = 'udala-rows-to-mend.csv';
 export const problemsHint =
@@ -44,8 +77,8 @@ export const inviting = (count: number) => `Inviting ${people(count)}…`;
 export const invited = (count: number) => (count === 1 ? '1 person is invited' : `${people(count)} are invited`);
 export const lettersGo = (count: number, aDay: number) =>
   count > aDay
-    ? `Their letters go out over ${Math.ceil(count / aDay)} days, ${aDay} a day.`
-    : 'Their letters are on their way.';
+    ? `${aDay} emails go out a day, so the others wait for the next mornings.`
+    : 'Their emails are on their way.';
 export const more = 'Import another file';
 export const toMembers = 'Back to members';
 

@@ -33,6 +33,11 @@ export const codes = {
     lead: 'Enter this code to confirm a change to your account:',
     ignore: 'If that was not you, somebody else may be in your account. Set a new password now.',
   },
+  login: {
+    title: 'Log in to Udala',
+    lead: 'Somebody logged in with your password on a device we do not know. Enter this code to go on:',
+    ignore: 'If that was not you, somebody knows your password. Set a new one now.',
+  },
   email_change: {
     title: 'Confirm your new email',
     lead: 'Enter this code to make this the email of your Udala account:',
@@ -62,6 +67,13 @@ export const browser = 'Browser';
 export const inWords = ({ browser, system }: BrowserName) =>
   system === null ? (browser ?? someBrowser) : `${browser ?? someBrowser} on ${system}`;
 const someBrowser = 'a browser';
+
+export const guessedAtSubject = 'Somebody is trying to get into your Udala account';
+export const guessedAtLead =
+  'Somebody has typed many wrong passwords for your account today. None was right. This is where the last one came from:';
+export const from = 'From';
+export const guessedAtFine =
+  'You need do nothing. Devices you use stay logged in. Until tomorrow a new one also asks for a code that we mail to you. If your password is easy to guess, or you use it elsewhere, set a new one.';
 
 export const passwordChangedSubject = 'Your Udala password was changed';
 export const passwordChangedLead = 'Your account has a new password. Everybody else who was logged in is logged out.';

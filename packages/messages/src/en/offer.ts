@@ -8,7 +8,8 @@ export const benefitsFull = (most: number) => `${most} benefits are the most a p
 export const remove = (benefit: string) => `Remove ${benefit}`;
 export const removed = (benefit: string) => `${benefit} removed`;
 export const price = 'Price a month';
-export const priceHint = 'minimum price per month';
+export const priceHint = (least: string, most: string) =>
+  `minimum price per month ${least}, maximum ${most}. Every patron pays exactly the price you set.`;
 export const pricePlaceholder = '500';
 export const priceTooLow = (least: string) => `${least} is the lowest we can charge.`;
 export const priceTooHigh = (most: string) => `${most} is the highest we can charge.`;

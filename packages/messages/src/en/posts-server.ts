@@ -11,3 +11,5 @@ export const publishAtPast = 'Choose a time that is still to come.';
 export const publishAtTooFar = (days: number) => `Choose a time within the next ${days} days.`;
 export const alreadyPublished = 'This post is out already.';
 export const searchOne = 'Say whose posts to search.';
+export const postsUsedUp = (minutes: number) =>
+  `That was a lot of posts for one day. Go on ${minutes <= 60 ? 'in an hour' : `in ${Math.ceil(minutes / 60)} hours`}.`;

@@ -6,6 +6,10 @@ export const sendCode = 'Send code';
 export const codeOnItsWay = 'If that email has an account, a code is on its way.';
 export const askedFor = (email: string, time: string) =>
   `Asked for ${email} at ${time}. Usually under a minute. Check spam.`;
+export const useTheLast = (minutes: number) => `If one came in the last ${minutes} minutes, use that one.`;
+export const codeHint = 'The digits from the mail';
+export const codeMissing = 'Enter all digits from the mail: six, or twelve.';
+export const codeStillWorks = 'The last code still works. Look for it in your mail.';
 export const sendNewCode = 'Send a new code';
 export const newPassword = 'New password';
 export const savePassword = 'Save password';

@@ -11,5 +11,8 @@ export const recoveryCodesRenewedLead =
 export const recoveryCodeUsedSubject = 'A recovery code was used';
 export const recoveryCodeUsedLead = (left: number) =>
   `One of your recovery codes was used in place of your authenticator app. You have ${left} left.`;
+export const privateFeedSubject = 'A private feed was made for your account';
+export const privateFeedLead =
+  'Whoever has its address reads in a feed reader what you may read, without logging in. A new password ends it.';
 export const googleOffSubject = 'Google no longer opens your account';
 export const googleOffLead = 'You log in with your email and password from now on.';

@@ -88,4 +88,4 @@ it('whatever becomes of a membership, the figures are what a recount of its rows
   );
   await assertInvariants(world.deps.db);
   expect(lived).toBe(STORIES);
-}, 240_000);
+});

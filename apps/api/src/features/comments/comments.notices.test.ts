@@ -138,7 +138,7 @@ test('open pages of those who are told hear of it at once, nobody else’s', asy
     bola: await openSocket(address, bola),
   };
   await comment(app, bola, postId, { text: 'Heard', parentId: thread.id });
-  await expect.poll(() => [heard.creator.length, heard.chidi.length], { timeout: 3_000 }).toEqual([1, 1]);
+  await expect.poll(() => [heard.creator.length, heard.chidi.length]).toEqual([1, 1]);
   expect([...Value.Errors(Notification, heard.chidi[0])]).toEqual([]);
   expect(heard.creator).toMatchObject([{ userId: creator.id, message: 'Bola commented on “Harmattan”: “Heard”' }]);
   expect(JSON.stringify(heard.chidi)).not.toContain('Heard');

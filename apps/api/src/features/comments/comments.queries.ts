@@ -1,6 +1,6 @@
 import { limits } from '@udala/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
-import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { commentExistsFor, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import { authorColumns, type AuthorColumns } from '#features/posts/author.view.ts';
 import { isNameHidden } from '#features/users/hidden-name.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -32,19 +32,15 @@ interface Asked {
   now: Date;
 }
 
-/** One that is held or hidden exists for who wrote it and for the creator. */
-const existsFor = ({ userId }: Reader): RawBuilder<unknown> =>
-  sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
-
 /** Of the comments `c` those of `post` that are asked for. */
 function isAsked({ reader, which: { kind, id } }: Pick<Asked, 'reader' | 'which'>): RawBuilder<unknown> {
   const asked = {
     threads: sql`c.parent_id is null`,
     'answers in': sql`c.parent_id = ${id}`,
-    'thread of': sql`c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = ${id} and ${existsFor(reader)})`,
+    'thread of': sql`c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = ${id} and ${commentExistsFor(reader)})`,
     one: sql`c.id = ${id}`,
   };
-  return sql`c.post_id = post.id and ${asked[kind]} and ${existsFor(reader)}`;
+  return sql`c.post_id = post.id and ${asked[kind]} and ${commentExistsFor(reader)}`;
 }
 
 /** Counting stops here. */
@@ -80,7 +76,7 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
   // Three short looks into indexes: one sort would read every answer of a long thread.
   const firstAnswers = (condition: RawBuilder<unknown>) => sql`(
     select c.* from comments c
-    where c.parent_id = thread.id and ${condition} and ${existsFor(reader)}
+    where c.parent_id = thread.id and ${condition} and ${commentExistsFor(reader)}
     order by c.created_at, c.id limit ${limits.repliesShown})`;
   const isBeyond = isOldestFirst ? sql`>` : sql`<`;
   const { rows } = await sql<CommentRow>`
@@ -105,7 +101,7 @@ export async function listComments(db: Db, asked: Asked, { limit, offset, after 
     select shown.*, ${authorColumns},
       ${isNameHidden('author', { viewerId: reader.userId, creatorId: sql`shown.creator_id` })} as is_shy,
       (select count(*)::int from (
-        select from comments c where c.parent_id = shown.id and ${existsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
+        select from comments c where c.parent_id = shown.id and ${commentExistsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
     from (select * from page union all select * from answers) shown
     join profiles author on author.user_id = shown.author_id
     order by shown.nth`.execute(db);
@@ -130,6 +126,6 @@ export async function isSameComment(
 /** Whose post a comment is under; undefined when the comment does not exist for the reader. */
 export async function findCommentedPostId(db: Db, reader: Reader, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ post_id: string }>`
-    select c.post_id from comments c where c.id = ${id} and ${existsFor(reader)}`.execute(db);
+    select c.post_id from comments c where c.id = ${id} and ${commentExistsFor(reader)}`.execute(db);
   return rows[0]?.post_id;
 }

@@ -149,7 +149,7 @@ it('one after the other, whatever three people do to two posts leaves what the m
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 it('all at once, whatever they do fails in no unforeseen way and leaves counts that equal their rows', async () => {
   await fc.assert(
@@ -166,4 +166,4 @@ it('all at once, whatever they do fails in no unforeseen way and leaves counts t
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+});

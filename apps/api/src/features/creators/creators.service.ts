@@ -4,11 +4,14 @@ import { limits } from '@udala/contract/limits';
 import type {
   checkUserName as checkUserNameEndpoint,
   CreatorPage,
+  NameReview,
   saveOwnPage as saveOwnPageEndpoint,
 } from '@udala/contract/profiles';
 import * as m from '@udala/messages/creators-server';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
+import { findNameReview } from '#features/names/names.queries.ts';
+import { reviewNames } from '#features/names/names.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -65,7 +68,7 @@ export async function getOwnPage({ db, config }: Deps, viewer: Viewer): Promise<
   assertMayKeepPageHere(viewer);
   const page = await findCreatorPage(db, viewer.userId);
   if (!page) throw notFound();
-  return toCreatorPageDto(page, config);
+  return toCreatorPageDto(page, config, await findNameReview(db, viewer.userId));
 }
 
 /** Names her page and claims its address, letting go of the one she had. What is not given stays as it was. */
@@ -78,9 +81,10 @@ export async function saveOwnPage(
   const label = labelOf(body.userName);
   const links = readLinks(body.links ?? {}, (network) => `links.${network}`);
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx, afterCommit) => {
     const before = await lockCreatorPage(tx, viewer.userId);
     if (before.user_name !== label) {
+      afterCommit(() => deps.tenants.forget(label));
       if (isReserved(label)) throw nameTaken();
       await releaseLabel(tx, viewer.userId, now);
       if (!(await claimLabel(tx, { label, ...ownershipOf(deps, viewer) }))) throw nameTaken();
@@ -95,14 +99,15 @@ export async function saveOwnPage(
       ...(body.pageImageUrl !== undefined && (await choosePicture(tx, viewer.userId, before, body.pageImageUrl))),
     };
     await updateCreatorPage(tx, viewer.userId, page, now);
+    await reviewNames(tx, viewer.userId, now);
     await dropPictures(tx, deps.jobs, viewer.userId, { before, after: page });
-    return toCreatorPageDto(page, deps.config);
+    return toCreatorPageDto(page, deps.config, await findNameReview(tx, viewer.userId));
   });
 }
 
 const nameTaken = () => new AppError('conflict', m.userNameTaken, { fields: { userName: m.userNameTaken } });
 
-const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config): CreatorPage => ({
+const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config, nameReview: NameReview | null): CreatorPage => ({
   name: page.name,
   userName: page.user_name,
   pageName: page.page_name,
@@ -111,4 +116,5 @@ const toCreatorPageDto = (page: CreatorPageRow, { publicUrl }: Config): CreatorP
   pageImageUrl: pictureAddress(page.page_image_key),
   mode: page.mode,
   links: toLinksDto(page.links),
+  ...(nameReview !== null && { nameReview }),
 });

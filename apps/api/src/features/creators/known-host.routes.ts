@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#app/deps.ts';
 import { notFound } from '#platform/http/errors.ts';
+import { insideOnly } from '#platform/http/inside.ts';
 import { siteOf } from '#platform/http/hosts.ts';
-import { createTenants } from './tenants.ts';
+
+const CALLS_PER_CALL = 10;
 
 /** A proxy asks here before it orders a certificate for a host (`ask` of Caddy): the members site and creators' pages exist. */
-export function knownHostRoute(app: FastifyInstance, { db, config }: Deps): void {
-  const tenants = createTenants(db);
+export function knownHostRoute(app: FastifyInstance, { tenants, config }: Deps): void {
   app.get<{ Querystring: { domain: string } }>(
     '/known-host',
     {
+      // All come from the proxy: whoever opens connections under names of their own making must not use up its calls.
+      config: { rateLimit: { max: CALLS_PER_CALL * config.requestsPer5Minutes } },
+      onRequest: insideOnly,
       schema: {
         querystring: {
           type: 'object',

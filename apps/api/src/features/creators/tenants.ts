@@ -4,16 +4,27 @@ import { findCreatorIdByLabel } from './creators.queries.ts';
 
 const KEPT_MS = 30_000;
 
-/** Finds the creator behind a host label, asked on every request, so what was found is kept for half a minute. */
-export function createTenants(db: Db): { find(label: string): Promise<string | null> } {
-  const kept = keepFor<string>(KEPT_MS);
+/** The creators behind host labels, asked for on every request: what was found, or not, is kept for half a minute. */
+export interface Tenants {
+  find(label: string): Promise<string | null>;
+  /** A page begins under this label; other processes learn of it within half a minute. */
+  forget(label: string): void;
+}
+
+export function createTenants(db: Db): Tenants {
+  const found = keepFor<string>(KEPT_MS);
+  // Apart, so that somebody who makes names up drops no page that people read.
+  const nobodys = keepFor<true>(KEPT_MS);
   return {
     async find(label) {
-      const known = kept.get(label);
+      const known = found.get(label);
       if (known !== undefined) return known;
+      if (nobodys.get(label)) return null;
       const creatorId = await findCreatorIdByLabel(db, label);
-      if (creatorId !== null) kept.set(label, creatorId);
+      if (creatorId === null) nobodys.set(label, true);
+      else found.set(label, creatorId);
       return creatorId;
     },
+    forget: (label) => nobodys.delete(label),
   };
 }

@@ -1,9 +1,14 @@
 import * as contract from '@udala/contract/posts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '#platform/http/route.ts';
+import { createSearchGate } from '#platform/search-gate.ts';
 import type { Deps } from '#app/deps.ts';
 import { listPosts } from './feed.service.ts';
 
 export function feedRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listPosts, ({ viewer, query }) => listPosts(deps, viewer, query));
+  const inTurn = createSearchGate();
+  route(app, contract.listPosts, ({ viewer, query }) => {
+    const list = () => listPosts(deps, viewer, query);
+    return query.q === undefined ? list() : inTurn(list);
+  });
 }

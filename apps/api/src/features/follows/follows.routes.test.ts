@@ -16,6 +16,7 @@ import {
   type Person,
 } from '#test/factories.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
+import { untilItWaits } from '#test/lock-waits.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -121,7 +122,7 @@ describe('following', () => {
         [subscription],
       );
       const answer = send('unfollow', chidi, ada.id);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilItWaits(server.deps, 'delete from follows');
       await settling.query('commit');
       expect((await answer).status).toBe(409);
       expect(await isFollowing(chidi, ada)).toBe(true);

@@ -194,7 +194,7 @@ test("the author's open page hears of it, nobody else's", async () => {
   const liker = await openSocket(address, chidi);
   await like(chidi, postId);
   await tellGrouped(deps, 'like');
-  await expect.poll(() => author, { timeout: 3_000 }).toHaveLength(1);
+  await expect.poll(() => author).toHaveLength(1);
   expect([...Value.Errors(Notification, author[0])]).toEqual([]);
   expect(author).toEqual(await noticesOf(creator));
   expect(liker).toEqual([]);

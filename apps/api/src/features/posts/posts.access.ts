@@ -48,6 +48,10 @@ const onSiteOf = (tenantId: string | null | RawBuilder<unknown>): RawBuilder<unk
     : sql`and (${tenantId} is null or post.author_id = ${tenantId})`;
 };
 
+/** Of comments, as `c`: one that is held or hidden exists for who wrote it and for the creator. */
+export const commentExistsFor = ({ userId }: Reader): RawBuilder<unknown> =>
+  sql`(c.state = 'shown' or ${userId}::uuid in (c.author_id, c.creator_id))`;
+
 interface Reading {
   /** A column of the statement around it, as is the post's. */
   personId: RawBuilder<unknown>;

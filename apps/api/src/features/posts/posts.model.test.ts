@@ -166,7 +166,7 @@ test('whatever a creator does to her posts, and in whatever order, they are whol
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('nor does it matter what is done at once', async () => {
   await fc.assert(
@@ -179,4 +179,4 @@ test('nor does it matter what is done at once', async () => {
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

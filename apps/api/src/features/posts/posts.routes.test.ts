@@ -149,9 +149,7 @@ test('deleting a post leaves nothing of it', async () => {
   expect((await deps.pool.query('select title, teaser from posts where id = $1', [body.id])).rows).toEqual([
     { title: '', teaser: '' },
   ]);
-  await expect
-    .poll(() => Promise.all(keys.map((key) => isStored(deps, key))), { timeout: 5_000 })
-    .toEqual([false, false]);
+  await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
 test('only creators publish, on their own page; only the author deletes, and others learn nothing', async () => {

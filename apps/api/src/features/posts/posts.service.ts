@@ -1,6 +1,9 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { createPost as createEndpoint, Post } from '@udala/contract/posts';
-import type { listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
+import { postsPerDay, type listScheduledPosts as listScheduledEndpoint } from '@udala/contract/publishing';
+import * as m from '@udala/messages/posts-server';
+import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
+import { days } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
@@ -16,6 +19,9 @@ import { erasePost, insertPost, type Plan } from './posts.queries.ts';
 import { findPost, toListedPost } from './posts.view.ts';
 import { announce } from './publish.ts';
 import { countScheduled, listScheduled } from './scheduled.queries.ts';
+
+/** Each post is announced to everybody who may read it, also one that is deleted a moment later. */
+const postsBy: AttemptLimit = { name: 'posts by', max: postsPerDay, windowMs: days(1) };
 
 /** @throws AppError `not_found`. A post the viewer may not read comes locked, not refused. */
 export async function getPost(deps: Deps, viewer: Reader, postId: string): Promise<Post> {
@@ -35,6 +41,7 @@ export async function createPost(
   key: string,
 ): Promise<Post> {
   assertMayPublishHere(viewer);
+  await requireAttempts(deps, [{ limit: postsBy, key: viewer.userId }], m.postsUsedUp);
   const { postType, publishAt, ...content } = input;
   const empty = emptyDraft(content.visibility);
   const draft = changeDraft(empty, content);

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { mediaAddress } from '#platform/storage/media-address.ts';
 import { authorColumns, toAuthorDto, type AuthorColumns } from './author.view.ts';
+import { findNamed, nothingNamed, type Named } from './named.queries.ts';
 import { readablePosts, type Reader } from './posts.access.ts';
 
 export interface PostRow extends AuthorColumns {
@@ -93,8 +94,8 @@ const media = sql`(
   left join media poster on poster.id = media.poster_id and poster.state = 'ready'
   where shown.post_id = p.id)`;
 
-/** `likers` are the people whose likes are named: in a list the reader alone, on the post's own page more. */
-function toPostDto(row: PostRow, likers: readonly string[], { userId: viewerId }: Reader): Post {
+/** In a list what the reader gave alone is named, on the post's own page more. */
+function toPostDto(row: PostRow, reader: Reader, { likers, reactions, comments }: Named = nothingNamed): Post {
   const { id } = row;
   const media = row.media ?? [];
   return {
@@ -111,9 +112,9 @@ function toPostDto(row: PostRow, likers: readonly string[], { userId: viewerId }
     visibility: row.audience,
     imageContent: media.filter(isPicture).map((picture) => toImageContent(picture, picture.alt)),
     videoContent: media.filter(isVideo).map(toVideoContent),
-    likes: likers.map((userId) => ({ userId })),
-    comments: [],
-    reactions: ownReaction(row, viewerId),
+    likes: [...ownLike(row, reader), ...likers.map((userId) => ({ userId }))],
+    comments: comments.map((commentId) => ({ id: commentId })),
+    reactions: [...ownReaction(row, reader), ...reactions.map((given) => ({ ...given, postId: id, commentId: null }))],
     likeCount: row.likes,
     commentCount: row.comments,
     reactionCounts: { heart: row.hearts, 'thumbs-up': row.thumbs, clapping: row.claps },
@@ -153,28 +154,17 @@ function toVideoContent(video: AttachedVideo): VideoContent {
   };
 }
 
-const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, userId: string | null) =>
+const ownLike = ({ liked }: PostRow, { userId }: Reader) => (liked && userId !== null ? [{ userId }] : []);
+
+const ownReaction = ({ id: postId, reaction_id: id, reaction: name }: PostRow, { userId }: Reader) =>
   id === null || name === null || userId === null ? [] : [{ id, name, userId, postId, commentId: null }];
 
-/** As it stands in a list: of those who liked it the reader alone is named. */
-export const toListedPost = (row: PostRow, reader: Reader): Post =>
-  toPostDto(row, row.liked && reader.userId !== null ? [reader.userId] : [], reader);
-
-const LIKES_NAMED = 20;
+export const toListedPost = (row: PostRow, reader: Reader): Post => toPostDto(row, reader);
 
 /** The post as the viewer may see it, or undefined where none exists for her. */
 export async function findPost(db: Db, reader: Reader, postId: string, now: Date): Promise<Post | undefined> {
   const { rows } = await selectPosts({ reader, now, ids: sql`select ${postId}::uuid as id` }).execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const own = row.liked && reader.userId !== null ? [reader.userId] : [];
-  const others = row.can_see && row.likes > own.length ? await listLikers(db, postId, reader) : [];
-  return toPostDto(row, [...own, ...others], reader);
-}
-
-async function listLikers(db: Db, postId: string, { userId }: Reader): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from likes where post_id = ${postId} and user_id is distinct from ${userId}::uuid
-    order by user_id limit ${LIKES_NAMED - 1}`.execute(db);
-  return rows.map((row) => row.user_id);
+  return toPostDto(row, reader, row.can_see ? await findNamed(db, reader, postId) : nothingNamed);
 }

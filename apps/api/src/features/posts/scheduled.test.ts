@@ -179,8 +179,6 @@ test('a plan can be dropped, with its files', async () => {
   await calls.bringOut();
   expect((await calls.read(body.id, creator.token)).status).toBe(404);
   expect(await calls.statsOf(creator)).toEqual({ feed_posts: 0, community_posts: 0 });
-  await expect
-    .poll(() => Promise.all(keys.map((key) => isStored(deps, key))), { timeout: 5_000 })
-    .toEqual([false, false]);
+  await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
   await assertWhole();
 });

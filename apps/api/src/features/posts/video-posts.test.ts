@@ -51,9 +51,7 @@ test('a picture that the server had taken of the video makes room for hers', asy
   const { body } = await calls.publish(creator, { videoContent: [{ id, posterId }] });
   expect(body.videoContent).toMatchObject([{ poster: { id: posterId } }]);
   expect(await keysOf(deps, [taken])).toEqual([]);
-  await expect
-    .poll(() => Promise.all(keys.map((key) => isStored(deps, key))), { timeout: 5_000 })
-    .toEqual([false, false]);
+  await expect.poll(() => Promise.all(keys.map((key) => isStored(deps, key)))).toEqual([false, false]);
 });
 
 test('images and a video, or what is not hers and free, are refused by the name of the field', async () => {

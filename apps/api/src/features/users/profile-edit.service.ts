@@ -5,6 +5,7 @@ import type { Deps } from '#app/deps.ts';
 import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
 import { withLinks } from '#features/creators/page-links.ts';
 import { dropPictures, pictureKey } from '#features/creators/page-picture.ts';
+import { reviewNames } from '#features/names/names.service.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readChanges } from './profile-changes.ts';
@@ -32,6 +33,7 @@ export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileCha
     };
     if (!isDeepStrictEqual(after, before)) {
       await saveProfile(tx, viewer.userId, after, deps.clock.now());
+      if (after.name !== before.name) await reviewNames(tx, viewer.userId, deps.clock.now());
       await dropPictures(tx, deps.jobs, viewer.userId, { before, after });
     }
     return getOwnProfile(tx, viewer.userId);

@@ -30,6 +30,7 @@ export const toOwnProfileDto = (row: OwnProfileRow): OwnProfile => ({
   PhoneNumber: row.phone,
   isCreator: row.roles[0] === 'creator',
   user: { id: row.id, email: row.email, roles: row.roles },
+  ...(row.name_review !== null && { nameReview: row.name_review }),
 });
 
 export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({

@@ -21,6 +21,8 @@ export interface OwnProfileRow extends ProfileRow {
   email: string;
   phone: string | null;
   roles: Role[];
+  /** Null where nobody needs to look at the names. */
+  name_review: 'held' | 'rejected' | null;
 }
 
 export interface PublicPersonRow extends ProfileRow {
@@ -38,7 +40,8 @@ const profileColumns = sql`
 
 export async function findOwnProfile(db: Db, userId: string): Promise<OwnProfileRow | undefined> {
   const { rows } = await sql<OwnProfileRow>`
-    select ${profileColumns}, u.email, u.phone, u.roles
+    select ${profileColumns}, u.email, u.phone, u.roles,
+      (select r.state from name_reviews r where r.user_id = p.user_id and r.state <> 'approved') as name_review
     from profiles p join users u on u.id = p.user_id and u.state = 'active'
     where p.user_id = ${userId}`.execute(db);
   return rows[0];
