@@ -6,7 +6,8 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
-import { isGood, readTally, sumOf, tallyOfPlaywright, tallyOfVitest } from './test/results.ts';
+import { isGood, readTally, readUnhandled, sumOf, tallyOfPlaywright, tallyOfVitest } from './test/results.ts';
+import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 /** More than they ever say: what is held back here must not hold them up. */
@@ -46,14 +47,20 @@ await runScript(async () => {
   await buildWebIfStale((line) => console.log(line));
   const reports = await mkdtemp(path.join(os.tmpdir(), 'udala-test-'));
   const vitestReport = path.join(reports, 'vitest.json');
+  const unhandledReport = path.join(reports, 'unhandled.json');
   const playwrightReport = path.join(reports, 'playwright.json');
 
-  const tests = start('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ]);
+  const tests = start(
+    'vitest/vitest.mjs',
+    [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+      '--reporter=./scripts/test/unhandled.ts',
+    ],
+    { [UNHANDLED_REPORT]: unhandledReport },
+  );
   const journeys = startJourneys(playwrightReport);
   tests.show();
   const vitestCode = await tests.ended;
@@ -61,6 +68,7 @@ await runScript(async () => {
   const playwrightCode = await journeys.ended;
 
   const tallies = [
+    await readUnhandled(unhandledReport),
     await readTally(vitestReport, tallyOfVitest, vitestCode),
     await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
   ];

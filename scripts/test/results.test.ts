@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isGood, readTally, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
+import { isGood, readTally, readUnhandled, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
 
 async function report(content: unknown): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-report-'));
@@ -82,4 +82,15 @@ it('calls a run in which nothing ran no success', () => {
   expect(isGood({ passed: 0, failed: 0 })).toBe(false);
   expect(isGood({ passed: 3, failed: 1 })).toBe(false);
   expect(isGood({ passed: 3, failed: 0 })).toBe(true);
+});
+
+it('names the errors that no test caught', async () => {
+  const errors = await report([{ file: 'a.test.ts', message: 'Error: terminated\n    at a.ts:1' }]);
+  expect(await readUnhandled(errors)).toEqual({
+    passed: 0,
+    failed: 1,
+    names: ['a.test.ts > outside of its tests: Error: terminated'],
+    skipped: [],
+  });
+  expect(await readUnhandled('/nowhere/report.json')).toMatchObject({ failed: 0, names: [] });
 });

@@ -28,6 +28,12 @@ interface VitestReport {
   readonly testResults: readonly VitestFile[];
 }
 
+/** An error that no test caught, and the file whose tests ran when it came. */
+export interface UnhandledError {
+  readonly file: string;
+  readonly message: string;
+}
+
 interface PlaywrightSpec {
   readonly ok: boolean;
   readonly title: string;
@@ -103,6 +109,14 @@ export const tallyOfPlaywright = ({ stats, suites }: PlaywrightReport): Tally =>
   names: suites.flatMap(failuresIn),
   skipped: suites.flatMap(skippedIn),
 });
+
+/** Errors outside of tests: each is a failure. A run that broke down before wrote none. */
+export async function readUnhandled(file: string): Promise<Tally> {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  const errors = JSON.parse(text) as readonly UnhandledError[];
+  const names = errors.map(({ file: where, message }) => named(`${where} > outside of its tests`, message));
+  return { passed: 0, failed: errors.length, names, skipped: [] };
+}
 
 /** What a runner wrote about itself, held against how it ended: one that broke down has failed even if no test did. */
 export async function readTally<Report>(
