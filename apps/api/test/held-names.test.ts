@@ -13,6 +13,8 @@ import { sendPostLetters } from '#features/letters/post-letters.ts';
 import { tellOfUnread } from '#features/messages/unread-letters.ts';
 import { reviewAllNames } from '#features/names/names.service.ts';
 import { listNoticesByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
+import { sendReceipt } from '#features/receipts/receipts.service.ts';
+import { cardOfPost } from '#features/sharing/cards.service.ts';
 import { insertPostLetters } from '#features/posts/tell-of-post.queries.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -31,6 +33,7 @@ import { call, membersHost } from './harness.ts';
 import { codeSentTo, lettersTo, startServerWithMail } from './inbox.ts';
 import { openInvitations } from './members.ts';
 import { send } from './messages.ts';
+import { makePaid } from './paid.ts';
 import { at } from './talk.ts';
 
 const bank = 'Zenith Bank';
@@ -189,6 +192,26 @@ it(
     ]);
   },
 );
+
+it('keeps a held name out of receipts by email, and of the card of a post whose page is not set up [S2]', async () => {
+  const { deps } = server;
+  const creator = await makeCreator(deps, { name: bank });
+  await reviewAllNames(deps);
+  const patron = await makePerson(deps);
+  const { attemptId } = await makePaid(deps, { creator, patron, at: deps.clock.now() });
+  const cancelLink = 'http://localhost:3000/membership/manage/a-signed-token';
+  await inTransaction(deps.db, (tx) => sendReceipt(tx, deps, { attemptId, cancelLink }));
+  const [receipt] = await lettersTo(deps, patron.email);
+  expect(receipt?.subject).toContain(`to @${creator.userName}`);
+  expect(`${receipt?.text}${receipt?.html}`).not.toContain(bank);
+
+  const newcomer = await makePerson(deps, { name: bank, roles: ['creator', 'patron'] });
+  await reviewAllNames(deps);
+  const postId = await makePost(deps, newcomer, { access: 'public' });
+  const { work } = await cardOfPost(deps, { userId: null, tenantId: null }, postId);
+  expect(JSON.stringify(work)).not.toContain(bank);
+  expect(work.fallback).toContain('Somebody on Udala');
+});
 
 it('finds names that were there before the rules', async () => {
   const { deps } = server;

@@ -67,3 +67,13 @@ export async function listNames(db: Db, after: string | null, limit: number): Pr
     where ${after}::uuid is null or user_id > ${after}::uuid order by user_id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** @throws where there is no such person. */
+export const getClearedName = async (db: Db, userId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('profiles')
+      .select(clearedName('profiles').as('name'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).name;

@@ -11,17 +11,16 @@ interface Links {
   cancelLink: string;
 }
 
-/** A receipt by mail. The PDF is a link away: data is dear. */
-export function receiptLetter(receipt: Receipt, { site, cancelLink }: Links): Letter {
+/** A receipt by mail, to `name`, which may stand in one. The PDF is a link away: data is dear. */
+export function receiptLetter(receipt: Receipt, name: string, { site, cancelLink }: Links): Letter {
   const { payment, payerEmail, paidAt } = receipt;
   const amount = amountOf(receipt);
-  const { name } = payment.creator;
   return composeLetter({
     to: payerEmail,
     subject: m.letterSubject(amount, name),
     parts: [
       m.letterLead(amount, name, new Date(paidAt)),
-      { facts: { [m.amount]: amount, ...Object.fromEntries(factsOf(receipt)) } },
+      { facts: { [m.amount]: amount, ...Object.fromEntries(factsOf(receipt, name)) } },
       { link: `${site}/membership/app/payment-history/${payment.id}`, label: m.seeReceipt },
       m.cancelWhenever(payment.periodEnd),
       { link: cancelLink, label: m.cancel },

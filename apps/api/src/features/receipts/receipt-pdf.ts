@@ -19,6 +19,6 @@ export function receiptPdf({ pdfs, clock }: Deps, receipt: Receipt): AsyncIterab
     { title: m.title },
     { large: amountOf(receipt) },
     ...notes,
-    { facts: factsOf(receipt) },
+    { facts: factsOf(receipt, receipt.payment.creator.name) },
   ]);
 }

@@ -7,11 +7,14 @@ import * as m from '@udala/messages/receipts-server';
 
 export type Fact = readonly [name: string, fact: string];
 
-/** What every form of a receipt says beside the amount, in its order. */
-export const factsOf = ({ payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt): Fact[] => {
+/** What every form of a receipt says beside the amount, in its order. `paidTo` is whose membership it pays. */
+export const factsOf = (
+  { payment, number, paidAt, payerName, payerEmail, nextPaymentOn }: Receipt,
+  paidTo: string,
+): Fact[] => {
   const method = methodOf(payment);
   return [
-    [m.paidTo, payment.creator.name],
+    [m.paidTo, paidTo],
     [m.fee, m.noFee],
     ...(method === null ? [] : [[m.method, method] as const]),
     [m.period, m.periodInWords(payment.periodStart, payment.periodEnd)],

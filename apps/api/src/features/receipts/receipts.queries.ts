@@ -7,10 +7,13 @@ import {
   type Payer,
   type PaymentRow,
 } from '#features/billing/payments.queries.ts';
+import { clearedName } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface ReceiptRow extends PaymentRow {
   paid_at: Date;
+  /** The creator's name as it may stand in an email. */
+  cleared_name: string;
   payer_name: string;
   payer_email: string;
   next_payment_on: string | null;
@@ -19,7 +22,7 @@ export interface ReceiptRow extends PaymentRow {
 /** A payment that came and was kept, with who made it: one of `payer`'s own, unless nobody asks. */
 export async function findReceipt(db: Db, id: string, payer: Payer | null): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
-    select ${paymentColumns}, i.paid_at, me.name as payer_name, u.email as payer_email,
+    select ${paymentColumns}, i.paid_at, ${clearedName('p')} as cleared_name, me.name as payer_name, u.email as payer_email,
       case when s.state in ('active', 'past_due') and s.period_no = i.period_no + 1 and ${mayRenew}
         then i.period_end end as next_payment_on
     from ${paymentTables} join users u on u.id = i.patron_id join profiles me on me.user_id = u.id

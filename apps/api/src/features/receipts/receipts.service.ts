@@ -30,7 +30,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const row = await findReceipt(tx, attemptId, null);
   if (!row) throw new Error('a receipt for a payment that did not come');
-  const letter = receiptLetter(toReceiptDto(row), { site: config.publicUrl.origin, cancelLink });
+  const letter = receiptLetter(toReceiptDto(row), row.cleared_name, { site: config.publicUrl.origin, cancelLink });
   await jobs.send(tx, outgoingMail, letter);
 }
 

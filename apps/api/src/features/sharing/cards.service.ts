@@ -13,6 +13,7 @@ import { wordmark } from '@udala/messages/ui';
 import { findFile } from '#features/media/media.service.ts';
 import { koboOf } from '#features/memberships/memberships.dto.ts';
 import { listMemberships } from '#features/memberships/pages.service.ts';
+import { getClearedName } from '#features/names/names.queries.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { CardWork } from '#platform/cards/cards.ts';
@@ -52,7 +53,7 @@ export async function cardOfPost(deps: Deps, stranger: Stranger, postId: string)
   const post = await getPost(deps, stranger, postId);
   const page = await findPage(deps, stranger, post.author.id);
   const { canSee } = post.viewer;
-  const by = m.postBy(page?.pageName ?? post.author.profile.name);
+  const by = m.postBy(page?.pageName ?? (await getClearedName(deps.db, post.author.id)));
   const price = page?.price ?? null;
   return {
     address: postCardAddress(post, page),
