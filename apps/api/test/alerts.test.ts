@@ -30,6 +30,19 @@ it('asks for metrics that this server has, in alerts and on the dashboard [O6]',
   expect([...asked].filter((name) => !known.has(name))).toEqual([]);
 });
 
+it('counts from zero what an alarm waits for the first of [O6]', async () => {
+  const { app, deps } = await serverForTest();
+  await deps.jobs.start();
+  await deps.jobs.stop();
+  const { payload } = await app.inject('/metrics');
+  const increases = [...(await read('alerts.yml')).matchAll(/increase\((\w+)\{(\w+)=~?"([^"]+)"\}/g)];
+  expect(increases.length).toBeGreaterThan(3);
+  const awaited = increases.flatMap(([, name = '', label = '', values = '']) =>
+    values.split('|').map((value) => new RegExp(`^${name}\\{${label}="${value}"\\} 0$`, 'm')),
+  );
+  expect(awaited.filter((line) => !line.test(payload))).toEqual([]);
+});
+
 it.skipIf(promtool === null)(`raises each alert for what it is for, and none in quiet [O6]${why}`, async () => {
   const checked = await run('promtool', ['check', 'rules', 'alerts.yml'], { cwd: deploy });
   expect(checked.stdout).toContain('SUCCESS');

@@ -9,10 +9,20 @@ export interface Metrics {
   readonly invitationEmails: Counter<'outcome'>;
 }
 
+/** Told of from the start: an increase from nothing at all to one is none for Prometheus, and raises no alarm. */
+const alarmingEvents = [
+  'clocks_apart',
+  'invitations_stopped',
+  'payout_awaits_code',
+  'payout_refused',
+  'refund_waits_for_balance',
+  'unproven_emails_stopped',
+];
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'udala_' });
-  return {
+  const metrics: Metrics = {
     registry,
     requests: new Histogram({
       name: 'udala_http_request_duration_seconds',
@@ -35,6 +45,9 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
   };
+  for (const event of alarmingEvents) metrics.events.inc({ event }, 0);
+  metrics.invitationEmails.inc({ outcome: 'capped' }, 0);
+  return metrics;
 }
 
 /** How many websockets this process keeps open, counted when it is asked. */
