@@ -4,6 +4,7 @@ import { holds, lineOf, type Options, type Row } from './row.ts';
 import { analytics } from './rows/analytics.ts';
 import { balance } from './rows/balance.ts';
 import { fanout } from './rows/fanout.ts';
+import { faults } from './rows/faults.ts';
 import { feedScale } from './rows/feed-scale.ts';
 import { feed } from './rows/feed.ts';
 import { fuzz } from './rows/fuzz.ts';
@@ -34,6 +35,7 @@ const rows: readonly Row[] = [
   fanout,
   reconnect,
   rolling,
+  faults,
   start,
   pages,
   fuzz,
