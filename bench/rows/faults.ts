@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { openLine, type Line } from '../../apps/api/test/line.ts';
@@ -90,7 +89,7 @@ async function openSocket({ origin, host }: OurServer, token: string): Promise<S
     forceNew: true,
     reconnection: false,
   });
-  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => void socket.once('connect', resolve).once('connect_error', reject));
   return socket;
 }
 

@@ -19,6 +19,7 @@ import { networkOf } from '#platform/http/addresses.ts';
 import { createCallCounts } from '#platform/http/call-counts.ts';
 import { limitCalls } from '#platform/http/call-limits.ts';
 import { isHostUnclear } from '#platform/http/host-header.ts';
+import { isForSockets } from '#platform/realtime/entrance.ts';
 import { answerExpectations, answerUnreadable } from '#platform/http/raw-errors.ts';
 import { headersOfUnreadable, securityHeaders } from '#platform/http/security-headers.ts';
 import { compilersFactory } from '#platform/http/lazy-schemas.ts';
@@ -59,7 +60,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     schemaController: { compilersFactory },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Requests without a host are ours to answer.
-    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: LOOK_FOR_SLOW_MS,
+      // Who asks for another protocol, or leaves open which host they mean, is answered like any other.
+      shouldUpgradeCallback: (request) => isForSockets(request) && !isHostUnclear(request),
+    },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       const send = (thrown: unknown) => sendError(thrown, request, reply.headers(headersOfUnreadable));

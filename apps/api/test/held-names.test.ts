@@ -207,7 +207,7 @@ it('keeps a held name out of receipts by email, and of the card of a post whose 
 
   const newcomer = await makePerson(deps, { name: bank, roles: ['creator', 'patron'] });
   await reviewAllNames(deps);
-  const postId = await makePost(deps, newcomer, { access: 'public' });
+  const postId = await makePost(deps, newcomer, { audience: 'everyone' });
   const { work } = await cardOfPost(deps, { userId: null, tenantId: null }, postId);
   expect(JSON.stringify(work)).not.toContain(bank);
   expect(work.fallback).toContain('Somebody on Udala');

@@ -121,3 +121,31 @@ describe('a request that leaves open which host it means', () => {
     expect((await say(request([], 'GET /healthz HTTP/1.0'))).status).toBe(200);
   });
 });
+
+describe('a request for another protocol', () => {
+  const path = '/notifications-socket/?EIO=4&transport=websocket';
+  const upgrade = (lines: readonly string[], address = path) =>
+    request(['Upgrade: websocket', 'Connection: Upgrade', ...lines], `GET ${address} HTTP/1.1`);
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  const version = 'Sec-WebSocket-Version: 13';
+
+  it.each([
+    ['two hosts', () => upgrade([`Host: ${host}`, 'Host: ada.localhost', key, version, close])],
+    ['the page of another origin', () => upgrade([`Host: ${host}`, 'Origin: https://example.com', key, version])],
+    ['a key that is none', () => upgrade([`Host: ${host}`, 'Sec-WebSocket-Key: x', version])],
+    ['a version nobody speaks', () => upgrade([`Host: ${host}`, key, 'Sec-WebSocket-Version: 99'])],
+    ['an unknown session', () => upgrade([`Host: ${host}`, key, version], `${path}&sid=nobody`)],
+    ['another transport', () => upgrade([`Host: ${host}`, key, version], path.replace('=websocket', '=pigeon'))],
+  ])('by %s is answered as all else is [S10][K8]', async (_what, bytes) => {
+    const answer = await say(bytes());
+    expect(answer.status).toBe(400);
+    expectOurs(answer);
+  });
+
+  it('that we do not speak is answered in this one', async () => {
+    const lines = [`Host: ${host}`, 'Upgrade: h2c', 'Connection: Upgrade, close', 'HTTP2-Settings: AAMAAABkAAQAAP__'];
+    expect((await say(request(lines))).status).toBe(200);
+    const elsewhere = upgrade([`Host: ${host}`, key, version, close], '/config');
+    expect((await say(elsewhere)).status).toBe(200);
+  });
+});

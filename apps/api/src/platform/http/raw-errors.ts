@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode, WireError } from '@udala/contract/errors';
 import * as m from '@udala/messages/errors';
 import type { ConnectionError, FastifyInstance } from 'fastify';
@@ -19,7 +20,11 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const status = statusOf[error.code] ?? 400;
+  answerRaw(socket, statusOf[error.code] ?? 400);
+}
+
+/** Answers on a connection of which Node makes no response, as of one that was to become a websocket, and ends it. */
+export function answerRaw(socket: Duplex, status: number): void {
   const { headers, body } = wireAnswer(status === 413 ? 'too_large' : 'invalid_request');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { socketPath } from '@udala/contract/realtime';
 import type { ServerOptions } from 'socket.io';
 import { networkOf } from '../http/addresses.ts';
 import { dropOldest } from './memory.ts';
@@ -9,6 +10,10 @@ const UNKNOWN_MS = 4_500;
 const WINDOW_MS = 300_000;
 /** Networks of which somebody did not sign in, in one window. */
 const NETWORKS_MAX = 50_000;
+
+/** Whether a request asks to become a socket of ours: every other protocol is one we do not speak. */
+export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && (url.startsWith(`${socketPath}?`) || url === socketPath);
 
 export interface EntranceOptions {
   origins: (origin: string) => boolean;

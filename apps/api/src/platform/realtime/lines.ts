@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerRaw } from '../http/raw-errors.ts';
 
 /** A packet comes in one piece from a browser, and in a dozen from a poor line. */
 const MAX_FRAGMENTS = 16;
@@ -29,11 +30,15 @@ interface WebSocket {
 type Upgraded = (socket: WebSocket, request: IncomingMessage) => void;
 interface WebSocketServer {
   handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void;
+  on(event: 'wsClientError', hear: (error: Error, line: Duplex) => void): unknown;
 }
 
 /** The part of socket.io's server below its packets. */
 interface WithEngine {
-  readonly engine: { on(event: 'connection', hear: (line: Line) => void): unknown };
+  readonly engine: {
+    on(event: 'connection', hear: (line: Line) => void): unknown;
+    on(event: 'connection_error', hear: (refused: { req: IncomingMessage }) => void): unknown;
+  };
 }
 
 export interface Line {
@@ -47,6 +52,8 @@ export interface Line {
 /** Bounds what one line may send, and what may wait for it. Call it once the server is attached. Returns what ends the looking. */
 export function limitLines(io: WithEngine): () => void {
   limitFrames(io);
+  // Told before the engine answers by itself, without our headers, to a line that can still be written to.
+  io.engine.on('connection_error', ({ req }) => answerRaw(req.socket, 400));
   const watched = new Set<WatchedLine>();
   io.engine.on('connection', (line: Line) => {
     limitPackets(line);
@@ -92,6 +99,7 @@ function limitFrames(io: WithEngine): void {
   opts.wsEngine = class extends opts.wsEngine {
     constructor(options: object) {
       super({ ...options, ...limited });
+      this.on('wsClientError', (_error, line) => answerRaw(line, 400));
     }
     override handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void {
       super.handleUpgrade(request, line, head, (socket, asked) => {
