@@ -1,13 +1,16 @@
 import type { Deps } from '#app/deps.ts';
+import { longWork } from '#platform/db/watched-client.ts';
 import { freshKey, type Person } from './factories.ts';
 
 /** Thousands who follow a creator, written at once. They have no session. */
 export async function makeFollowers({ pool, clock }: Deps, creator: Person, count: number): Promise<void> {
-  await pool.query(
-    `with person as (
+  await longWork(() =>
+    pool.query(
+      `with person as (
        insert into users (email, roles, state, created_at)
        select $4 || n || '@example.com', array['patron'], 'active', $2 from generate_series(1, $3::int) n returning id)
      insert into follows (follower_id, creator_id, created_at) select id, $1, $2 from person`,
-    [creator.id, clock.now(), count, `${freshKey()}-`],
+      [creator.id, clock.now(), count, `${freshKey()}-`],
+    ),
   );
 }

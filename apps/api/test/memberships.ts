@@ -9,6 +9,7 @@ import {
 } from '@udala/contract/subscription-changes';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Selectable } from 'kysely';
+import { longWork } from '#platform/db/watched-client.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
@@ -157,7 +158,7 @@ export async function makeAlike(
   { others, days = 1 }: { others: number; days?: number },
 ): Promise<void> {
   const now = clock.now();
-  await sql`
+  const rows = sql`
     with one as (select * from subscriptions where id = ${subscriptionId}),
     made as (
       insert into users (email, email_verified_at, roles, state, created_at)
@@ -186,7 +187,8 @@ export async function makeAlike(
     insert into invoices (subscription_id, creator_id, patron_id, period_no, period_start, period_end, amount_kobo,
       state, created_at)
     select id, creator_id, patron_id, 0, anchor_date, (anchor_date + interval '1 month')::date, price_kobo, 'waived', ${now}
-    from joined`.execute(db);
+    from joined`;
+  await longWork(() => rows.execute(db));
 }
 
 /** A due payment that did not come: everything is still open. */

@@ -1,3 +1,4 @@
+import { longWork } from '#platform/db/watched-client.ts';
 import { blockPerson } from '@udala/contract/blocks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,12 +124,14 @@ test('a page of ten thousand messages reads what it shows, wherever it begins', 
   await send(app, chidi, ada.id);
   const other = await makePerson(deps);
   const side = { userId: chidi.id, withId: ada.id };
-  await deps.pool.query(
-    `insert into messages (low_id, high_id, sender_id, body, created_at)
+  const write = () =>
+    deps.pool.query(
+      `insert into messages (low_id, high_id, sender_id, body, created_at)
      select least($1::uuid, $2), greatest($1::uuid, $2), $1, 'word ' || n, $3::timestamptz - n * interval '1 minute'
      from generate_series(1, 10000) n`,
-    [ada.id, chidi.id, deps.clock.now()],
-  );
+      [ada.id, chidi.id, deps.clock.now()],
+    );
+  await longWork(write);
   await deps.pool.query(`update thread_sides set unread = unread + 10000 where user_id = $1`, [chidi.id]);
   await deps.pool.query('analyze messages');
   await assertThreads(deps);

@@ -2,6 +2,7 @@ import { getStatement, type StatementLine, type StatementSums } from '@udala/con
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
+import { longWork } from '#platform/db/watched-client.ts';
 import { makeCreator, makePerson, type Creator } from './factories.ts';
 import { call, membersHost } from './harness.ts';
 import { makePaid } from './paid.ts';
@@ -62,7 +63,7 @@ export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creato
   const creator = await makeCreator(deps);
   const at = new Date('2026-01-05T09:00:00Z');
   const { invoiceId } = await makePaid(deps, { creator, patron: await makePerson(deps), at });
-  await sql`
+  const rows = sql`
     with t as (
       insert into ledger_transactions (kind, key, creator_id, invoice_id, at)
       select 'payment', 'paid:many:' || ${creator.id} || n, ${creator.id}::uuid, ${invoiceId}::uuid,
@@ -73,8 +74,7 @@ export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creato
       where kind = 'creator_held' and owner_id = ${creator.id})
     insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)
     select t.id, 0, (select id from ledger_accounts where kind = 'provider'),
-      (select id from ledger_accounts where kind = 'creator_held' and owner_id = ${creator.id}), 100, t.at from t`.execute(
-    deps.db,
-  );
+      (select id from ledger_accounts where kind = 'creator_held' and owner_id = ${creator.id}), 100, t.at from t`;
+  await longWork(() => rows.execute(deps.db));
   return creator;
 }

@@ -1,3 +1,4 @@
+import { longWork } from '#platform/db/watched-client.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeCreator, makeOffer } from '#test/factories.ts';
@@ -58,7 +59,8 @@ test('a page of thousands is read from the edge of what it is sorted by, and all
   const { deps } = await serverForTest();
   const { db } = deps;
   const creator = await makeCreator(deps);
-  await makeMany(deps, creator.id, await makeOffer(deps, creator));
+  const membershipId = await makeOffer(deps, creator);
+  await longWork(() => makeMany(deps, creator.id, membershipId));
   for (const sort of ['name', 'amount', 'next-payment', 'since'] as const) {
     for (const order of ['asc', 'desc'] as const) {
       const sorting: Sorting = { sort, order };
