@@ -15,6 +15,8 @@ export interface Fault<Answer = unknown> {
   after?: Error;
   /** Holds its answer back until it resolves. */
   hold?: Promise<void>;
+  /** Happens while the provider is asked; its answer waits for that. */
+  meanwhile?: () => Promise<unknown>;
   /** Turns its answer into another. */
   answers?: (answer: Answer) => Answer;
   /** How often it is left to happen, counted down here; always when absent. */
@@ -47,9 +49,9 @@ type Call = (...order: unknown[]) => Promise<unknown>;
 const spoil =
   (call: Call, fault: () => Fault): Call =>
   async (...order) => {
-    const { before, after, hold, answers } = fault();
+    const { before, after, hold, meanwhile, answers } = fault();
     if (before) throw before;
-    const answer = await call(...order);
+    const [answer] = await Promise.all([call(...order), meanwhile?.()]);
     if (after) throw after;
     await hold;
     return answers ? answers(answer) : answer;

@@ -6,7 +6,9 @@ import { CalendarDate, Count, Empty, Kobo, Nullable, SecondFactor, Strict } from
 
 /** What must be settled before an account can go. */
 export const DeletionObstacle = Strict({
-  kind: Type.Enum(['patrons', 'offer', 'balance', 'held', 'payout', 'dispute', 'refund']),
+  kind: Type.Enum(['patrons', 'offer', 'balance', 'held', 'payout', 'dispute', 'refund', 'charge'], {
+    description: '`charge`: a payment of the person’s own is under way',
+  }),
   count: Count,
   amountKobo: Nullable(Kobo),
   /** From when on it stands in the way no more, where that comes by itself. */

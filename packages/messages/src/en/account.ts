@@ -80,6 +80,10 @@ export const obstacles = {
     text: `${counted(count, 'refund')} ${count === 1 ? 'is' : 'are'} on the way.`,
     way: 'See where it stands',
   }),
+  charge: ({ count, amountKobo }: Obstacle) => ({
+    text: `${counted(count, 'payment')} of yours (${of(amountKobo, 'for a membership')}) ${count === 1 ? 'is' : 'are'} being made right now. Look again in a minute.`,
+    way: 'See your payments',
+  }),
 } as const;
 
 // After it

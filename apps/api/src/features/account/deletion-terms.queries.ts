@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
+import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface RunningMembership {
@@ -32,9 +33,11 @@ export interface OpenMatters {
   disputes_kobo: number;
   refunds: number;
   refunds_kobo: number;
+  charges: number;
+  charges_kobo: number;
 }
 
-/** What a person wrote, and what others wait for of her as a creator. */
+/** What a person wrote, what others wait for of them as a creator, and what they are being charged. */
 export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`
     select
@@ -43,7 +46,7 @@ export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatte
       (select count(*) from memberships where creator_id = ${userId} and state = 'offered') as offers,
       patrons.count as patrons, patrons.until as patrons_until,
       payouts.count as payouts, payouts.kobo as payouts_kobo, disputes.count as disputes, disputes.kobo as disputes_kobo,
-      refunds.count as refunds, refunds.kobo as refunds_kobo
+      refunds.count as refunds, refunds.kobo as refunds_kobo, charges.count as charges, charges.kobo as charges_kobo
     from (
       select count(*), max((anchor_date + make_interval(months => period_no - anchor_no))::date) as until
       from subscriptions where creator_id = ${userId} and state <> 'ended') patrons,
@@ -52,7 +55,9 @@ export async function findOpenMatters(db: Db, userId: string): Promise<OpenMatte
     (select count(*), coalesce(sum(amount_kobo), 0)::bigint as kobo
       from disputes where creator_id = ${userId} and state = 'open') disputes,
     (select count(*), coalesce(sum(amount_kobo), 0)::bigint as kobo
-      from refunds where creator_id = ${userId} and reason = 'creator' and state not in ('done', 'failed')) refunds`.execute(
+      from refunds where creator_id = ${userId} and reason = 'creator' and state not in ('done', 'failed')) refunds,
+    (select count(*), coalesce(sum(price_kobo), 0)::bigint as kobo
+      from subscriptions s where s.patron_id = ${userId} and s.state <> 'ended' and ${isBeingCharged('s')}) charges`.execute(
     db,
   );
   const [matters] = rows;

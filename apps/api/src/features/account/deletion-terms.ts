@@ -31,7 +31,7 @@ interface Money {
 }
 
 function obstaclesOf(matters: OpenMatters, { availableKobo, heldKobo, now }: Money): DeletionObstacle[] {
-  const { offers, patrons, payouts, disputes, refunds } = matters;
+  const { offers, patrons, payouts, disputes, refunds, charges } = matters;
   // While an offer stands its patrons renew, and their time never ends by itself.
   const patronsUntil = offers === 0 ? matters.patrons_until : null;
   const isDrawable = availableKobo >= limits.payoutMinKobo;
@@ -43,6 +43,7 @@ function obstaclesOf(matters: OpenMatters, { availableKobo, heldKobo, now }: Mon
     { kind: 'payout', count: payouts, amountKobo: matters.payouts_kobo, until: null },
     { kind: 'dispute', count: disputes, amountKobo: matters.disputes_kobo, until: null },
     { kind: 'refund', count: refunds, amountKobo: matters.refunds_kobo, until: null },
+    { kind: 'charge', count: charges, amountKobo: matters.charges_kobo, until: null },
   ];
   return all.filter(({ count }) => count > 0);
 }

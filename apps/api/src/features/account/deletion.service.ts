@@ -36,6 +36,8 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
     await spend(tx);
     // From here on nobody joins her, and she joins nobody: what is still open is seen by the look that follows.
     if (!(await closeAccount(tx, { userId, email, now }))) throw new AppError('unauthenticated', sessionEnded);
+    // A renewal that is being written down is waited for: its charge is seen by the look that follows, or never begins.
+    await holdMemberships(tx, userId);
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });

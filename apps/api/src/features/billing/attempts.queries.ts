@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ChargeAttempts } from '#platform/db/types.ts';
@@ -62,6 +62,12 @@ export async function findChargeUnderWay(
   const attempt = await findUnsettledAttempt(tx, period);
   return attempt?.kind === 'saved' && attempt.checkout_url === null ? attempt : undefined;
 }
+
+/** The same inside a statement, of a subscription by its name there. */
+export const isBeingCharged = (subscription: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from invoices i join charge_attempts a on a.invoice_id = i.id
+  where i.subscription_id = ${sql.ref(`${subscription}.id`)} and i.period_no = ${sql.ref(`${subscription}.period_no`)}
+    and a.kind = 'saved' and a.checkout_url is null and a.state in ('created', 'sent', 'unknown'))`;
 
 export async function findLastAttemptNo(tx: Tx, invoiceId: string): Promise<number> {
   const { no } = await tx

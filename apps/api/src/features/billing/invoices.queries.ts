@@ -51,6 +51,7 @@ interface Payment {
   paidAt: Date;
 }
 
+/** Also one that was voided while its charge was under way. */
 export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -62,7 +63,7 @@ export async function markInvoicePaid(tx: Tx, payment: Payment): Promise<void> {
       paid_at: payment.paidAt,
     })
     .where('id', '=', payment.invoiceId)
-    .where('state', '=', 'open')
+    .where('state', 'in', ['open', 'void'])
     .returning('id')
     .executeTakeFirstOrThrow();
 }

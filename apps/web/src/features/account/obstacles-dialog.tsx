@@ -21,6 +21,7 @@ const ways = {
   balance: appPaths.payout,
   held: appPaths.payout,
   payout: appPaths.payout,
+  charge: appPaths.payHistory,
 } as const;
 
 /** What must be settled before an account can go, each with the way to do it. */

@@ -10,7 +10,10 @@ import { changeState } from './changes.queries.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueAt, firstStepAt, graceEnd } from '../terms.ts';
 
-/** Paused twice, it answers alike. @throws AppError `conflict` where nothing runs that could be paused. */
+/**
+ * Paused twice, it answers alike. A charge that is under way buys its period, and it stays paused.
+ * @throws AppError `conflict` where nothing runs that could be paused.
+ */
 export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
   changeOwn(deps, viewer, id, async (tx, { state, term }, now) => {
     if (state === 'paused') return;

@@ -10,7 +10,7 @@ import { dueAt } from '../terms.ts';
 export type StopReason = 'cancelled' | 'creator' | 'offer_withdrawn';
 
 /** As long as a charge that was sent is waited for before the provider is asked what became of it. */
-const CHARGED_WITHIN_MS = minutes(2);
+export const CHARGED_WITHIN_MS = minutes(2);
 
 /**
  * Ends a membership with what is paid: at once where that is nothing. What was asked for is not owed any more, and money

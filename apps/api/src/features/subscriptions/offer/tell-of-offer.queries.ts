@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
@@ -12,8 +13,10 @@ export interface Patron extends Correspondents {
 
 export interface LeftBehind extends Patron {
   event_id: number;
-  /** The day on which what is paid ends; null where everything ended at once. */
+  /** The day on which what is paid ends; null where that is over. */
   until: string | null;
+  /** Its next period's charge is under way. */
+  isCharged: boolean;
 }
 
 const addressOf = (subscription: string): RawBuilder<unknown> => sql`
@@ -22,11 +25,13 @@ const addressOf = (subscription: string): RawBuilder<unknown> => sql`
 /** Patrons whose membership was stopped because its offer was withdrawn, in the order in which that was written down. */
 export async function findLeftBehind(
   tx: Tx,
-  { membershipId, creatorId, after }: { membershipId: string; creatorId: string; after: number },
+  { membershipId, creatorId, after, now }: { membershipId: string; creatorId: string; after: number; now: Date },
 ): Promise<LeftBehind[]> {
   const { rows } = await sql<LeftBehind>`
     select e.id as event_id, ${addressOf('s')},
-      case when e.to_state = 'ending' then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date end as until
+      case when s.state = 'ending' and due_at(s.anchor_date, s.period_no - s.anchor_no) > ${now}
+        then (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date end as until,
+      s.state = 'ending' and ${isBeingCharged('s')} as "isCharged"
     from subscription_events e
     join subscriptions s on s.id = e.subscription_id and s.membership_id = ${membershipId}
     join users u on u.id = s.patron_id

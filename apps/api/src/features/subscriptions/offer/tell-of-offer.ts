@@ -61,16 +61,12 @@ export const tellOfNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
 
 async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: Withdrawal): Promise<void> {
   const { creatorId } = telling;
-  const patrons = await findLeftBehind(tx, telling);
+  const patrons = await findLeftBehind(tx, { ...telling, now: deps.clock.now() });
   await tell(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `offer-withdrawn:${id}`,
-    letterTo: ({ until, ...patron }) =>
-      stoppedLetter(
-        deps,
-        { ...patron, creatorId },
-        { reason: 'offer_withdrawn', until, isCharged: false, refundKobo: null },
-      ),
+    letterTo: ({ until, isCharged, ...patron }) =>
+      stoppedLetter(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, tellOfWithdrawal, { ...telling, after: last.event_id });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** Some of the memberships of an offer that go on, held: whoever changes one at this moment is waited for. */
@@ -14,24 +15,31 @@ export async function holdMemberships(
   return rows.map(({ id }) => id);
 }
 
+interface Stopping {
+  ids: readonly string[];
+  creatorId: string;
+  now: Date;
+  /** When the calendar asks what became of a charge that is under way. */
+  askAt: Date;
+}
+
 /**
- * Ends memberships that are held with what is paid, at once where that is nothing, with their events, open invoices and
- * the creator's count of patrons.
+ * Ends memberships that are held with what is paid, at once where that is nothing and no charge is under way, with their
+ * events, open invoices and the creator's count of patrons.
  */
-export async function stopMemberships(
-  tx: Tx,
-  { ids, creatorId, now }: { ids: readonly string[]; creatorId: string; now: Date },
-): Promise<void> {
+export async function stopMemberships(tx: Tx, { ids, creatorId, now, askAt }: Stopping): Promise<void> {
   await sql`
     with stopped as (
       update subscriptions set
-        state = case when is_paid then 'ending' else 'ended' end, end_reason = 'offer_withdrawn',
-        access_until = case when is_paid then due else access_until end,
-        next_at = case when is_paid then due end, ended_at = case when is_paid then null else ${now}::timestamptz end
+        state = case when is_paid or is_charged then 'ending' else 'ended' end, end_reason = 'offer_withdrawn',
+        access_until = case when is_paid or is_charged then due else access_until end,
+        next_at = case when is_charged then ${askAt}::timestamptz when is_paid then due end,
+        ended_at = case when is_paid or is_charged then null else ${now}::timestamptz end
       from (
-        select id as held_id, due, coalesce(due > ${now}, false) as is_paid
-        from (select id, due_at(anchor_date, period_no - anchor_no) as due from subscriptions
-          where id = any(${ids}::uuid[])) dated
+        select id as held_id, due, coalesce(due > ${now}, false) as is_paid, is_charged
+        from (
+          select s.id, due_at(s.anchor_date, s.period_no - s.anchor_no) as due, ${isBeingCharged('s')} as is_charged
+          from subscriptions s where s.id = any(${ids}::uuid[])) dated
       ) held
       where id = held_id
       returning id, old.state as from_state, new.state as to_state, price_kobo),

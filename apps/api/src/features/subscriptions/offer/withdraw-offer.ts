@@ -1,6 +1,8 @@
+import { later } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
+import { CHARGED_WITHIN_MS } from '../changes/stop-renewing.ts';
 import { tellOfWithdrawal } from './tell-of-offer.ts';
 import { holdMemberships, stopMemberships } from './withdraw-offer.queries.ts';
 
@@ -27,7 +29,8 @@ export async function stopRenewalsOf(
   offer: Withdrawn,
 ): Promise<void> {
   const ids = await holdMemberships(tx, { ...offer, limit: STOPPED_AT_ONCE });
-  await stopMemberships(tx, { ids, creatorId: offer.creatorId, now: clock.now() });
+  const now = clock.now();
+  await stopMemberships(tx, { ids, creatorId: offer.creatorId, now, askAt: later(now, CHARGED_WITHIN_MS) });
   if (ids.length === STOPPED_AT_ONCE) await jobs.send(tx, stopMore, offer);
   else await jobs.send(tx, tellOfWithdrawal, { ...offer, after: 0 });
 }

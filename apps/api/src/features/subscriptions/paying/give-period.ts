@@ -1,10 +1,12 @@
 import { lagosDate } from '#features/billing/calendar.ts';
 import { markInvoicePaid } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Invoices } from '#platform/db/types.ts';
+import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedStanding } from './settle.queries.ts';
 import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from '../terms.ts';
+
+type State = Subscriptions['state'];
 
 /** The invoice that money came for, as it stands now. */
 export interface BilledPeriod {
@@ -12,6 +14,8 @@ export interface BilledPeriod {
   periodNo: number;
   state: Invoices['state'];
   amountKobo: number;
+  /** It came by a charge of what is saved that began while the period was owed, and whose end nobody knew until now. */
+  isUnderWay: boolean;
 }
 
 export interface Bought {
@@ -20,21 +24,31 @@ export interface Bought {
 }
 
 /**
- * What money for a period does to its membership: begins it, lets it go on from its anchor however late, also to the end
- * of what was charged while it was stopped, or starts a paused one anew. Null when nothing is owed for that period, when the offer is gone, one of the two suspended or she was
- * banned before she was a member: then it goes back.
+ * What money for a period does to its membership: begins it, lets it go on from its anchor however late, or starts a
+ * paused one anew. A charge that was under way when it was paused, stopped or its offer withdrawn buys its period still,
+ * and changes nothing else. Null when nothing is owed for that period, when the offer is gone, one of the two suspended
+ * or they were banned before they were a member: then it goes back.
  */
 export function whatWasBought(standing: LockedStanding, period: BilledPeriod, paidAt: Date): Bought | null {
-  const { state, anchor_date, anchor_no, period_no, may_renew: mayRenew, is_banned: isBanned } = standing;
-  if (!mayRenew || period.state !== 'open' || period.periodNo !== period_no) return null;
+  const { state, anchor_date, anchor_no, period_no, is_banned: isBanned } = standing;
+  if (!isOwed(standing, period)) return null;
   const anew = { anchor_date: lagosDate(paidAt), anchor_no: period_no, period_no: period_no + 1 };
   if (state === 'pending') return isBanned ? null : { reason: 'paid', term: anew };
   if (anchor_date === null) return null;
-  if (state === 'active' || state === 'past_due' || state === 'ending') {
+  if (GOES_ON.includes(state) || (state === 'paused' && period.isUnderWay)) {
     return { reason: 'renewed', term: { anchor_date, anchor_no, period_no: period_no + 1 } };
   }
   const isOver = dueAt({ anchor_date, anchor_no, period_no }) <= paidAt;
   return state === 'paused' && isOver ? { reason: 'restarted', term: anew } : null;
+}
+
+const GOES_ON: readonly State[] = ['active', 'past_due', 'ending'];
+
+/** What was stopped voids its invoice, which a charge that began before pays all the same. */
+function isOwed(standing: LockedStanding, { state, periodNo, isUnderWay }: BilledPeriod): boolean {
+  if (periodNo !== standing.period_no) return false;
+  if (isUnderWay) return standing.are_both_active && (state === 'open' || state === 'void');
+  return standing.may_renew && state === 'open';
 }
 
 interface Gift {
@@ -59,20 +73,30 @@ export async function givePeriod(tx: Tx, { standing, period, bought, methodId, p
     paidAt,
   });
   const renewsWith = methodId ?? standing.method_id;
-  const isEnding = state === 'ending';
+  const to = stateAfter(state, reason);
+  const goesOn = to === 'active';
   await changeState(tx, {
     id,
     from: [state],
-    to: isEnding ? 'ending' : 'active',
+    to,
     reason,
     now,
     set: {
       ...term,
       ...(state === 'pending' && { price_kobo: amountKobo }),
-      access_until: isEnding ? dueAt(term) : graceEnd(term),
+      access_until: goesOn ? graceEnd(term) : dueAt(term),
       method_id: renewsWith,
-      next_at: isEnding ? dueAt(term) : firstStepAt(term, renewsWith),
+      next_at: nextStepAt(to, term, renewsWith),
       marks_used: 0,
     },
   });
+}
+
+/** What was stopped or paused stays so, to the end of what it bought. */
+const stateAfter = (state: State, reason: Bought['reason']): 'active' | 'ending' | 'paused' =>
+  state === 'ending' || (state === 'paused' && reason === 'renewed') ? state : 'active';
+
+function nextStepAt(state: 'active' | 'ending' | 'paused', term: Term, methodId: string | null): Date | null {
+  if (state === 'paused') return null;
+  return state === 'ending' ? dueAt(term) : firstStepAt(term, methodId);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayRenew } from '#features/billing/may-renew.queries.ts';
+import { areBothActive, mayRenew } from '#features/billing/may-renew.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
 import type { Standing } from '../renewals/whats-due.ts';
@@ -14,6 +14,8 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
   end_reason: string | null;
   /** Whether more may be asked for it. */
   may_renew: boolean;
+  /** Whether neither of the two is suspended or gone; the offer may be. */
+  are_both_active: boolean;
   /** Whether her creator wants to hear of her no more; who is a member already stays one. */
   is_banned: boolean;
   /** Null while nothing was paid. */
@@ -28,7 +30,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<LockedStandi
     .selectFrom('subscriptions as s')
     .select(['s.id', 's.creator_id', 's.patron_id', 's.membership_id', 's.state', 's.price_kobo', 's.end_reason'])
     .select(['s.anchor_date', 's.anchor_no', 's.period_no', 's.asked_no', 's.marks_used'])
-    .select(mayRenew.as('may_renew'))
+    .select([mayRenew.as('may_renew'), areBothActive.as('are_both_active')])
     .select(
       sql<boolean>`exists (select from blocks b where b.blocker_id = s.creator_id and b.blocked_id = s.patron_id)`.as(
         'is_banned',

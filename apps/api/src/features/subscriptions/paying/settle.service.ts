@@ -1,6 +1,7 @@
 import {
   closeAttempt,
   findAttempt,
+  findChargeUnderWay,
   recordSuccess,
   stopChecking,
   type Attempt,
@@ -93,6 +94,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       periodNo: attempt.period_no,
       state: await findInvoiceState(tx, attempt.invoice_id),
       amountKobo: attempt.amount_kobo,
+      isUnderWay: await isUnderWay(tx, attempt),
     };
     const bought = whatWasBought(standing, period, paidAt);
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
@@ -114,6 +116,15 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, standing.id) });
     await tellOf(deps, tx, afterCommit, attempt, bought, now);
   });
+}
+
+/** Looked at under the lock of its membership: what was closed meanwhile is not under way any more. */
+async function isUnderWay(
+  tx: Tx,
+  { id, kind, subscription_id: subscriptionId, period_no: periodNo }: Attempt,
+): Promise<boolean> {
+  if (kind !== 'saved') return false;
+  return (await findChargeUnderWay(tx, { subscriptionId, periodNo }))?.id === id;
 }
 
 /** A valid signature, or a guessed reference, on the wrong payment gives nothing. */

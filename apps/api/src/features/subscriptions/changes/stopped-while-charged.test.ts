@@ -1,0 +1,190 @@
+import { blockPerson } from '@udala/contract/blocks';
+import { deleteMembership } from '@udala/contract/memberships';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, minutes } from '#platform/clock.ts';
+import type { Person } from '#test/factories.ts';
+import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
+import { call, eventually } from '#test/harness.ts';
+import { lettersTo } from '#test/inbox.ts';
+import { assertInvariants } from '#test/invariants.ts';
+import { answerNext, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { unhurried } from '#test/money.ts';
+import { makeDue, whileCharged } from '#test/while-charged.ts';
+import { renewDue } from '../renewals/renewals.ts';
+
+// Whoever is charged has the whole period, whatever is done meanwhile. Where access is taken, the money goes back.
+
+let server: FaultyServer;
+beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeEach(() => server.fail({}));
+afterEach(() => assertInvariants(server.deps.db));
+afterAll(() => server.close());
+
+const declineNext = ({ patron }: Member) =>
+  answerNext(server, patron, { answer: 'decline', text: 'Insufficient Funds', times: 1 });
+
+const refundsOf = async ({ creator }: Member) => {
+  const refunds = server.deps.db.selectFrom('refunds').select('reason').where('creator_id', '=', creator.id);
+  return (await refunds.orderBy('created_at').execute()).map(({ reason }) => reason);
+};
+
+const subjectsTo = async ({ email }: Person) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+
+const paidAhead = (at: Date | null) => (at?.getTime() ?? 0) > server.deps.clock.now().getTime() + days(14);
+
+/** What the calendar has left to do is done. */
+async function goOn(): Promise<void> {
+  await server.passTime(minutes(3));
+  await renewDue(server.deps);
+}
+
+describe('who pauses while their payment is under way', () => {
+  const pause = (member: Member) =>
+    whileCharged(server, async () => {
+      const { status, body } = await change(server.app, 'pauseSubscription', member.id, member.patron);
+      expect([status, body.status]).toEqual([200, 'paused']);
+    });
+
+  it('has the month that is charged, is charged for no other, and goes on from there [K2]', async () => {
+    const { app, deps } = server;
+    const member = await makeDue(server);
+    await pause(member);
+    const row = await rowOf(deps, member.id);
+    expect(row).toMatchObject({ state: 'paused', period_no: 2, next_at: null });
+    expect(paidAhead(row.access_until)).toBe(true);
+    expect(await refundsOf(member)).toEqual([]);
+    await goOn();
+    expect(await server.paidBy(member)).toBe(2);
+    const { body } = await change(app, 'resumeSubscription', member.id, member.patron);
+    expect(body.status).toBe('active');
+    expect(await rowOf(deps, member.id)).toMatchObject({ period_no: 2, anchor_date: row.anchor_date });
+  });
+
+  it('is asked for nothing where it fails, and may pay to begin anew [K2]', async () => {
+    const { app, deps } = server;
+    const member = await makeDue(server);
+    await declineNext(member);
+    await pause(member);
+    await goOn();
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'paused', period_no: 1, next_at: null });
+    expect(await server.paidBy(member)).toBe(1);
+    expect((await change(app, 'paySubscription', member.id, member.patron)).status).toBe(201);
+  });
+
+  it('has the month also where they cancel before it has arrived [K2]', async () => {
+    const member = await makeDue(server);
+    await whileCharged(server, async () => {
+      await change(server.app, 'pauseSubscription', member.id, member.patron);
+      const { body } = await change(server.app, 'cancelSubscription', member.id, member.patron);
+      expect(body.status).toBe('ending');
+    });
+    await goOn();
+    expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ending', period_no: 2 });
+    expect(await refundsOf(member)).toEqual([]);
+  });
+
+  it('gets nothing twice where the answer was lost: the provider is asked, and what was paid is theirs [K2]', async () => {
+    const { app, deps } = server;
+    const member = await makeDue(server);
+    server.fail({ charge: 'silent' });
+    await renewDue(deps);
+    server.fail({});
+    await change(app, 'pauseSubscription', member.id, member.patron);
+    const pay = await change(app, 'paySubscription', member.id, member.patron);
+    expect(pay.status).toBe(409);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'paused', period_no: 2 });
+    expect(await server.paidBy(member)).toBe(2);
+  });
+});
+
+describe('a creator who withdraws the offer while a payment is under way', () => {
+  const withdraw = (member: Member) =>
+    whileCharged(server, async () => {
+      const { membershipId, creator } = member;
+      const params = { id: membershipId };
+      expect((await call(server.app, deleteMembership, { params, token: creator.token })).status).toBe(200);
+      expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ending' });
+    });
+  const toldOf = ({ creator, patron }: Member) =>
+    eventually(async () =>
+      (await lettersTo(server.deps, patron.email)).find(
+        ({ subject }) => subject === `${creator.name} closed memberships`,
+      ),
+    );
+
+  it('leaves the patron the month that is charged [K2]', async () => {
+    const { deps } = server;
+    const member = await makeDue(server);
+    await withdraw(member);
+    const row = await rowOf(deps, member.id);
+    expect(row).toMatchObject({ state: 'ending', period_no: 2, end_reason: 'offer_withdrawn' });
+    expect(paidAhead(row.access_until)).toBe(true);
+    expect(row.next_at).toEqual(row.access_until);
+    expect(await refundsOf(member)).toEqual([]);
+    expect((await toldOf(member)).text).toMatch(/You keep everything until|was already on its way/);
+    await goOn();
+    expect(await patronsOf(deps, member.creator.id)).toBe(1);
+  });
+
+  it('ends it where the payment fails [K2]', async () => {
+    const { deps } = server;
+    const member = await makeDue(server);
+    await declineNext(member);
+    await withdraw(member);
+    await goOn();
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'offer_withdrawn', period_no: 1 });
+    expect(await server.paidBy(member)).toBe(1);
+    expect(await patronsOf(deps, member.creator.id)).toBe(0);
+  });
+});
+
+describe('a ban while a payment is under way', () => {
+  it('alone takes nothing: the month is theirs, whoever blocks whom [K2]', async () => {
+    for (const [by, of] of [
+      ['creator', 'patron'],
+      ['patron', 'creator'],
+    ] as const) {
+      const member = await makeDue(server);
+      await whileCharged(server, async () => {
+        const params = { userId: member[of].id };
+        expect((await call(server.app, blockPerson, { params, token: member[by].token })).status).toBe(200);
+      });
+      expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+      expect(await refundsOf(member)).toEqual([]);
+    }
+  });
+
+  it('with the membership ended and sent back ends it at once; both payments go back, each with a letter [K2]', async () => {
+    const { app, deps } = server;
+    const member = await makeDue(server);
+    const { creator, patron } = member;
+    await whileCharged(server, async () => {
+      await call(app, blockPerson, { params: { userId: patron.id }, token: creator.token });
+      const { token } = creator;
+      const { body } = await change(app, 'endSubscription', member.id, { token, body: { refund: true } });
+      expect(body).toMatchObject({ status: 'ended', accessUntil: null });
+    });
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'creator', period_no: 1 });
+    expect(await refundsOf(member)).toEqual(['creator', 'surplus']);
+    const subjects = await subjectsTo(patron);
+    expect(subjects).toContain(`${creator.name} ended your membership`);
+    expect(subjects).toContain(`Your ₦2,500 to ${creator.name} goes back to you`);
+  });
+});
+
+describe.each(['creator', 'patron'] as const)('when the %s is suspended while a payment is under way', (who) => {
+  it('it goes back with a letter, and once both are back the month is asked for anew [K2]', async () => {
+    const { deps } = server;
+    const member = await makeDue(server);
+    const setState = (state: 'active' | 'suspended') =>
+      deps.db.updateTable('users').set({ state }).where('id', '=', member[who].id).execute();
+    await whileCharged(server, () => setState('suspended'));
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1 });
+    expect(await refundsOf(member)).toEqual(['surplus']);
+    expect(await subjectsTo(member.patron)).toContain(`Your ₦2,500 to ${member.creator.name} goes back to you`);
+    await setState('active');
+    await server.passTime(days(2));
+    await renewDue(deps);
+    expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
+  });
+});
