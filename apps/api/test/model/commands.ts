@@ -149,6 +149,31 @@ const pause = changeOwn(
   (model) => model.pause(),
 );
 
+const ACTS = { cancel: 'cancelSubscription', pause: 'pauseSubscription' } as const;
+const JUST_DUE_MS = 60_000;
+
+const stopWhileCharged = (how: keyof typeof ACTS): Command =>
+  command(`${how} while the next month is charged`, {
+    check: ({ status, byCard }) => status === 'active' && byCard,
+    async run(model, story) {
+      const { world } = story;
+      const { id = '' } = (await story.row()) ?? {};
+      const ms = model.dueAt() + JUST_DUE_MS - world.now();
+      // Already due, as after a suspension: its day of trying is not this one.
+      if (ms < JUST_DUE_MS) return;
+      let status: number | undefined;
+      const meanwhile = async () => {
+        await story.signInAnew();
+        ({ status } = await change(world.app, ACTS[how], id, { token: story.patron.token }));
+      };
+      world.faults = { charge: { meanwhile, times: 1 } };
+      await world.pass(ms);
+      world.heal();
+      assert.equal(status, 200, how);
+      model.stopWhileCharged(how);
+    },
+  });
+
 const endByCreator = (refund: boolean): Command =>
   command(`the creator ends it${refund ? ' and sends the money back' : ''}`, {
     check: (model) => model.isLive,
@@ -271,6 +296,7 @@ export const commands = [
   fc.constant(cancel),
   fc.constant(resume),
   fc.constant(pause),
+  fc.constantFrom('cancel' as const, 'pause' as const).map(stopWhileCharged),
   fc.boolean().map(endByCreator),
   fc
     .tuple(fc.constantFrom('creator' as const, 'patron' as const), fc.constantFrom(1, 8, 40))

@@ -104,6 +104,16 @@ export class MembershipModel {
     this.isReopened = false;
   }
 
+  /** Stopped while the card is charged: the month is theirs where the money comes, and it is asked for once. */
+  stopWhileCharged(how: 'cancel' | 'pause'): void {
+    const isPaid = this.declines === 0;
+    if (isPaid) this.pay();
+    else this.declines -= 1;
+    this.isReopened = false;
+    if (how === 'pause') this.status = 'paused';
+    else this.status = isPaid ? 'ending' : 'ended';
+  }
+
   /** The creator ends it and sends the last payment back, or a bank does. */
   takeBack(is: Money['is']): void {
     const last = this.money.at(-1);
