@@ -1,8 +1,20 @@
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
+import type { Deps } from '#app/deps.ts';
+import { WAIT_MS } from '../../../scripts/test/patience.ts';
 import type { FaultyServer } from './faulty-server.ts';
 import { makePaidMember, moveBack, type Member } from './memberships.ts';
+import { unhurried } from './money.ts';
 
 const LATENCY_MS = 400;
+
+/**
+ * Nothing becomes due by itself, and a connection to the database is waited for: more is done at once than the pool
+ * holds, and what a busy machine lends too late is answered with 503.
+ */
+export function patient(deps: Deps): Deps {
+  deps.pool.options.connectionTimeoutMillis = WAIT_MS;
+  return unhurried(deps);
+}
 
 /** Somebody whose next payment is due and was not asked for yet. */
 export async function makeDue(server: FaultyServer): Promise<Member> {

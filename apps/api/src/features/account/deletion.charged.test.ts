@@ -10,11 +10,10 @@ import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { rowOf } from '#test/memberships.ts';
-import { unhurried } from '#test/money.ts';
-import { makeDue, whileCharged } from '#test/while-charged.ts';
+import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
 
 let server: FaultyServer;
-beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeAll(async () => void (server = await startFaultyServer(patient)));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 

@@ -4,12 +4,11 @@ import { minutes } from '#platform/clock.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { answerNext, change, rowOf, type Member } from '#test/memberships.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
-import { unhurried } from '#test/money.ts';
-import { makeDue as makeDueOn, whileCharged } from '#test/while-charged.ts';
+import { makeDue as makeDueOn, patient, whileCharged } from '#test/while-charged.ts';
 import { renewDue } from '../renewals/renewals.ts';
 
 let server: FaultyServer;
-beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeAll(async () => void (server = await startFaultyServer(patient)));
 beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());

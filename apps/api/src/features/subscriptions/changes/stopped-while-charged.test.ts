@@ -8,14 +8,13 @@ import { call, eventually } from '#test/harness.ts';
 import { lettersTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { answerNext, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
-import { unhurried } from '#test/money.ts';
-import { makeDue, whileCharged } from '#test/while-charged.ts';
+import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
 import { renewDue } from '../renewals/renewals.ts';
 
 // Whoever is charged has the whole period, whatever is done meanwhile. Where access is taken, the money goes back.
 
 let server: FaultyServer;
-beforeAll(async () => void (server = await startFaultyServer(unhurried)));
+beforeAll(async () => void (server = await startFaultyServer(patient)));
 beforeEach(() => server.fail({}));
 afterEach(() => assertInvariants(server.deps.db));
 afterAll(() => server.close());
