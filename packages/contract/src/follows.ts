@@ -8,10 +8,11 @@ export const followCreator = endpoint({
   path: '/follows/:creatorId',
   access: 'signed-in',
   cost: ['oneRow'],
-  summary: "Follows a creator for free: what she posts for everyone is in one's feed; repeating it changes nothing",
+  summary:
+    "Follows a creator for free: what they post for everyone is in one's feed; repeating it changes nothing. A creator's ban forbids it",
   params,
   reply: Empty,
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const unfollowCreator = endpoint({

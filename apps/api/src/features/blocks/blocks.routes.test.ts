@@ -2,6 +2,7 @@ import { blockPerson, getBlock, listBlocks, unblockPerson } from '@udala/contrac
 import { createComment } from '@udala/contract/comments';
 import { followCreator } from '@udala/contract/follows';
 import { startSubscription } from '@udala/contract/subscriptions';
+import { banned } from '@udala/messages/blocks-server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tellGrouped } from '#features/notifications/grouped-notices.ts';
@@ -88,13 +89,45 @@ test('a creator who blocks shuts every door of her page, and opens them again', 
   const join = () =>
     call(app, startSubscription, { ...at(stranger), body: wanted, headers: { 'idempotency-key': freshKey() } });
   expect(await join()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-  // What she gave she may take back, and what is free to all stays so.
+  // What they gave they may take back.
   expect((await like(app, at(troll), postId, false)).body).toMatchObject({ liked: false });
-  expect((await call(app, followCreator, { ...at(troll), params: { creatorId: ada.id } })).status).toBe(200);
   await unblock(at(ada), troll.id);
   for (const [door, knock] of Object.entries(doors)) {
     expect([door, [200, 201].includes((await knock()).status)]).toEqual([door, true]);
   }
+});
+
+test('whom a creator blocks follows them no more, and everybody else may [S12]', async () => {
+  const { app, deps } = server;
+  const [stranger, gone] = [await makePerson(deps), await makePerson(deps)];
+  const follow = (actor: Actor) => call(app, followCreator, { ...actor, params: { creatorId: ada.id } });
+  const followers = async () =>
+    (await sql<{ id: string }>`select follower_id as id from follows where creator_id = ${ada.id}`.execute(deps.db))
+      .rows;
+  await block(at(ada), gone.id);
+  await block(at(ada), troll.id);
+  const refused = { status: 403, body: { code: 'forbidden', message: banned } };
+  const onTheirs = { host: ada.host, token: (await signIn(deps, gone.id, ada.host)).token };
+  const table = [
+    ['anonymous', {}, { status: 401 }],
+    ['a stranger', at(stranger), { status: 200 }],
+    ['a patron', at(patron), { status: 200 }],
+    ['the owner', at(ada), { status: 404 }],
+    ['a stranger who is banned', at(gone), refused],
+    ['the same on the creator’s host', onTheirs, refused],
+    ['a patron who is banned', at(troll), refused],
+  ] as const;
+  for (const [who, actor, answer] of table) {
+    const { status, body } = await follow(actor);
+    expect([who, { status, body }]).toMatchObject([who, answer]);
+  }
+  expect((await followers()).map(({ id }) => id)).not.toContain(gone.id);
+  for (const person of [gone, troll]) await unblock(at(ada), person.id);
+  expect((await follow(at(gone))).status).toBe(200);
+  // A block between two people, the other way round, forbids nothing.
+  await block(at(stranger), ada.id);
+  expect((await follow(at(stranger))).status).toBe(200);
+  await unblock(at(stranger), ada.id);
 });
 
 test('what she said is out of sight and of the count, with its answers, and comes back', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isBanned } from '#features/blocks/blocks.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
 interface Follow {
@@ -6,27 +7,27 @@ interface Follow {
   creatorId: string;
 }
 
-/** Somebody else who can be followed, as `creator`: an active creator. */
+/** Somebody else who can be followed, as `creator`: an active creator, who may have banned the follower. */
 const creatorOf = ({ followerId, creatorId }: Follow) => sql`
   creator as (
-    select p.user_id as id, p.name from profiles p
+    select p.user_id as id, p.name, ${isBanned(sql`p.user_id`, sql`${followerId}::uuid`)} as is_banned from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     where p.user_id = ${creatorId} and p.user_id <> ${followerId})`;
 
-/** The row and its count in one statement, the counter last. False when there is nobody to follow. */
-export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** The row and its count in one statement, the counter last. Undefined when there is nobody to follow. */
+export async function insertFollow(db: Db, follow: Follow, now: Date): Promise<'follows' | 'banned' | undefined> {
+  const { rows } = await sql<{ outcome: 'follows' | 'banned' }>`
     with ${creatorOf(follow)},
     followed as (
       insert into follows (follower_id, creator_id, created_at)
-      select ${follow.followerId}::uuid, creator.id, ${now} from creator
+      select ${follow.followerId}::uuid, creator.id, ${now} from creator where not creator.is_banned
       on conflict do nothing
       returning creator_id),
     counted as (
       insert into creator_stats as s (creator_id, followers) select creator_id, 1 from followed
       on conflict (creator_id) do update set followers = s.followers + 1)
-    select from creator`.execute(db);
-  return rows.length === 1;
+    select case when creator.is_banned then 'banned' else 'follows' end as outcome from creator`.execute(db);
+  return rows[0]?.outcome;
 }
 
 /**

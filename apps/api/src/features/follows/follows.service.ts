@@ -1,3 +1,4 @@
+import { banned } from '@udala/messages/blocks-server';
 import * as m from '@udala/messages/follows-server';
 import type { Deps } from '#app/deps.ts';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -5,11 +6,15 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { deleteFollow, hasOffer, insertFollow } from './follows.queries.ts';
 
-/** @throws AppError `not_found` where there is no such creator to follow: oneself, or another than whose host was called. */
+/**
+ * @throws AppError `not_found` where there is no such creator to follow: oneself, or another than whose host was called;
+ * `forbidden` where the creator blocks the viewer.
+ */
 export async function followCreator(deps: Deps, viewer: Viewer, creatorId: string): Promise<void> {
   assertIsHere(viewer, creatorId);
-  const isFollowed = await insertFollow(deps.db, { followerId: viewer.userId, creatorId }, deps.clock.now());
-  if (!isFollowed) throw notFound();
+  const outcome = await insertFollow(deps.db, { followerId: viewer.userId, creatorId }, deps.clock.now());
+  if (outcome === undefined) throw notFound();
+  if (outcome === 'banned') throw new AppError('forbidden', banned);
 }
 
 /** @throws AppError `not_found`, or `conflict` while the viewer's membership runs. */
