@@ -59,6 +59,13 @@ test('a creator hides a comment and bans its writer until she lets her again; a 
     await menuOf(ada).click();
     await ada.getByRole('button', { name: 'Block Chidi Eze' }).click();
     const dialog = ada.getByRole('dialog', { name: 'Block Chidi Eze?' });
+    // He paid: she reads until when he keeps access, and may end and refund it with the ban.
+    await expect(
+      dialog.getByRole('radio', { name: /^Let them keep it They paid, so they keep access until/ }),
+    ).toBeChecked();
+    await dialog.getByRole('radio', { name: /^End their membership and refund ₦/ }).check();
+    await expect(dialog.getByRole('button', { name: 'Block and end membership' })).toBeVisible();
+    await dialog.getByRole('radio', { name: /^Let them keep it/ }).check();
     await expectAccessible(ada);
     await dialog.getByRole('button', { name: 'Block', exact: true }).click();
     await expect(ada.getByText('Hidden. Only you and its writer see this.')).toBeVisible();

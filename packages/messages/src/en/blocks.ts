@@ -6,11 +6,24 @@ export const menuOf = (name: string) => `More about ${name}`;
 export const question = (name: string) => `Block ${name}?`;
 
 /** What follows, a line each. A creator's block is a ban on her page. */
-export const ban = "They can't comment, like or react on your page, nor join it.";
+export const ban = "They can't comment, like or react on your page, nor follow or join it.";
 export const saidIsHidden = 'What they said there is hidden.';
 export const hearNothing = "You don't get each other's messages or notices.";
 export const notTold = "They aren't told.";
 export const moneyGoesOnForCreator = 'A membership goes on. To end it, go to Members.';
+export const theirMembership = 'Their membership';
+export const keepTheirs = 'Let them keep it';
+export const keepPaid = (day: string, renews: boolean) =>
+  `They paid, so they keep access until ${day}.${renews ? ' It renews then.' : ''}`;
+export const keepGrace = (day: string) => `They keep access until ${day} while their next payment is awaited.`;
+export const endAndRefund = (amount: string) => `End their membership and refund ${amount}`;
+export const endAndRefundWhy =
+  'Everything shuts now and their last payment goes back in full. Its payment fee is yours to bear. They get an email.';
+export const endTheirs = 'End their membership';
+export const endTheirsWhy = 'Everything shuts now and nothing more is charged. They get an email.';
+export const blockAndEnd = 'Block and end membership';
+export const membershipOver = 'Their membership is over.';
+export const membershipRefunded = 'Their membership is over and the last payment goes back.';
 export const moneyGoesOn = 'A membership goes on. To cancel it, go to Manage Subscription.';
 
 export const blocking = 'Blocking…';

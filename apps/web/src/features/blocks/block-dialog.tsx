@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as m from '@udala/messages/blocks';
 import { needsConnection } from '@udala/messages/ui';
 import { messageOf } from '#lib/api-error.ts';
@@ -7,7 +8,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { toastShown } from '#app/toasts.slice.ts';
-import { useBlockPersonMutation } from './blocks.api.ts';
+import { useEndSubscriptionMutation } from '#features/subscriptions/end-membership.api.ts';
+import { BanMembership } from './ban-membership.tsx';
+import { useBlockPersonMutation, useKeptMembershipQuery } from './blocks.api.ts';
+import type { KeptMembership } from './kept-membership.ts';
 
 export interface Person {
   id: string;
@@ -20,44 +24,67 @@ interface BlockDialogProps {
   onBlocked?: () => void;
 }
 
-const forCreators = [m.ban, m.saidIsHidden, m.hearNothing, m.notTold, m.moneyGoesOnForCreator];
+const forCreators = [m.ban, m.saidIsHidden, m.hearNothing, m.notTold];
 const forOthers = [m.hearNothing, m.notTold, m.moneyGoesOn];
 
-/** Says what follows before somebody is blocked. */
-export function BlockDialog({ person: { id, name }, onClose, onBlocked }: BlockDialogProps) {
-  const [block, { isLoading, error }] = useBlockPersonMutation();
-  const dispatch = useAppDispatch();
+/** Says what follows before somebody is blocked; a creator may end the membership of a patron with it. */
+export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const offline = useIsOffline();
   const creator = useAppSelector(isCreator);
-  const confirm = async () => {
-    if ((await block({ userId: id, byCreator: creator })).error) return;
+  const { data: membership, isError } = useKeptMembershipQuery(person.id, { skip: !creator });
+  const [ends, setEnds] = useState(false);
+  const { ban, busy, failure } = useBan(person, () => {
     onClose();
     onBlocked?.();
-    dispatch(toastShown({ type: 'success', title: m.blocked(name) }));
-  };
+  });
+  const generic = isError ? [m.moneyGoesOnForCreator] : [];
   return (
     <ConfirmDialog
       open
-      title={m.question(name)}
-      confirm={m.block}
+      title={m.question(person.name)}
+      confirm={ends ? m.blockAndEnd : m.block}
       danger
-      busy={isLoading && m.blocking}
+      busy={busy && m.blocking}
       blocked={offline && needsConnection}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void ban(ends ? membership : null)}
       onClose={onClose}
     >
       <ul className="grid list-disc gap-1 ps-5">
-        {(creator ? forCreators : forOthers).map((line) => (
+        {(creator ? [...forCreators, ...generic] : forOthers).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {error !== undefined && (
+      {membership && <BanMembership membership={membership} ends={ends} onChange={setEnds} />}
+      {failure !== undefined && (
         <div className="mt-4">
           <Banner tone="danger" urgent>
-            {messageOf(error)}
+            {failure}
           </Banner>
         </div>
       )}
     </ConfirmDialog>
   );
+}
+
+/** Ends the membership first where that is wanted: what cannot be sent back leaves all as it was. */
+function useBan({ id, name }: Person, onBanned: () => void) {
+  const [block, blocking] = useBlockPersonMutation();
+  const [end, ending] = useEndSubscriptionMutation();
+  const dispatch = useAppDispatch();
+  const byCreator = useAppSelector(isCreator);
+  const ban = async (membership: KeptMembership | null | undefined) => {
+    ending.reset();
+    const refund = membership ? membership.refundKobo !== null : false;
+    if (membership && (await end({ id: membership.id, refund })).error) return;
+    if ((await block({ userId: id, byCreator })).error) return;
+    onBanned();
+    const body = membership && { body: refund ? m.membershipRefunded : m.membershipOver };
+    dispatch(toastShown({ type: 'success', title: m.blocked(name), ...body }));
+  };
+  const error = ending.error ?? blocking.error;
+  return {
+    ban,
+    busy: ending.isLoading || blocking.isLoading,
+    failure: error === undefined ? undefined : messageOf(error),
+  };
 }

@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { blockPerson, getBlock, listBlocks, unblockPerson, type Block } from '@udala/contract/blocks';
+import { getMember, type MemberSheet } from '@udala/contract/members';
 import type { Meta } from '@udala/contract/paging';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
+import { toKeptMembership, type KeptMembership } from './kept-membership.ts';
 
 /** A block is known by whom it is of. */
 export type BlockRow = Block & { id: string };
@@ -35,6 +37,13 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
       extraOptions: quiet,
       providesTags: ['Block'],
     }),
+    /** What a creator's ban does not take from somebody; fails where they never were a patron. */
+    keptMembership: build.query<KeptMembership | null, string>({
+      query: (patronId) => request(getMember, { params: { patronId } }),
+      transformResponse: (sheet: MemberSheet) => toKeptMembership(sheet),
+      extraOptions: quiet,
+      providesTags: ['Subscription'],
+    }),
     listBlocks: build.infiniteQuery<BlockPage, void, PagePosition>({
       infiniteQueryOptions: { initialPageParam: firstPage, getNextPageParam: nextPage },
       query: ({ pageParam }) => request(listBlocks, { query: pageParam }),
@@ -58,5 +67,10 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
   }),
 });
 
-export const { useIsBlockedQuery, useListBlocksInfiniteQuery, useBlockPersonMutation, useUnblockPersonMutation } =
-  blocksApi;
+export const {
+  useIsBlockedQuery,
+  useKeptMembershipQuery,
+  useListBlocksInfiniteQuery,
+  useBlockPersonMutation,
+  useUnblockPersonMutation,
+} = blocksApi;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockPerson, getBlock, listBlocks, unblockPerson, type Block } from '@udala/contract/blocks';
 import { hideComment, listCommentsToReview, type CommentToReview } from '@udala/contract/comment-review';
 import { listComments, showComment, type Comment } from '@udala/contract/comments';
+import { getMember } from '@udala/contract/members';
 import { getPost } from '@udala/contract/posts';
 import { reportSomething } from '@udala/contract/reports';
 import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
@@ -33,6 +34,7 @@ describe('under a post', () => {
       answer(hideComment, () => (now.comment = { ...now.comment, isHidden: true })),
       answer(showComment, () => (now.comment = { ...now.comment, isHidden: false })),
       answer(getBlock, () => ({ isBlocked: false })),
+      answer(getMember, () => refusal(404, 'not_found', 'Nobody of yours.')),
     );
     openApp(`posts/${idOf(100)}`, who);
     return now;
@@ -79,7 +81,9 @@ describe('under a post', () => {
     await press(menuOfComment);
     await press('Block Chidi Eze');
     const dialog = within(await screen.findByRole('dialog', { name: 'Block Chidi Eze?' }));
-    expect(dialog.getByText("They can't comment, like or react on your page, nor join it.")).toBeInTheDocument();
+    expect(
+      dialog.getByText("They can't comment, like or react on your page, nor follow or join it."),
+    ).toBeInTheDocument();
     expect(dialog.getByText('A membership goes on. To end it, go to Members.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();

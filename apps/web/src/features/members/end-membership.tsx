@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
-import { useEndSubscriptionMutation } from './end-membership.api.ts';
+import { useEndSubscriptionMutation } from '#features/subscriptions/end-membership.api.ts';
 
 interface EndMembershipProps {
   member: Member;

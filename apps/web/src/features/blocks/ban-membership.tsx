@@ -1,0 +1,37 @@
+import * as m from '@udala/messages/blocks';
+import { naira } from '@udala/messages/money';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import type { KeptMembership } from './kept-membership.ts';
+
+interface BanMembershipProps {
+  membership: KeptMembership;
+  ends: boolean;
+  onChange: (ends: boolean) => void;
+}
+
+/** Tells a creator who bans a patron until when they keep access, and offers to end that now. */
+export function BanMembership({ membership, ends, onChange }: BanMembershipProps) {
+  const { until, renews, refundKobo } = membership;
+  const end =
+    refundKobo === null
+      ? { title: m.endTheirs, description: m.endTheirsWhy }
+      : { title: m.endAndRefund(naira(refundKobo)), description: m.endAndRefundWhy };
+  return (
+    <div className="mt-4">
+      <RadioCards
+        legend={m.theirMembership}
+        name="membership"
+        value={ends ? 'end' : 'keep'}
+        cards={[
+          {
+            value: 'keep',
+            title: m.keepTheirs,
+            description: refundKobo === null ? m.keepGrace(until) : m.keepPaid(until, renews),
+          },
+          { value: 'end', ...end },
+        ]}
+        onChange={(event) => onChange(event.target.value === 'end')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { blockPerson, getBlock } from '@udala/contract/blocks';
+import { listComments } from '@udala/contract/comments';
+import { getMember, type MemberSheet } from '@udala/contract/members';
+import { getPost } from '@udala/contract/posts';
+import { endSubscription } from '@udala/contract/subscription-changes';
+import type { Subscription } from '@udala/contract/subscriptions';
+import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { makeSheet } from '../../test/members.ts';
+import { idOf, makeComment, makeMember, makePost, makeSubscription, pageOf } from '../../test/wire.ts';
+import { toKeptMembership } from './kept-membership.ts';
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
+
+const press = (name: string | RegExp) =>
+  screen.findByRole('button', { name }).then((button) => userEvent.click(button));
+const menuOfComment = 'More for the comment by Chidi Eze';
+
+describe('a creator who bans a patron', () => {
+  const paid = makeMember({ accessUntil: '2126-12-26T23:00:00.000Z' });
+
+  /** The question before the ban, with what the server hears of it. */
+  async function ask(sheet: MemberSheet, ending: () => Subscription | Response = () => makeSubscription()) {
+    const heard: string[] = [];
+    server.use(
+      quietNotifications,
+      answer(getPost, () => makePost({ commentCount: 1 })),
+      answer(listComments, () => pageOf([makeComment({})])),
+      answer(getBlock, () => ({ isBlocked: false })),
+      answer(getMember, () => sheet),
+      answer(endSubscription, async (request) => {
+        heard.push(`end ${JSON.stringify(await request.json())}`);
+        return ending();
+      }),
+      answer(blockPerson, () => (heard.push('block'), {})),
+    );
+    const { store } = openApp(`posts/${idOf(100)}`, 'ada');
+    await press(menuOfComment);
+    await press('Block Chidi Eze');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block Chidi Eze?' }));
+    return { heard, store, dialog };
+  }
+
+  it('is told until when they keep access because they paid, and may leave it so [S12]', async () => {
+    const { heard, dialog } = await ask(makeSheet({ member: paid }));
+    const keep = await dialog.findByRole('radio', { name: /^Let them keep it/ });
+    expect(keep).toBeChecked();
+    expect(keep).toHaveAccessibleName(/They paid, so they keep access until 20 Dec 2026\. It renews then\./);
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
+    expect(heard).toEqual(['block']);
+  });
+
+  it('ends their membership and refunds it with the ban [S12]', async () => {
+    const { heard, store, dialog } = await ask(makeSheet({ member: paid }), () =>
+      makeSubscription({ status: 'ended' }),
+    );
+    await userEvent.click(await dialog.findByRole('radio', { name: /^End their membership and refund ₦2,500/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heard).toEqual(['end {"refund":true}', 'block']);
+    expect(store.getState().toasts).toMatchObject([
+      { title: 'Chidi Eze is blocked', body: 'Their membership is over and the last payment goes back.' },
+    ]);
+  });
+
+  it('reads why nothing can be sent back, and nothing is done [S12]', async () => {
+    const { heard, dialog } = await ask(makeSheet({ member: paid }), () =>
+      refusal(409, 'conflict', 'You have drawn it.'),
+    );
+    await userEvent.click(await dialog.findByRole('radio', { name: /^End their membership and refund/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));
+    expect(await dialog.findByText('You have drawn it.')).toBeInTheDocument();
+    expect(heard).toEqual(['end {"refund":true}']);
+    await userEvent.click(dialog.getByRole('radio', { name: /^Let them keep it/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
+    expect(heard).toHaveLength(2);
+  });
+
+  it('refunds nothing where the period that runs is not paid, and asks nothing where none runs [S12]', async () => {
+    const { heard, dialog } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }));
+    await userEvent.click(
+      await dialog.findByRole('radio', {
+        name: 'End their membership Everything shuts now and nothing more is charged. They get an email.',
+      }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));
+    expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
+    expect(heard).toEqual(['end {"refund":false}', 'block']);
+    expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'ended' } }))).toBeNull();
+    expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'paused' } }), Date.parse('2127-01-01'))).toBeNull();
+  });
+});
