@@ -134,10 +134,7 @@ it('shows a creator what stands in its way, each with the way out, and looks aga
     ['₦1,000 is on its way to your bank.', '/membership/app/payout'],
     ['2 payments are disputed by a bank.', '/membership/app/payout'],
     ['1 refund is on the way.', '/membership/app/payout'],
-    [
-      '1 payment of yours (₦2,500) is being made right now. Look again in a minute.',
-      '/membership/app/payment-history',
-    ],
+    ['1 payment of yours (₦2,500) is being made right now. Look again in a minute.', '/membership/app/payment-history'],
   ]);
   expect(dialog.queryByRole('textbox')).toBeNull();
   isDown = true;

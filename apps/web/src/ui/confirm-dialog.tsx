@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
+  size?: 'sm' | 'md';
   children: ReactNode;
   /** Names the act ("Delete post"), never "OK". */
   confirm: string;
@@ -20,11 +21,24 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, keep = m.cancel, danger = false, busy, blocked, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    size = 'sm',
+    children,
+    confirm,
+    keep = m.cancel,
+    danger = false,
+    busy,
+    blocked,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Dialog
       open={open}
       title={title}
+      size={size}
       onClose={busy ? undefined : onClose}
       actions={
         <>

@@ -42,6 +42,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     <ConfirmDialog
       open
       title={m.question(person.name)}
+      size={membership ? 'md' : 'sm'}
       confirm={ends ? m.blockAndEnd : m.block}
       danger
       busy={busy && m.blocking}

@@ -172,7 +172,7 @@ describe('a ban while a payment is under way', () => {
 });
 
 describe.each(['creator', 'patron'] as const)('when the %s is suspended while a payment is under way', (who) => {
-  it('it goes back with a letter, and once both are back the month is asked for anew [K2]', async () => {
+  it('sends the money back with a letter, and asks for the month anew once both are back [K2]', async () => {
     const { deps } = server;
     const member = await makeDue(server);
     const setState = (state: 'active' | 'suspended') =>
