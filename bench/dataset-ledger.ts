@@ -1,10 +1,7 @@
 /** Of each sale: what came in, both fees, and the rest let go to be drawn. */
 const LINES_PER_SALE = 4;
 
-/**
- * What the first of the `people` of the dataset sold in two years, in so many lines of her ledger. Her balances and the
- * sums of her months are kept beside it, as they are when each sale is posted by itself.
- */
+/** What the first of the `people` of the dataset sold in two years, in so many lines of their ledger, and what is left of it. */
 export const ledgerStatements = (lines: number): string[] => [
   `create temporary table sales as
      select n, uuidv7() as payment_id, uuidv7() as release_id, $1::timestamptz - n * interval '730 days' / ${lines / LINES_PER_SALE} as at
@@ -26,5 +23,4 @@ export const ledgerStatements = (lines: number): string[] => [
        join ledger_accounts debit on debit.kind = m.debit
        join ledger_accounts credit on credit.kind = m.credit`,
   `update ledger_accounts set balance_kobo = (select count(*) * 211250 from sales) where kind = 'creator_available'`,
-  'insert into creator_months select * from inv_creator_months',
 ];

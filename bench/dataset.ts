@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate, migrationNames } from '../apps/api/src/platform/db/migrate.ts';
+import { checkInvariants } from '../scripts/backup/invariants.ts';
 import { audienceStatements } from './dataset-audience.ts';
+import { countStatements } from './dataset-counts.ts';
 import { ledgerStatements } from './dataset-ledger.ts';
+import { paymentStatements } from './dataset-payments.ts';
+import { accessFor } from './dataset-subscriptions.ts';
 
 /** How much there is of everything. People have the addresses `person1@example.com` and on, creators first. */
 export interface Size {
@@ -39,7 +43,17 @@ const subscriptionsPerPatron = 4;
 /** Text in the mean length of a post: what the page shows of it must be read, cut and sent. */
 const body = `repeat('Behind every episode there is a week of reading, and this is what did not fit. ', 2 + n % 6)`;
 
-const statementsFor = ({ creators, patrons, posts, likes, ledgerLines, audience = 0 }: Size): string[] => [
+const REACTIONS_PER_LIKE = 0.2;
+const COMMENTS_PER_LIKE = 0.1;
+
+/** So many times a post and a patron. */
+const drawn = ({ creators, patrons, posts }: Size, times: number): string =>
+  `(select n, 1 + floor(random() * ${posts})::int as post, ${creators + 1} + floor(random() * ${patrons})::int as person
+      from generate_series(1, ${Math.round(times)}) n) d
+     join writings w on w.n = d.post
+     join people p on p.n = d.person`;
+
+const statementsFor = (size: Size, { creators, patrons, posts, likes, ledgerLines, audience = 0 } = size): string[] => [
   'select setseed(0.42)',
   `create temporary table people as
      select n, uuidv7() as id, n <= ${creators} as is_creator from generate_series(1, ${creators + patrons}) n`,
@@ -74,32 +88,21 @@ const statementsFor = ({ creators, patrons, posts, likes, ledgerLines, audience 
        join people c on c.n = 1 + (p.n * 7 + k * (37 + p.n % 13)) % ${creators}
       where not p.is_creator`,
   `insert into subscriptions (creator_id, patron_id, membership_id, state, price_kobo, anchor_date, period_no, access_until, next_at, created_at)
-     select f.creator_id, f.follower_id, m.id, 'active', m.price_kobo, $1::date, 1, at.later, at.later, $1
+     select f.creator_id, f.follower_id, m.id, 'active', m.price_kobo, a.anchor_date, 1, a.access_until, a.next_at, $1::timestamptz - interval '30 days'
        from (select *, row_number() over (partition by follower_id order by creator_id) as place from follows) f
        join memberships m on m.creator_id = f.creator_id
-       cross join (select $1::timestamptz + interval '10 years' as later) at
+       cross join (${accessFor}) a
       where f.place <= ${subscriptionsPerPatron}`,
   `insert into likes (post_id, user_id, created_at)
-     select w.id, p.id, $1
-       from (select 1 + floor(random() * ${posts})::int as post, ${creators + 1} + floor(random() * ${patrons})::int as person
-               from generate_series(1, ${likes})) d
-       join writings w on w.n = d.post
-       join people p on p.n = d.person
-     on conflict do nothing`,
-  `insert into post_counts (post_id, likes, comments, hearts, thumbs, claps)
-     select w.id, count(l.user_id), w.n % 9, w.n % 7, w.n % 5, w.n % 3
-       from writings w left join likes l on l.post_id = w.id group by w.id, w.n`,
-  `insert into creator_stats (creator_id, patrons, followers, feed_posts, community_posts)
-     select p.id, coalesce(s.patrons, 0), coalesce(f.followers, 0), coalesce(o.feed, 0), coalesce(o.community, 0)
-       from people p
-       left join (select creator_id, count(*) as patrons from subscriptions group by 1) s on s.creator_id = p.id
-       left join (select creator_id, count(*) as followers from follows group by 1) f on f.creator_id = p.id
-       left join (select author_id, count(*) filter (where post_type = 'Feed') as feed,
-                         count(*) filter (where post_type = 'Community') as community
-                    from posts group by 1) o on o.author_id = p.id
-      where p.is_creator`,
+     select w.id, p.id, $1 from ${drawn(size, likes)} on conflict do nothing`,
+  `insert into reactions (post_id, user_id, name, created_at)
+     select w.id, p.id, (array['heart', 'thumbs-up', 'clapping'])[1 + d.n % 3], $1 from ${drawn(size, likes * REACTIONS_PER_LIKE)} on conflict do nothing`,
+  `insert into comments (post_id, creator_id, author_id, body, created_at)
+     select w.id, w.author_id, p.id, 'I read this ' || d.n || ' times.', $1 from ${drawn(size, likes * COMMENTS_PER_LIKE)}`,
   ...(ledgerLines > 0 ? ledgerStatements(ledgerLines) : []),
   ...(audience > 0 ? audienceStatements(audience) : []),
+  ...paymentStatements,
+  ...countStatements,
 ];
 
 /** Changes whenever the content would: with its files and with the migrations whose tables they fill. */
@@ -107,8 +110,9 @@ function fingerprint(size: Size): string {
   const migrations = path.join(import.meta.dirname, '..', 'apps', 'api', 'migrations');
   const sources = [
     import.meta.filename,
-    path.join(import.meta.dirname, 'dataset-ledger.ts'),
-    path.join(import.meta.dirname, 'dataset-audience.ts'),
+    ...['audience', 'counts', 'ledger', 'payments', 'subscriptions'].map((part) =>
+      path.join(import.meta.dirname, `dataset-${part}.ts`),
+    ),
     ...migrationNames().map((name) => path.join(migrations, name)),
   ];
   const hash = createHash('sha256').update(JSON.stringify(size));
@@ -116,10 +120,7 @@ function fingerprint(size: Size): string {
   return `bench ${hash.digest('hex').slice(0, 16)}`;
 }
 
-/**
- * Fills a database with creators, patrons and posts, once: the next call with the same content finds it and
- * does nothing. Reactions' and comments' counts have no rows behind them, because the feed reads the counts alone.
- */
+/** Fills a database with creators, patrons and posts, once: the next call with the same content finds it and does nothing. */
 export async function fillOnce(databaseUrl: string, size = town): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -146,6 +147,8 @@ async function refill(client: pg.Client, databaseUrl: string, size: Size): Promi
   for (const statement of statementsFor(size)) await client.query(statement, statement.includes('$1') ? [now] : []);
   await client.query('commit');
   await client.query('vacuum (analyze)');
+  const { broken } = await checkInvariants(client);
+  if (broken.length > 0) throw new Error(`the dataset does not agree with itself: ${JSON.stringify(broken)}`);
   await client.query(`comment on schema public is '${fingerprint(size)}'`);
 }
 

@@ -21,7 +21,7 @@ export const balance: Row = {
 async function measureOn(databaseUrl: string): Promise<Measured> {
   const sellers = await askDataset<{ id: string }>(
     databaseUrl,
-    `select owner_id as id from ledger_accounts where kind = 'creator_held'`,
+    `select owner_id as id from handles where label = 'creator1'`,
     1,
   );
   const viewers = await findViewers(databaseUrl, connections);

@@ -51,11 +51,15 @@ function makeDue(url: string, count: number): Promise<Payer[]> {
     `with saved as (
        insert into payment_methods (patron_id, authorization_code, signature, email, channel, created_at)
        select id, 'AUTH_' || id, 'SIG_' || id, email, 'card', created_at from users where not 'creator' = any(roles)
-       returning id, patron_id, email),
+       returning id, patron_id, email, created_at),
      renewed as (
-       update subscriptions s set method_id = m.id, next_at = due_at(s.anchor_date, 1), access_until = due_at(s.anchor_date, 1) + interval '7 days'
-         from saved m where s.id = (select o.id from subscriptions o where o.patron_id = m.patron_id order by o.created_at desc, o.id desc limit 1)
-       returning s.patron_id as code)
+       update subscriptions s set method_id = m.id, anchor_date = m.today, next_at = due_at(m.today, 1), access_until = due_at(m.today, 1) + interval '7 days'
+         from (select *, created_at::date as today from saved) m
+        where s.id = (select o.id from subscriptions o where o.patron_id = m.patron_id order by o.created_at desc, o.id desc limit 1)
+       returning s.id, s.anchor_date, s.patron_id as code),
+     paid as (
+       update invoices i set period_start = r.anchor_date, period_end = (r.anchor_date + interval '1 month')::date
+         from renewed r where i.subscription_id = r.id)
      select code, email from renewed join saved on patron_id = code`,
     count,
   );
@@ -117,7 +121,7 @@ async function untilRenewed(url: string, count: number, deadline: number): Promi
   try {
     for (;;) {
       const { rows } = await client.query<{ renewed: number }>(
-        `select count(*)::int as renewed from charge_attempts where state = 'succeeded'`,
+        `select count(*)::int as renewed from charge_attempts where state = 'succeeded' and kind = 'saved'`,
       );
       const renewed = rows[0]?.renewed ?? 0;
       if (renewed >= count) return;
