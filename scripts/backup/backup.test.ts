@@ -8,7 +8,7 @@ import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temp
 import { ask } from '../postgres/test-homes.ts';
 import { readArchive } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { contentsOf, fillInstance, MANY_ROWS } from './test-instance.ts';
+import { contentsOf, fillInstance, MANY_ROWS, rulesOf } from './test-instance.ts';
 import { writeBackup, type BackupPlace } from './write-backup.ts';
 
 const quiet = () => undefined;
@@ -84,6 +84,31 @@ it('goes on counting where the original stood, with every guard in place', async
     select subscription_id, creator_id, at, to_state, reason, price_kobo from subscription_events limit 1 returning id::int`;
   expect(await ask(target.url, nextId)).toEqual(await ask(source.url, nextId));
   await expect(ask(target.url, 'delete from subscription_events')).rejects.toThrow('append-only');
+});
+
+it('builds every index and key again as the migrations made it, after all rows, and knows how many there are [O5]', async () => {
+  const target = await newPlace('ruled');
+  const lines: string[] = [];
+  await restoreBackup(target, backup, (line) => lines.push(line));
+  const rules = await rulesOf(target.url);
+  expect(rules).toEqual(await rulesOf(source.url));
+  expect(rules.length).toBeGreaterThan(200);
+  expect(lines.at(-1)).toMatch(/^\d{3} indexes, \d{2,3} foreign keys$/);
+  const [known] = await ask(target.url, "select reltuples::int as rows from pg_class where relname = 'sessions'");
+  expect(known).toEqual({ rows: MANY_ROWS });
+});
+
+it('leaves an empty database with all its indexes where a row breaks a rule that is built last [O5]', async () => {
+  const broken = await newPlace('broken');
+  await fillInstance(broken);
+  await ask(broken.url, 'alter table sessions drop constraint sessions_user_id_fkey');
+  await ask(broken.url, 'update sessions set user_id = uuidv7() where seen_at = (select max(seen_at) from sessions)');
+  const file = path.join(folder, 'broken.tar.gz');
+  await writeBackup(broken, file, quiet);
+  const target = await newPlace('spared');
+  await expect(restoreBackup(target, file, quiet)).rejects.toThrow('sessions_user_id_fkey');
+  expect(await ask(target.url, 'select count(*)::int as people from users')).toEqual([{ people: 0 }]);
+  expect(await rulesOf(target.url)).toEqual(await rulesOf(source.url));
 });
 
 it("works for an ordinary owner on somebody else's server", async () => {

@@ -7,6 +7,7 @@ import { PlainError } from '../terminal.ts';
 import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { checkInvariants, type Invariants } from './invariants.ts';
 import { readArchive, type ArchiveEntry, type Manifest } from './archive.ts';
+import { withoutIndexes } from './indexes.ts';
 import { emptyTables, requireEmpty, requireSameVersion, withoutTriggers } from './restore-target.ts';
 import { openTableWriter, type TableWriter } from './table-writer.ts';
 import { countRows, quoted } from './tables.ts';
@@ -29,7 +30,9 @@ export async function restoreBackup(
     await requireSameVersion(client, manifest);
     const mediaFiles = await withoutTriggers(client, manifest.tables, async () => {
       await emptyTables(client, manifest.tables);
-      return restoreEntries(client, manifest, archive, mediaDirectory, onProgress);
+      return withoutIndexes(client, manifest.tables, onProgress, () =>
+        restoreEntries(client, manifest, archive, mediaDirectory, onProgress),
+      );
     });
     await restoreSequences(client, manifest);
     const rows = await verifyRows(client, manifest);

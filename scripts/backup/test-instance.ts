@@ -94,3 +94,21 @@ export async function contentsOf(url: string): Promise<Record<string, string[]>>
     await client.end();
   }
 }
+
+/** Every index, constraint and trigger with its definition, to compare two databases. */
+export async function rulesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ rule: string }>(
+      `select indrelid::regclass || ': ' || pg_get_indexdef(indexrelid) || indisvalid || indisclustered || indisreplident as rule from pg_index
+        where indrelid::regclass::text !~ '^pg_'
+       union all select conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(oid) || convalidated from pg_constraint
+       union all select tgrelid::regclass || ' ' || tgenabled::text || ': ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+       order by 1`,
+    );
+    return rows.map(({ rule }) => rule);
+  } finally {
+    await client.end();
+  }
+}
