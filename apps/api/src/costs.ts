@@ -29,6 +29,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'letters about posts': ['announcements', 'batches'],
   'weekly letters': ['announcements', 'batches'],
   'publish scheduled posts': ['posts', 'batches'],
+  'sweep notifications': ['batches'],
   'like notices': ['batches'],
   'reaction notices': ['batches'],
   'hide what the blocked said': ['batches'],

@@ -21,6 +21,7 @@ import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { registerGauges } from '#features/monitoring/gauges.ts';
 import { reviewNamesInBackground } from '#features/names/names.service.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
+import { sweepNotifications } from '#features/notifications/sweep.ts';
 import { preferencesRoutes } from '#features/preferences/preferences.routes.ts';
 import { pushRoutes } from '#features/push/push.routes.ts';
 import { postsRoutes } from '#features/posts/posts.routes.ts';
@@ -79,6 +80,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   messagesRoutes(app, deps);
   tellOfUnreadInBackground(deps);
   notificationsRoutes(app, deps);
+  sweepNotifications(deps);
   preferencesRoutes(app, deps);
   checklistsRoutes(app, deps);
   pushRoutes(app, deps);
