@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { anyFreePort } from '../ports.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs } from './cluster.ts';
+import { clusterFolder, createCluster, DATABASE, readPassword, ROLE, runAs, type ClusterFolder } from './cluster.ts';
 import { waitUntilReady } from './postmaster.ts';
 import { serverArguments, temporarySettings } from './server-settings.ts';
 import { canEnter, serverUser, type ServerUser } from './server-user.ts';
@@ -21,17 +21,27 @@ rm -rf "$folder"`;
 
 export interface TemporaryPostgres {
   readonly url: string;
+  readonly folder: ClusterFolder;
   stop(): Promise<void>;
 }
 
-/** A server with an empty database for tests, in a folder of its own that goes away with it. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export interface TemporaryOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Puts a data folder and its password there; otherwise the server begins with an empty database. */
+  readonly fill?: (folder: ClusterFolder) => Promise<void>;
+}
+
+/** A server for tests, in a folder of its own that goes away with it. */
+export async function startTemporaryPostgres({
+  settings = {},
+  fill,
+}: TemporaryOptions = {}): Promise<TemporaryPostgres> {
   const user = serverUser();
   const binaries = await findBinaries(user, console.log);
   const folder = clusterFolder(await makeTemporaryDirectory(user));
-  await createCluster(binaries, folder, user, ['--no-sync']);
+  await (fill ? fill(folder) : createCluster(binaries, folder, user, ['--no-sync']));
   const port = await anyFreePort();
-  const command = [binaries.postgres, ...serverArguments(folder.data, port, temporarySettings)];
+  const command = [binaries.postgres, ...serverArguments(folder.data, port, { ...temporarySettings, ...settings })];
   const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', folder.home, ...command], {
     ...runAs(user, folder.home),
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -44,6 +54,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
   return {
     url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    folder,
     async stop() {
       supervisor.stdin?.end();
       if (supervisor.exitCode === null) await once(supervisor, 'exit');
@@ -51,7 +62,8 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   };
 }
 
-async function makeTemporaryDirectory(user: ServerUser | null): Promise<string> {
+/** A folder that the server's user owns. Whoever makes one removes it. */
+export async function makeTemporaryDirectory(user: ServerUser | null): Promise<string> {
   const parent = canEnter(user, os.tmpdir()) ? os.tmpdir() : '/tmp';
   const directory = await mkdtemp(path.join(parent, 'udala-postgres-'));
   if (user) await chown(directory, user.uid, user.gid);
