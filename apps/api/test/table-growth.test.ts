@@ -17,7 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   const started = await startTestServer();
   server = started;
-  const page = await readFile(path.join(import.meta.dirname, '../../../docs/data-growth.md'), 'utf8');
+  const page = await readFile(path.join(import.meta.dirname, '../../../docs/table-growth.md'), 'utf8');
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| table ') && !line.startsWith('| rule '))
