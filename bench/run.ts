@@ -13,6 +13,7 @@ import { loginFlood } from './rows/login-flood.ts';
 import { pages } from './rows/pages.ts';
 import { reconnect } from './rows/reconnect.ts';
 import { renewals } from './rows/renewals.ts';
+import { restore } from './rows/restore.ts';
 import { rolling } from './rows/rolling.ts';
 import { sockets } from './rows/sockets.ts';
 import { start } from './rows/start.ts';
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
   reconnect,
   rolling,
   faults,
+  restore,
   start,
   pages,
   fuzz,
