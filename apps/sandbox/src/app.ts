@@ -14,6 +14,7 @@ import { fcm, fcmTokens } from './push/fcm.routes.ts';
 import { googleOauth } from './push/google-oauth.routes.ts';
 import { pushControl, pushPages } from './push/push.routes.ts';
 import { webPush } from './push/web-push.routes.ts';
+import { s3 } from './s3/s3.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Everything the sandbox answers over HTTP: the vendors' protocols, the control of tests, the pages. */
@@ -31,6 +32,8 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
   app.register(async (google) => googlePages(google, sandbox), { prefix: '/google' });
 
   app.register(async (images) => imageHost(images, sandbox), { prefix: '/image-host' });
+
+  app.register(async (bucket) => s3(bucket, sandbox), { prefix: '/s3' });
 
   app.register(async (push) => webPush(push, sandbox), { prefix: '/push' });
 

@@ -69,6 +69,22 @@ const schema = `
 
   create table if not exists pushes (id integer primary key, document text not null) strict;
 
+  create table if not exists s3_bucket (id integer primary key check (id = 1), versioning text) strict;
+  insert or ignore into s3_bucket values (1, null);
+
+  create table if not exists s3_versions (
+    id integer primary key autoincrement,
+    key text not null,
+    version_id text not null,
+    is_marker integer not null,
+    bytes blob not null,
+    etag text not null,
+    content_type text not null,
+    metadata text not null,
+    modified_at text not null,
+    unique (key, version_id)
+  ) strict;
+
   create table if not exists webhooks (
     id integer primary key,
     reference text not null,
