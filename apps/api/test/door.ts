@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { anyFreePort } from '../../../scripts/ports.ts';
+
+/** What is behind it cannot be reached but through it. */
+export interface Door {
+  port: number;
+  /** Nobody listens at it. */
+  refuse(): Promise<void>;
+  /** Takes whoever comes, and says nothing. */
+  hang(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Before a vendor's server; refuses at first. */
+export async function makeDoor(behindPort: number): Promise<Door> {
+  const port = await anyFreePort();
+  const ends = new Set<Socket>();
+  let server: Server | undefined;
+  const keep = (end: Socket) => {
+    ends.add(end);
+    end.on('error', () => end.destroy());
+    end.on('close', () => ends.delete(end));
+  };
+
+  async function refuse(): Promise<void> {
+    const closing = server;
+    server = undefined;
+    closing?.close();
+    for (const end of ends) end.destroy();
+    if (closing) await once(closing, 'close');
+  }
+  async function listen(welcome: (caller: Socket) => void): Promise<void> {
+    await refuse();
+    server = createServer((caller) => {
+      keep(caller);
+      welcome(caller);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  return {
+    port,
+    refuse,
+    hang: () => listen((caller) => caller.resume()),
+    open: () =>
+      listen((caller) => {
+        const behind = connect(behindPort, '127.0.0.1');
+        keep(behind);
+        caller.pipe(behind).pipe(caller);
+        caller.on('close', () => behind.destroy());
+        behind.on('close', () => caller.destroy());
+      }),
+  };
+}
