@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,34 +10,43 @@ import { PlainError } from './terminal.ts';
 
 const web = path.join(projectDirectory, 'apps', 'web');
 const dist = path.join(web, 'dist');
-/** Written last: without it a build was never finished. */
-const stamp = path.join(dist, 'built');
-const sources = [
-  web,
-  path.join(projectDirectory, 'packages', 'contract', 'src'),
-  path.join(projectDirectory, 'packages', 'messages', 'src'),
-  path.join(projectDirectory, 'package-lock.json'),
-];
+const vite = path.join(projectDirectory, 'node_modules', 'vite', 'bin', 'vite.js');
+
+interface Build {
+  /** Written last: without it a build was never finished. It holds the hash of the lock file that was built with. */
+  stamp: string;
+  sources: string[];
+  lock: string;
+}
+const build: Build = {
+  stamp: path.join(dist, 'built'),
+  sources: [web, ...['contract', 'messages'].map((name) => path.join(projectDirectory, 'packages', name, 'src'))],
+  lock: path.join(projectDirectory, 'package-lock.json'),
+};
 const notSources = new Set(['dist', 'node_modules']);
 
 /** For the browser, for the server's first paint, and the gallery of local mode. */
 const builds = [['build'], ['build', '--ssr', 'src/entry-server.tsx'], ['build', '--mode', 'gallery']];
 
 export async function buildWebIfStale(onProgress: (line: string) => void): Promise<void> {
-  if (!isStale()) return;
+  if (!isStale(build)) return;
+  if (!existsSync(vite)) {
+    throw new PlainError(
+      'The web app is not built as its sources are, and what builds it was pruned: run npm ci && npm run build && npm prune --omit=dev.',
+    );
+  }
   onProgress('Building the web app');
   await buildWeb();
 }
 
 export async function buildWeb(): Promise<void> {
-  await rm(stamp, { force: true });
+  await rm(build.stamp, { force: true });
   await Promise.all(builds.map(runVite));
   await compressFiles(path.join(dist, 'client'));
-  await writeFile(stamp, '');
+  await writeFile(build.stamp, hashOf(build.lock));
 }
 
 async function runVite(args: string[]): Promise<void> {
-  const vite = path.join(projectDirectory, 'node_modules', 'vite', 'bin', 'vite.js');
   await promisify(execFile)(process.execPath, [vite, ...args], {
     cwd: web,
     env: { ...process.env, NO_COLOR: '1' },
@@ -46,12 +56,16 @@ async function runVite(args: string[]): Promise<void> {
   });
 }
 
-/** A folder's own time counts too: it moves when a file in it is removed. */
-function isStale(): boolean {
+/** Of the lock file the words count, not the time: `npm prune` writes it anew as it was. */
+export function isStale({ stamp, sources, lock }: Build): boolean {
   const built = statSync(stamp, { throwIfNoEntry: false });
-  return !built || sources.some((source) => changedSince(source, built.mtimeMs));
+  if (!built || readFileSync(stamp, 'utf8') !== hashOf(lock)) return true;
+  return sources.some((source) => changedSince(source, built.mtimeMs));
 }
 
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** A folder's own time counts too: it moves when a file in it is removed. */
 function changedSince(file: string, time: number): boolean {
   const stats = statSync(file);
   if (!stats.isDirectory()) return stats.mtimeMs > time;
