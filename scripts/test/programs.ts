@@ -8,6 +8,7 @@ const packages = {
   'redis-server': 'redis-server',
   promtool: 'prometheus',
   caddy: 'caddy',
+  'systemd-analyze': 'systemd',
 } as const;
 export type TestProgram = keyof typeof packages;
 

