@@ -9,7 +9,8 @@ import { findTestProgram, skippedWithout } from '../test/programs.ts';
 const run = promisify(execFile);
 const tools = ['ip', 'mount', 'unshare'];
 /** A network of one's own, as root of it alone. */
-const mayUnshare = await run('unshare', ['-rnm', 'true']).then(
+const tryOut = 'ip link set lo up && mount --bind /etc/hosts /etc/hosts';
+const mayUnshare = await run('unshare', ['-rnm', 'sh', '-c', tryOut]).then(
   () => true,
   () => false,
 );
