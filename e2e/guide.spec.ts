@@ -8,6 +8,7 @@ import { quiet, settled } from './inspect.ts';
 import { startInstance, type Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
 import { takePicture } from './pictures.ts';
+import { appWorkerOf } from './push.ts';
 
 // The pictures of docs/guide, taken anew with PICTURES=on; without it this file is left out.
 
@@ -189,7 +190,7 @@ test('patrons', async ({ browser }) => {
 test('without a connection', async ({ browser }) => {
   const page = await pageOf(browser, 'chidi@udala.example');
   await open(page, 'home');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await appWorkerOf(page);
   // Each width has photographs of its own size.
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, 'home');

@@ -7,7 +7,7 @@ test.skip(!isSystemChromium, 'the Chromium from npm shows no notifications: UDAL
 
 /** The click that a person would make on what the system shows. */
 async function clickShown(context: BrowserContext): Promise<void> {
-  const [worker] = context.serviceWorkers();
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/sw.js'));
   // A worker's own words, which the types of a page do not know.
   await worker?.evaluate(`(async () => {
     const [notification] = await registration.getNotifications();

@@ -44,15 +44,21 @@ export async function openAsAda(page: Page, product: Instance): Promise<void> {
   await page.goto(`${product.url}/membership/creator/auth/login`);
   await logIn(page, emails.ada);
   await expect(page).toHaveURL(/app\/home/);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await appWorkerOf(page);
 }
+
+/** Waits until the app's own worker has this page; every visitor has the stub. */
+export const appWorkerOf = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toBe(new URL('/sw.js', page.url()).href);
 
 /** Brings a message to the worker, as a push service would. */
 export async function deliver(page: Page, product: Instance, message: PushMessage): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [own] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(product.url));
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${product.url}/membership`);
       if (own) resolve(own.registrationId);
     });
   });

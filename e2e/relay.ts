@@ -27,8 +27,13 @@ export async function relayTo(product: Instance): Promise<Relay> {
       port: target.port,
       path: incoming.url,
       method: incoming.method,
-      headers: nextBuild > 0 && incoming.url === '/sw.js' ? without(incoming.headers) : incoming.headers,
+      headers: headersOf(incoming),
     });
+  const headersOf = ({ url, headers }: IncomingMessage) => {
+    if (nextBuild > 0 && url === '/sw.js') return without(headers);
+    // A creator's page is known by its whole address, the port too.
+    return { ...headers, host: (headers.host ?? '').replace(/(?<=\.localhost):\d+$/, `:${target.port}`) };
+  };
   const count = (address: string | undefined, bytes: number) => {
     const path = (address ?? '').replace(/\?.*/, '');
     by.set(path, (by.get(path) ?? 0) + bytes);

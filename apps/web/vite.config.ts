@@ -6,6 +6,7 @@ import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
 import { keptFiles } from './vite/kept-files.ts';
 import { manifest } from './vite/manifest.ts';
+import { offlinePart } from './vite/offline-part.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
 
 const browser: BuildOptions = {
@@ -37,7 +38,7 @@ const gallery: BuildOptions = {
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/worker',
-  filename: 'sw.ts',
+  filename: 'sw-app.ts',
   injectRegister: false,
   includeManifestIcons: false,
   injectManifest: {
@@ -68,7 +69,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     webSocketOnly,
     react({ compiler: true, exclude: [nodeModules, ...drawnSeldom], refreshExclude: nodeModules }),
     tailwind(),
-    ...(mode === 'gallery' || isSsrBuild ? [] : serviceWorker),
+    ...(mode === 'gallery' || isSsrBuild ? [] : [serviceWorker, offlinePart]),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {},
   ssr: isSsrBuild ? { noExternal: true } : {},

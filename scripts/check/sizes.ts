@@ -61,8 +61,19 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
     scriptsOf(creatorHost, publicPost, 5),
     ...hydratedPages.map(([host, url]) => scriptsOf(host, url, 145)),
     scriptsOf(creatorHost, homeOfApp, 165, [socket]),
+    ...offlinePageOfStrangers(manifest),
     largestOf(lazyScripts(manifest)),
   ];
+}
+
+/** What every visitor fetches once the page is there: the worker that has the offline page, and what asks for it. */
+function offlinePageOfStrangers(manifest: Manifest): Promise<Budget>[] {
+  const asking = Object.keys(manifest).filter((key) => manifest[key]?.name === 'keep-offline-page');
+  if (asking.length === 0) throw new Error('the build has no keep-offline-page');
+  return [
+    { what: 'worker of strangers, sw.js', bytes: weigh('sw.js'), maxKb: 2 },
+    { what: 'what asks for it', bytes: weighAll(filesBefore(manifest, asking), scripts), maxKb: 1 },
+  ].map(async (budget) => budget);
 }
 
 async function largestOf(files: readonly string[]): Promise<Budget> {

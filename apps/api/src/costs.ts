@@ -63,6 +63,7 @@ export const routeCosts: Readonly<Record<string, Cost>> = {
   'GET /membership*': ['renderings', 'page'],
   'GET /assets/*': ['files'],
   'GET /sw.js*': ['files'],
+  'GET /sw-app.js*': ['files'],
   'GET /manifest.webmanifest*': ['files'],
   'GET /icon*': ['files'],
   'GET /apple-touch-icon.png': ['files'],

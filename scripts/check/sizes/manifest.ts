@@ -1,6 +1,7 @@
 /** What Vite writes of one chunk in its manifest. */
 export interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   css?: string[];

@@ -61,6 +61,8 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
   };
   if (subscribedWith !== undefined) browser.subscription = subscriptionWith(subscribedWith);
   const registration = Object.assign(new EventTarget(), {
+    scope: `${location.origin}/membership`,
+    active: { postMessage: () => undefined },
     waiting: null,
     installing: null,
     update: async () => undefined,
@@ -80,7 +82,7 @@ export function stubPush({ permission = 'default', says = 'granted', subscribedW
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: Object.assign(worker, {
-      ready: Promise.resolve(registration),
+      controller: null,
       register: async () => registration,
       getRegistration: async () => registration,
       startMessages: () => undefined,

@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 
 import { CacheFirst } from 'workbox-strategies';
-import { offlinePage, type SavedPage } from '#lib/offline-page.ts';
+import type { SavedPage } from '#lib/offline-page.ts';
 import { forgetOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { readablePosts } from './kept-posts.ts';
 import { currentCache } from './session.ts';
+import { offlinePage } from './stub.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WorkerRequest } from '#lib/kept-names.ts';
+import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';
 import { install, useHeldPrompt } from './held-prompt.ts';
 
@@ -27,7 +28,12 @@ export function useAppBytes(): number | undefined {
     port1.addEventListener('message', ({ data }: MessageEvent<number>) => setBytes(data));
     port1.start();
     const asked: WorkerRequest = { type: 'weigh' };
-    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(asked, [port2]));
+    if ('serviceWorker' in navigator) {
+      appWorker().then(
+        ({ active }) => active?.postMessage(asked, [port2]),
+        () => undefined,
+      );
+    }
     return () => port1.close();
   }, []);
   return bytes;

@@ -8,6 +8,7 @@ import { wantsFewBytes } from '#lib/few-bytes.ts';
 import type { WorkerRequest } from '#lib/kept-names.ts';
 import { firstPage } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
+import { appWorker } from '#lib/service-worker.ts';
 
 /** What opens without a network although it was not opened before, the memberships first: they say what may be read. */
 const readAhead = (userId: string, creator: boolean): string[] => [
@@ -26,7 +27,7 @@ const readAhead = (userId: string, creator: boolean): string[] => [
 /** Has the worker keep the app on this phone, and what its person reads. */
 export async function keepApp(userId: string, token: string, creator: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
+  const { active } = await appWorker();
   const asked: WorkerRequest = {
     type: 'keep',
     token,

@@ -13,7 +13,7 @@ export function OfflineParts() {
   const creator = useAppSelector(isCreator);
   useEffect(registerServiceWorker, []);
   useEffect(() => {
-    if (userId !== undefined && token !== '') void keepApp(userId, token, creator);
+    if (userId !== undefined && token !== '') keepApp(userId, token, creator).catch(() => undefined);
   }, [userId, token, creator]);
   return (
     <>

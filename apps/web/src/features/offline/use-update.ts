@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WorkerRequest } from '#lib/kept-names.ts';
+import { appWorker, isAppWorker } from '#lib/service-worker.ts';
 
 /** A tab that stays open asks no oftener whether there is a new build. */
 const askEveryMs = 3_600_000;
@@ -21,14 +22,14 @@ export function useUpdate(): (() => void) | null {
     const { serviceWorker } = navigator;
     const left = new AbortController();
     const { signal } = left;
-    let controlled = serviceWorker.controller !== null;
+    let controlled = isAppWorker(serviceWorker.controller);
     // Another tab let the new build take over: this one goes on with the old one until it is loaded again.
     const changed = () => {
       if (controlled) setTakenOver(true);
       controlled = true;
     };
     serviceWorker.addEventListener('controllerchange', changed, { signal });
-    void serviceWorker.ready.then((registration) => {
+    const follows = appWorker().then((registration) => {
       if (signal.aborted) return;
       const look = () => registration.active && setWaiting(registration.waiting);
       const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
@@ -37,6 +38,8 @@ export function useUpdate(): (() => void) | null {
       registration.addEventListener('updatefound', follow, { signal });
       document.addEventListener('visibilitychange', () => askAgain(registration), { signal });
     });
+    // Where there is no worker, a page that is loaded is the new one.
+    follows.catch(() => undefined);
     return () => left.abort();
   }, []);
 

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@udala/contract/config';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
+import { appWorker } from '#lib/service-worker.ts';
 
 /** A worker that is not there by then does not come. */
 const workerMs = 10_000;
@@ -46,6 +47,6 @@ function keyOf({ options }: PushSubscription): string | undefined {
 function workerReady(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('no service worker')), workerMs);
-    navigator.serviceWorker.ready.then(resolve, reject);
+    appWorker().then(resolve, reject);
   });
 }

@@ -1,0 +1,88 @@
+/// <reference lib="webworker" />
+
+import { registerRoute } from 'workbox-routing';
+import { offlinePath, type WorkerRequest } from '#lib/kept-names.ts';
+import { answer, fetchMissing } from './answers.ts';
+import type { KeptFile } from './app-files.ts';
+import { kindOf } from './kinds.ts';
+import { noteReader } from './kept-posts.ts';
+import './push.ts';
+import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep } from './session.ts';
+import { makeShell, savedPages } from './shell.ts';
+import { tellSpent } from './spent.ts';
+import { offlinePage } from './stub.ts';
+import { fetchUnseen, picture } from './thumbnails.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The files of this build that open without a network; the build writes them here. */
+  __WB_MANIFEST: readonly KeptFile[];
+};
+
+// The build adds what is not of the app, and has no weight.
+const shell = makeShell(self.__WB_MANIFEST.filter(({ bytes }) => bytes > 0));
+
+// A new build waits until the person agrees, or until no page of the old one is open.
+self.addEventListener('install', (event) => event.waitUntil(shell.install()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([shell.activate(), self.clients.claim()]));
+});
+
+interface Asked {
+  url: URL;
+  request: Request;
+  event: ExtendableEvent;
+}
+
+/** Whatever fails in here must not cost a page more than what is kept: then the network alone decides. */
+const orNetwork =
+  (respond: (asked: Asked) => Promise<Response>) =>
+  async (asked: Asked): Promise<Response> =>
+    respond(asked).catch(() => fetch(asked.request));
+
+const isOurs = ({ url }: { url: URL }): boolean => url.origin === self.location.origin;
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isOurs({ url }),
+  orNetwork(async ({ request, url }) =>
+    url.pathname === offlinePath ? offlinePage(await savedPages()) : shell.page(request),
+  ),
+);
+registerRoute(
+  ({ url }) => isOurs({ url }) && url.pathname.startsWith('/assets/'),
+  orNetwork(({ request, event }) => shell.file(request, event)),
+);
+registerRoute(
+  ({ request, url }) => isOurs({ url }) && request.headers.has('authorization') && kindOf(url) !== null,
+  orNetwork(({ request, event }) => answer(request, event)),
+);
+registerRoute(
+  ({ request, url }) => isOurs({ url }) && request.destination === 'image' && url.pathname.startsWith('/media/'),
+  orNetwork(({ request, event }) => picture(request, event)),
+);
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as WorkerRequest;
+  if (asked.type === 'take-over') void self.skipWaiting();
+  if (asked.type === 'forget') event.waitUntil(forgetEverything());
+  if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
+  // Whoever asks for something hears by now.
+  event.waitUntil(tellSpent());
+  if (asked.type === 'keep') event.waitUntil(keep(asked, event).catch(() => undefined));
+});
+
+/** Makes the app open without a network, for the person who is signed in on this page. */
+async function keep(
+  { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'keep' }>,
+  event: ExtendableEvent,
+): Promise<void> {
+  const era = eraNow();
+  const asked = { cacheName: await cacheNameOf(`Bearer ${token}`), era };
+  await forgetOthers(asked.cacheName);
+  if (!mayKeep(asked)) return;
+  await noteReader(await caches.open(asked.cacheName), userId);
+  await shell.keepApp();
+  // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
+  if (fewBytes || !mayKeep(asked)) return;
+  await fetchMissing({ paths, token, asked }, event);
+  await fetchUnseen();
+}

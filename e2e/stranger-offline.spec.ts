@@ -1,0 +1,165 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { creators } from '../seed/cast.ts';
+import { logIn } from './log-in.ts';
+import { appWorkerOf } from './push.ts';
+import { relayTo, type Relay } from './relay.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+// Who never signed in, and whose line is cut.
+
+let relay: Relay;
+test.beforeEach(async ({ product }) => {
+  relay = await relayTo(product);
+});
+test.afterEach(() => relay.close());
+
+const phone = { width: 360, height: 740 };
+const pageOf = (userName: string) => relay.url.replace('//', `//${userName}.`);
+
+async function cutLine(context: BrowserContext): Promise<void> {
+  relay.cut();
+  await context.setOffline(true);
+}
+
+async function mendLine(context: BrowserContext): Promise<void> {
+  relay.mend();
+  await context.setOffline(false);
+}
+
+/** Waits until this browser has what shows our page without a line, which comes after the page itself. */
+const hasStub = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/'))?.active?.state === 'activated'),
+    )
+    .toBe(true);
+
+/** What this browser keeps of what the person who is signed in may read. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kept-'));
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a stranger who lost the line after one page of a creator reads our words, and goes on when it is back, ${colorScheme}`, async ({
+    browser,
+  }, info) => {
+    const context = await browser.newContext({ viewport: phone, colorScheme });
+    const page = await context.newPage();
+    const ada = pageOf('ada');
+
+    await test.step('the page costs what it did, and the rest comes after it', async () => {
+      await page.goto(`${ada}/membership`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
+      await hasStub(page);
+      await page.waitForLoadState('networkidle');
+      const { by } = relay.takeBytes();
+      expect(by.get('/sw.js')).toBeLessThanOrEqual(2048);
+      expect(by.get('/sw-app.js')).toBeUndefined();
+    });
+
+    await cutLine(context);
+    await test.step('another page, one that was read, and the front of the host', async () => {
+      for (const path of ['/membership/auth/register', '/membership', '/']) {
+        await page.goto(ada + path);
+        await expect(noConnection(page)).toBeVisible();
+      }
+      await page.goto(`${ada}/membership/auth/login?next=%2Fmembership`);
+      await expect(noConnection(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: info.outputPath(`offline-${colorScheme}.png`) });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    });
+
+    await test.step('trying again without a line says the same, and with one leads on', async () => {
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(noConnection(page)).toBeVisible();
+      // A line that is back before the browser says so: a person is quicker.
+      relay.mend();
+      await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in|Welcome/);
+      await expect(page).toHaveURL(/login\?next=%2Fmembership$/);
+    });
+
+    await test.step('and by itself', async () => {
+      // A page that has nothing more to fetch when it is there.
+      await page.goto(`${ada}/membership`);
+      await cutLine(context);
+      await page.goto(`${ada}/membership`);
+      await expect(noConnection(page)).toBeVisible();
+      await mendLine(context);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
+    });
+    await context.close();
+  });
+}
+
+test('each host keeps its own page, and where data is saved none is kept', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${relay.url}/membership`);
+  await hasStub(page);
+  const elsewhere = await context.newPage();
+  await elsewhere.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await elsewhere.goto(`${pageOf('ada')}/membership`, { waitUntil: 'networkidle' });
+  expect(await elsewhere.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await cutLine(context);
+  await page.goto(`${relay.url}/membership/auth/login`);
+  await expect(noConnection(page)).toBeVisible();
+  await context.close();
+});
+
+test('who signs in gets the worker of the app in the same page, without being told of a new version', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const stub = new URL('/sw.js?offline', relay.url).href;
+  await page.goto(`${relay.url}/membership`);
+  await hasStub(page);
+  await page.goto(`${relay.url}/membership/creator/auth/login`);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(stub);
+  await logIn(page, creators[0]?.email ?? '');
+  await expect(page).toHaveURL(/\/home$/);
+  await appWorkerOf(page);
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('A new version is ready')).toHaveCount(0);
+
+  await test.step('and the front of the host still leads there without a line', async () => {
+    // Kept last, once all files of the app are.
+    await expect.poll(() => page.evaluate(() => caches.has('app-shell'))).toBe(true);
+    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringContaining('/notifications'));
+    await cutLine(context);
+    await page.goto(`${relay.url}/`);
+    await expect(noConnection(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();
+  });
+  await context.close();
+});
+
+test('what an older version left, a worker of the whole host, goes when the app is opened', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`${relay.url}/membership/creator/auth/login`);
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js').then(() => undefined));
+  await appWorkerOf(page);
+  await logIn(page, creators[0]?.email ?? '');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const all = await navigator.serviceWorker.getRegistrations();
+        return all.map(({ scope, active }) => `${new URL(scope).pathname} ${active?.scriptURL.split('/').at(-1)}`);
+      }),
+    )
+    .toEqual(['/membership sw.js']);
+  await context.close();
+});
