@@ -9,6 +9,8 @@ export interface Attack {
   port: number;
   host: string;
   seconds: number;
+  /** The local address it comes from: the server counts each by itself. */
+  from?: string;
   /** Of `calls`: what is asked for; `*` stands for something new each time. */
   path?: string;
   askedHost?: string;
@@ -32,7 +34,7 @@ const CLIENTS = 100;
 const UPLOADS = 14;
 const SECOND_MS = 1_000;
 
-const tally: Tally = {};
+let tally: Tally = {};
 const note = (what: string | number) => (tally[what] = (tally[what] ?? 0) + 1);
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
@@ -44,9 +46,9 @@ interface Sending {
 }
 
 /** Notes the status, or that there was none. */
-function send({ port, host }: Attack, { method = 'GET', path, headers, body }: Sending): Promise<void> {
+function send({ port, host, from }: Attack, { method = 'GET', path, headers, body }: Sending): Promise<void> {
   return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', port, method, path, agent, headers: { host, ...headers } };
+    const options = { host: '127.0.0.1', port, method, path, agent, headers: { host, ...headers }, localAddress: from };
     const sent = request(options, (answer) => {
       note(answer.statusCode ?? 0);
       answer.resume().once('end', resolve).once('error', resolve);
@@ -160,5 +162,6 @@ export function multipart(picture: Uint8Array): { body: Buffer; type: string } {
 }
 
 process.on('message', (attack: Attack) => {
-  void run(attack).then(() => process.send?.(tally, () => process.exit()));
+  tally = {};
+  void run(attack).then(() => process.send?.(tally));
 });
