@@ -13,10 +13,10 @@ export async function startFlood(order: FloodOrder): Promise<Flood> {
   await once(worker, 'message'); // every client has been answered or waits
   return {
     async stop() {
-      const told = once(worker, 'message');
+      // Both at once: a thread that ends with its last message tells of both in the same turn.
+      const ended = Promise.all([once(worker, 'message'), once(worker, 'exit')]);
       worker.postMessage('stop');
-      const [tally] = (await told) as [FloodTally];
-      await once(worker, 'exit');
+      const [[tally]] = (await ended) as [[FloodTally], unknown];
       return tally;
     },
   };
