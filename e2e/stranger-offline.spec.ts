@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { creators } from '../seed/cast.ts';
+import { inBothBrowsers } from './chromium.ts';
 import { logIn } from './log-in.ts';
 import { appWorkerOf } from './push.ts';
 import { relayTo, type Relay } from './relay.ts';
@@ -45,59 +46,82 @@ const keptPaths = (page: Page): Promise<string[]> =>
 const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a stranger who lost the line after one page of a creator reads our words, and goes on when it is back, ${colorScheme}`, async ({
-    browser,
-  }, info) => {
-    const context = await browser.newContext({ viewport: phone, colorScheme });
-    const page = await context.newPage();
-    const ada = pageOf('ada');
+  test(
+    `a stranger who lost the line after one page of a creator reads our words, and goes on when it is back, ${colorScheme}`,
+    inBothBrowsers,
+    async ({ browser }, info) => {
+      const context = await browser.newContext({ viewport: phone, colorScheme });
+      const page = await context.newPage();
+      // Before the page listens itself: who listens first hears first.
+      await page.addInitScript(() => {
+        addEventListener('online', (event) => {
+          if ('isDeaf' in globalThis) event.stopImmediatePropagation();
+        });
+      });
+      const ada = pageOf('ada');
 
-    await test.step('the page costs what it did, and the rest comes after it', async () => {
-      await page.goto(`${ada}/membership`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
-      await hasStub(page);
-      await page.waitForLoadState('networkidle');
-      const { by } = relay.takeBytes();
-      expect(by.get('/sw.js')).toBeLessThanOrEqual(2048);
-      expect(by.get('/sw-app.js')).toBeUndefined();
-    });
+      await test.step('the page costs what it did, and the rest comes after it', async () => {
+        await page.goto(`${ada}/membership`);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
+        await hasStub(page);
+        await page.waitForLoadState('networkidle');
+        const { by } = relay.takeBytes();
+        expect(by.get('/sw.js')).toBeLessThanOrEqual(2048);
+        expect(by.get('/sw-app.js')).toBeUndefined();
+      });
 
-    await cutLine(context);
-    await test.step('another page, one that was read, and the front of the host', async () => {
-      for (const path of ['/membership/auth/register', '/membership', '/']) {
-        await page.goto(ada + path);
-        await expect(noConnection(page)).toBeVisible();
-      }
-      await page.goto(`${ada}/membership/auth/login?next=%2Fmembership`);
-      await expect(noConnection(page)).toBeVisible();
-      await expectAccessible(page);
-      await page.screenshot({ path: info.outputPath(`offline-${colorScheme}.png`) });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    });
-
-    await test.step('trying again without a line says the same, and with one leads on', async () => {
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(noConnection(page)).toBeVisible();
-      // A line that is back before the browser says so: a person is quicker.
-      relay.mend();
-      await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-      await context.setOffline(false);
-      await page.getByRole('link', { name: 'Try again' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in|Welcome/);
-      await expect(page).toHaveURL(/login\?next=%2Fmembership$/);
-    });
-
-    await test.step('and by itself', async () => {
-      // A page that has nothing more to fetch when it is there.
-      await page.goto(`${ada}/membership`);
       await cutLine(context);
-      await page.goto(`${ada}/membership`);
-      await expect(noConnection(page)).toBeVisible();
-      await mendLine(context);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
-    });
-    await context.close();
-  });
+      await test.step('another page, one that was read, and the front of the host', async () => {
+        for (const path of ['/membership/auth/register', '/membership', '/']) {
+          await page.goto(ada + path);
+          await expect(noConnection(page)).toBeVisible();
+        }
+        await page.goto(`${ada}/membership/auth/login?next=%2Fmembership`);
+        await expect(noConnection(page)).toBeVisible();
+        await expectAccessible(page);
+        await page.screenshot({ path: info.outputPath(`offline-${colorScheme}.png`) });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+      });
+
+      await test.step('a line that comes and goes is not in the way of where the person is going', async () => {
+        const arrived = page.waitForURL('**/auth/register');
+        await page.evaluate(() => {
+          location.href = '/membership/auth/register';
+          dispatchEvent(new Event('online'));
+        });
+        await arrived;
+        await expect(noConnection(page)).toBeVisible();
+        await page.goto(`${ada}/membership/auth/login?next=%2Fmembership`);
+        await expect(noConnection(page)).toBeVisible();
+      });
+
+      await test.step('trying again without a line says the same, and with one leads on', async () => {
+        // The page before says the same until it is replaced.
+        const tried = page.waitForEvent('load');
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await tried;
+        await expect(noConnection(page)).toBeVisible();
+        // A line that is back before the browser says so: a person is quicker.
+        relay.mend();
+        await page.evaluate(() => Object.assign(globalThis, { isDeaf: true }));
+        await context.setOffline(false);
+        await page.getByRole('link', { name: 'Try again' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Log in|Welcome/);
+        await expect(page).toHaveURL(/login\?next=%2Fmembership$/);
+      });
+
+      await test.step('and by itself', async () => {
+        // A page that has nothing more to fetch when it is there.
+        await page.goto(`${ada}/membership`);
+        await cutLine(context);
+        await page.goto(`${ada}/membership`);
+        await expect(noConnection(page)).toBeVisible();
+        await mendLine(context);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Slow Light');
+      });
+      await context.close();
+    },
+  );
 }
 
 test('each host keeps its own page, and where data is saved none is kept', async ({ browser }) => {

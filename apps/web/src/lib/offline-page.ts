@@ -37,8 +37,11 @@ function shorten(name: string): string {
     : name;
 }
 
-/** Opens the page that was wanted, by hand, when the network is back, and now and then where it seems to be there. */
-const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};addEventListener('online',()=>a.click());if(navigator.onLine)setTimeout(()=>a.click(),15e3)`;
+/**
+ * Opens the page that was wanted, by hand, when the network is back, and now and then where it seems to be there; but not
+ * in the way of a page that the person is already on the way to.
+ */
+const script = `let h=location.hash.slice(1),a=document.querySelector('.b');if(h.startsWith('/membership/'))a.href=h;else a.onclick=e=>{e.preventDefault();location.reload()};let g=()=>a&&a.click();addEventListener('beforeunload',()=>a=0);addEventListener('online',g);if(navigator.onLine)setTimeout(g,15e3)`;
 
 const top = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${pageTitle(m.noConnection)}</title><style>${style}</style><body><main>${picture}<div role="status"><h1>${m.noConnection}</h1><p>${m.noConnectionWhy}</p></div><a class="b" href="">${tryAgain}</a>`;
 
