@@ -12,7 +12,14 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: URL;
-  readonly database: { readonly url: string; readonly pool: number };
+  readonly database: {
+    readonly url: string;
+    readonly pool: number;
+    /** How long a call waits for a free connection. */
+    readonly waitMs: number;
+    /** How long it then waits while the database says nothing. */
+    readonly silenceMs: number;
+  };
   readonly mediaDirectory: string;
   /** Where programs are looked for. */
   readonly searchPath: string;
@@ -189,7 +196,12 @@ export function readConfig(env: Environment): Config {
     port,
     host: given('HOST') ?? (local ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
-    database: { url: databaseUrl ?? '', pool: integer('DATABASE_POOL', 10, 2, 200) },
+    database: {
+      url: databaseUrl ?? '',
+      pool: integer('DATABASE_POOL', 10, 2, 200),
+      waitMs: 1000 * integer('DATABASE_WAIT_SECONDS', 5, 1, 60),
+      silenceMs: 1000 * integer('DATABASE_SILENCE_SECONDS', 8, 1, 60),
+    },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
     searchPath: given('PATH') ?? '',
     s3: readS3(reader),

@@ -69,7 +69,13 @@ export async function createDeps(config: Config): Promise<Deps> {
   // In production `npm run migrate` does it, before a process of the new version starts.
   if (config.local) await migrate(config.database.url);
   else await requireSchema(config.database.url, log);
-  const pool = createPool({ connectionString: config.database.url, max: config.database.pool, log });
+  const pool = createPool({
+    connectionString: config.database.url,
+    max: config.database.pool,
+    waitMs: config.database.waitMs,
+    silenceMs: config.database.silenceMs,
+    log,
+  });
   const db = createDb(pool);
   const listener = createListener({ connectionString: config.database.url, log });
   const [secret, vapid, clock] = await Promise.all([

@@ -9,7 +9,8 @@ import { openLine } from './line.ts';
 
 const POOL = 8;
 const CALLS = 60;
-/** What an answer may take at most, and a busy machine beside it: it is never the length of the silence, which has no end. */
+/** The limits that a server in operation has. */
+const limits = { DATABASE_WAIT_SECONDS: '5', DATABASE_SILENCE_SECONDS: '8' };
 
 /** A server whose database is reached by a line of the test's own. */
 async function serverOverLine() {
@@ -18,7 +19,7 @@ async function serverOverLine() {
   onTestFinished(() => line.close());
   const url = new URL(behind.databaseUrl);
   url.port = String(line.port);
-  const server = await serverForTest({ env: { DATABASE_URL: url.href, DATABASE_POOL: String(POOL) } });
+  const server = await serverForTest({ env: { DATABASE_URL: url.href, DATABASE_POOL: String(POOL), ...limits } });
   return { line, ...server };
 }
 
@@ -63,7 +64,7 @@ it('lets go of connections that lay idle meanwhile, and of a transaction that wa
 });
 
 it('lets what is meant to take its time take it [K3]', async () => {
-  const { deps, databaseUrl } = await serverForTest();
+  const { deps, databaseUrl } = await serverForTest({ env: limits });
   const asked = Promise.all([
     longWork(() => deps.pool.query('select pg_sleep(10) as slept')),
     deps.pool.query('select pg_sleep(25) as overslept').catch((error: unknown) => String(error)),

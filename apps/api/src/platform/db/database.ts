@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { DB } from './types.ts';
-import { WatchedClient, watchPool } from './watched-client.ts';
+import { WatchedClient, watchPool, type WatchedClientOptions } from './watched-client.ts';
 
 export type Db = Kysely<DB>;
 
@@ -30,26 +30,33 @@ interface PoolOptions {
   connectionString: string;
   max: number;
   log: Logger;
+  /** How long a caller waits for a free connection, or for a new one to open. */
+  waitMs?: number;
+  /** How long a statement that somebody waits for may be met by silence. */
+  silenceMs?: number;
 }
 
 /**
  * The one pool. Idle clients and clients in use both get an error listener: without either, a restart of the database
  * ends the process. A statement is bounded in time, here and there, so a stuck server cannot hold every connection.
  */
-export function createPool({ connectionString, max, log }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    Client: WatchedClient,
+export function createPool({ connectionString, max, log, waitMs = 5_000, silenceMs = 8_000 }: PoolOptions): pg.Pool {
+  // The pool hands its own options to each client that it makes.
+  const options: pg.PoolConfig & WatchedClientOptions = {
+    Client: WatchedClient as unknown as new () => pg.ClientBase,
+    silenceMs,
     connectionString,
     max,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'udala',
     onConnect: noticeWhoLeft,
-  });
+  };
+  const pool = new pg.Pool(options);
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));

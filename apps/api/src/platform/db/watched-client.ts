@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** How long the database may say nothing while somebody waits for it to answer. */
-const SILENCE_MS = 8_000;
-/** The same for work that nobody waits for; what the server allows a statement, and more. */
+/** How long the database may say nothing during work that nobody waits for: what the server allows a statement, and more. */
 const LONG_SILENCE_MS = 40_000;
 
 const long = new AsyncLocalStorage<true>();
@@ -18,11 +16,22 @@ interface Inside {
   readonly readyForQuery: boolean;
 }
 
+export interface WatchedClientOptions extends pg.ClientConfig {
+  /** How long the database may say nothing while somebody waits for it to answer. */
+  silenceMs: number;
+}
+
 /** A client that gives its connection up when a statement is met by silence: nothing else ends one whose packets are swallowed. */
 export class WatchedClient extends pg.Client {
-  /** Told once, when it gave up. */
+  /** Called once, when it gave up. */
   onSilence: () => void = () => undefined;
+  readonly #silenceMs: number;
   #watched: Socket | undefined;
+
+  constructor({ silenceMs, ...options }: WatchedClientOptions) {
+    super(options);
+    this.#silenceMs = silenceMs;
+  }
 
   override query = ((...asked: Parameters<pg.Client['query']>) => {
     const { stream } = this.#inside.connection;
@@ -35,7 +44,7 @@ export class WatchedClient extends pg.Client {
       });
     }
     // Begins anew with each byte, either way.
-    stream.setTimeout(long.getStore() ? LONG_SILENCE_MS : SILENCE_MS);
+    stream.setTimeout(long.getStore() ? LONG_SILENCE_MS : this.#silenceMs);
     return super.query(...asked);
   }) as pg.Client['query'];
 
