@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { START_MS } from '../scripts/test/patience.ts';
 import { adaOnPhone, fixture, heavyClip, newPost, openComposer, slowLine } from './composer.ts';
 import { everyView, inspectHere, listenTo } from './inspect.ts';
 import { press, reach, write } from './keyboard.ts';
@@ -28,7 +29,7 @@ test('ten photographs, put in order and described, are one post', async ({ brows
   await expect(composer.getByText('phone-with-gps.jpg is now 1 of 10.')).toBeAttached();
   await composer.getByLabel('Describe phone-with-gps.jpg').fill('A path under trees');
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(composer).toBeHidden({ timeout: 30_000 });
+  await expect(composer).toBeHidden();
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: 'Ten at once.' });
   await expect(card.getByRole('img', { name: 'A path under trees' }).first()).toBeVisible();
@@ -71,7 +72,7 @@ test('a video goes on by itself when the line comes back, and where it stopped a
   await again.setInputFiles(clip);
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(composer.getByText('Posting when your video is up')).toBeVisible();
-  await expect(composer).toBeHidden({ timeout: 30_000 });
+  await expect(composer).toBeHidden();
   expect(line.sent[atReload]).toBe('HEAD');
   expect(line.sent[atReload + 1]).toMatch(/^PATCH [1-9]/);
   expect(line.sent.filter((call) => call === 'POST')).toHaveLength(1);
@@ -94,7 +95,7 @@ test('an avi that no browser plays is taken, and what becomes of it is said', as
   await composer.getByLabel(words).fill('From an old camera.');
   await composer.getByLabel('Add a video').setInputFiles(fixture('clip.avi'));
   // With ffmpeg on the PATH it becomes an mp4; without, it is kept as it is.
-  await expect(composer.getByText(/^(?:Uploaded\.$|Browsers can't play this file)/)).toBeVisible({ timeout: 60_000 });
+  await expect(composer.getByText(/^(?:Uploaded\.$|Browsers can't play this file)/)).toBeVisible({ timeout: START_MS });
   await composer.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'From an old camera.' })).toBeVisible();
 });
@@ -145,7 +146,7 @@ test('nothing to object to: empty, full, at every width and in both themes', asy
   await composer.getByRole('button', { name: 'Remove mountain.jpg' }).click();
   await composer.getByRole('button', { name: 'Remove sunset.jpg' }).click();
   await composer.getByLabel('Add a video').setInputFiles(fixture('clip.mp4'));
-  await expect(composer.getByText(/^Uploaded\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(composer.getByText(/^Uploaded\.$/)).toBeVisible({ timeout: START_MS });
   await inspectHere(page, everyView);
 });
 

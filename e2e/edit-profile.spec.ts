@@ -23,7 +23,7 @@ async function makeCreator(browser: Browser, product: Instance, name: string): P
   await page.getByRole('button', { name: 'Mentorship' }).click();
   await page.getByRole('button', { name: '₦1,000' }).click();
   await page.getByRole('button', { name: 'Publish my page' }).click();
-  await expect(page).toHaveURL(/newPost=true$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/newPost=true$/);
   return page;
 }
 

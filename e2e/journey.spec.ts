@@ -64,7 +64,7 @@ test('a creator opens a page, a patron pays, reads and likes, and nothing is for
     await composer.getByText('Patrons only').click();
     await takePicture(creator, '5-composer');
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(composer).toBeHidden({ timeout: 30_000 });
+    await expect(composer).toBeHidden();
     await expect(creator.getByRole('article').filter({ hasText: 'Ten minutes before the sun' })).toBeVisible();
   });
 

@@ -218,7 +218,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await expect(async () => {
       await open(page, 'payout');
       await expect(page.getByRole('listitem').getByText('Paid', { exact: true })).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await page.getByRole('switch', { name: 'Pay me every week' }).click();
     await expect(page.getByText(/^Next on /)).toBeVisible();
     await inspectHere(page, [...phone, { width: 768, themes: ['light'] }]);

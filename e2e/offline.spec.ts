@@ -144,7 +144,7 @@ test('what was read last opens in flight mode, a visit costs little, and the res
     relay.mend();
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/app\/search$/);
-    await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: 'Find creators' })).toBeVisible();
   });
 });
 

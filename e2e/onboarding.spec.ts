@@ -65,7 +65,7 @@ test('a picture is cut with the keyboard, sent again, and shown on her page besi
   });
 
   await page.getByRole('button', { name: 'Publish my page' }).click();
-  await expect(page).toHaveURL(/newPost=true$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/newPost=true$/);
 
   await test.step('home tells her what comes next, also in another browser, until she puts it away', async () => {
     await page.goto(`${product.url}/membership/app/home`);

@@ -27,7 +27,7 @@ const reloadUntil = (page: Page, sight: Locator) =>
   expect(async () => {
     await page.reload();
     await expect(sight).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 const comment = (page: Page, text: string) => page.locator('#content li').filter({ hasText: text }).last();
 
 test('two people talk: at once on the one screen, without a reload on the other', async ({ browser, product }) => {

@@ -98,7 +98,7 @@ async function expectBadge(page: Page, unreadRows: () => Promise<number>): Promi
     const unread = await unreadRows();
     expect(unread).toBeGreaterThanOrEqual(comments + likes);
     await expect(page.getByRole('link', { name: `Notifications, ${unread} unread` })).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass();
 }
 
 async function expectEachOnce(page: Page, texts: readonly string[], titles: readonly string[]): Promise<void> {
@@ -109,7 +109,7 @@ async function expectEachOnce(page: Page, texts: readonly string[], titles: read
     for (const title of titles) {
       await expect(rows.filter({ hasText: `liked your post “${title}”` })).toHaveCount(1, { timeout: 500 });
     }
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 test('pieces of the app that are lost with the line come once it is back, and the page stays', async ({

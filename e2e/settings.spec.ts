@@ -38,7 +38,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await page.goto(`${creator.url}/membership/auth/payment`);
     await page.getByRole('button', { name: /^Pay ₦2,000/ }).click();
     await payByCard(page, 'success');
-    await expect(page.getByText(creator.text)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(creator.text)).toBeVisible();
   });
 
   await test.step('name and picture are changed, and outlive a reload', async () => {
@@ -46,7 +46,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await page.getByLabel('Choose a picture').setInputFiles(picture);
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Kemi Balogun-Adeyemi');
-    await expect(page.getByText('Your picture is up.')).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText('Your picture is up.')).toBeAttached();
     await inspectHere(page, phone);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Profile Updated')).toBeVisible();
@@ -109,7 +109,7 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await expect(dialog.getByText(/^Error: /)).toBeVisible();
     await dialog.getByLabel('Password', { exact: true }).fill(storyPassword);
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(page.getByText('Your account is deleted.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Your account is deleted.')).toBeVisible();
     await inspectHere(page, phone);
     await page.goto(`${creator.url}/membership/auth/login`);
     await logIn(page, patron.email);

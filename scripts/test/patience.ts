@@ -1,5 +1,5 @@
 /** How long a test waits for what must come: far beyond what a busy machine takes. Only a failure is ever so late. */
-export const WAIT_MS = 30_000;
+export const WAIT_MS = 60_000;
 /** How long a program may take until it answers: a server, `npm start`. */
 export const START_MS = 180_000;
 /** How long a test may take as a whole, and a hook: several such waits, and a start. */

@@ -83,7 +83,7 @@ const uploadsHere = async () => (await readdir(tmpdir())).filter((name) => name.
 
 /** Its answer, once the line is cut. The server's own deadline for a body is a minute: this is long before it. */
 async function refusalOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>) {
-  await eventually(async () => isClosed(), 30_000);
+  await eventually(async () => isClosed());
   const [head = ''] = said().split('\r\n\r\n', 1);
   return { status: Number(head.split(' ')[1]), closes: /^connection: close$/im.test(head) };
 }

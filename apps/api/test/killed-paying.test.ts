@@ -9,7 +9,6 @@ import { startForProcesses, type MoneyProcesses } from './money-processes.ts';
 
 // Servers that are processes of their own, and the provider another: what each was told outlives only where it is kept.
 
-const DONE_MAX_MS = 30_000;
 const MEMBERS = 12;
 
 let server: MoneyProcesses;
@@ -67,7 +66,7 @@ it('charges each membership once while two processes do so at once', async ({ on
   await eventually(async () => {
     const rows = await Promise.all(members.map(({ id }) => rowOf(server.deps, id)));
     return rows.every(({ period_no: periods }) => periods === 2);
-  }, DONE_MAX_MS);
+  });
   const books = await theirBooks();
   expect(books.came).toHaveLength(2 * MEMBERS);
   expect(books).toEqual(await ourBooks());
@@ -86,12 +85,12 @@ async function finish(errands: ReadonlyMap<string, Errand>): Promise<void> {
   const callsOf = (left: [string, Errand][]) => left.map(([call]) => call);
   await server.passTime(minutes(9));
   const owed = async () => callsOf((await look()).filter(([, { brings }]) => brings === 'money'));
-  await expect.poll(owed, { timeout: DONE_MAX_MS }).toEqual([]);
+  await expect.poll(owed).toEqual([]);
   const later = async () => {
     await server.passTime(minutes(5));
     return callsOf(await look());
   };
-  await expect.poll(later, { timeout: DONE_MAX_MS }).toEqual([]);
+  await expect.poll(later).toEqual([]);
 }
 
 const deaths = rounds.flatMap((round) =>

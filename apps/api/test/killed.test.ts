@@ -3,7 +3,7 @@ import type { Endpoint } from '@udala/contract/endpoint';
 import { likePost } from '@udala/contract/likes';
 import { createPost } from '@udala/contract/posts';
 import { expect, it } from 'vitest';
-import { letTimePass } from '../../../scripts/test/patience.ts';
+import { letTimePass, START_MS, TEST_MS } from '../../../scripts/test/patience.ts';
 import { freshKey, makeCreator, makePerson, makePost, type Person } from './factories.ts';
 import { serverForTest, type TestServer } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
@@ -109,7 +109,7 @@ async function tracesIn({ deps }: TestServer): Promise<Record<Kind, string[]>> {
 
 it(
   `keeps every write it confirmed, once and whole, when it is killed ${KILLS} times under load`,
-  { timeout: 60_000 + KILLS * 20_000 },
+  { timeout: TEST_MS + KILLS * START_MS },
   async ({ onTestFinished, annotate }) => {
     const here = await serverForTest();
     const cast = await gather(here);

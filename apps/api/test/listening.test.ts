@@ -42,6 +42,6 @@ describe.skipIf(!hasRedis)(`who listens at several processes${skippedWithoutRedi
     await eventually(async () => (await listening()).every((ids) => ids.length === many.length));
     expect(await listening()).toEqual(everywhere(many));
     await world.redis?.start();
-    await eventually(async () => (await listening()).every((ids) => ids.length === 1 && ids[0] === person.id), 30_000);
+    await eventually(async () => (await listening()).every((ids) => ids.length === 1 && ids[0] === person.id));
   });
 });

@@ -61,7 +61,7 @@ const isWritten = (week: string) =>
       [week],
     );
     return rows.length === 1;
-  }, 45_000);
+  });
 const subjectsTo = ({ email }: Person) => server.inbox.mailsTo(email).map(({ subject }) => subject);
 
 test('a week comes as one letter on Saturday, with what its reader may read, and not to whom nothing is new', async () => {

@@ -93,7 +93,7 @@ it('pays the others where one cannot be drawn, and that one by itself once it ca
   expect(await payoutsOf(second)).toHaveLength(1);
   expect(await payoutsOf(first)).toEqual([]);
   await mend();
-  await eventually(async () => (await payoutsOf(first)).length === 1, 45_000);
+  await eventually(async () => (await payoutsOf(first)).length === 1);
 });
 
 it('is begun once by two processes, at once and after a restart', async () => {
