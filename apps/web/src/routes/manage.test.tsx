@@ -28,7 +28,7 @@ const linkedTo = (given: Partial<LinkedSubscription> = {}): LinkedSubscription =
   price: 2500,
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',
-  accessUntil: '2026-12-26T23:00:00.000Z',
+  accessUntil: '2126-12-26T23:00:00.000Z',
   canPay: false,
   isOpen: true,
   isOwn: true,
@@ -73,6 +73,18 @@ describe('a link that cancels', () => {
     openLink(linkedTo(given));
     await title('Cancel your membership to Ada Obi?');
     expect(screen.getByText('It ends now.')).toBeInTheDocument();
+  });
+
+  it('promises neither an end nor a month while a payment is on its way [K2]', async () => {
+    openLink(linkedTo({ status: 'past_due', paidUntil: '2026-11-20', canPay: true }));
+    const charged = { ...cancelled, paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
+    server.use(answer(followLink, () => ({ subscription: charged, authorizationUrl: null })));
+    await title('Cancel your membership to Ada Obi?');
+    expect(screen.getByText(/^A payment that is already on its way still counts\./)).toBeInTheDocument();
+    await press('Cancel membership');
+    await title('Your membership to Ada Obi is cancelled');
+    expect(screen.getByText(/^The payment for the next month was already on its way\./)).toBeInTheDocument();
+    expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
 
   it('says what the server said', async () => {
