@@ -38,6 +38,7 @@ export function useManaged(given: Subscription) {
     const { data, error } = await sendCancel(subscription.id);
     if (data) {
       setSubscription(data);
+      // While a charge is under way nothing is completed.
       if (!isBeingCharged(data)) dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }
     setTrouble(messageOf(error));
