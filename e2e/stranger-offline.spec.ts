@@ -124,6 +124,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
+for (const [what, start] of [
+  ['registering', '/membership/auth/register'],
+  ['a link out of an email', '/membership/manage/AbCdEfGhIjKlMnOpQrStUvWx'],
+] as const) {
+  test(`a stranger who began at ${what} reads our words without a line [P-B]`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: phone });
+    const page = await context.newPage();
+    await page.goto(`${relay.url}${start}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await hasStub(page);
+    const { by } = relay.takeBytes();
+    expect(by.get('/sw.js')).toBeLessThanOrEqual(2048);
+    expect(by.get('/sw-app.js')).toBeUndefined();
+    await cutLine(context);
+    await page.goto(`${relay.url}/membership/auth/login`);
+    await expect(noConnection(page)).toBeVisible();
+    await context.close();
+  });
+}
+
 test('each host keeps its own page, and where data is saved none is kept', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();

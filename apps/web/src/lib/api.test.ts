@@ -39,3 +39,33 @@ it('ends when whoever asked no longer wants it', async () => {
   wanted.abort();
   expect(await after(0, call)).toBe('given up');
 });
+
+/** A line whose answer begins so and never goes on, or breaks off there. */
+function answerBeginning(status: number, text: string, breaksOff = false): void {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        signal?.addEventListener('abort', () => controller.error(new Error('given up')));
+        if (breaksOff) controller.close();
+      },
+    });
+    return new Response(body, { status });
+  });
+}
+
+it('takes no answer for one whose body stalls after its headers [D3]', async () => {
+  answerBeginning(200, '{"items":[');
+  const read = browserFetcher('/posts', { method: 'GET' });
+  expect(await after(29, read)).toBe('waits');
+  expect(await after(1, read)).toContain('given up');
+});
+
+it('takes no success for one whose body is cut short, or is not ours [D3]', async () => {
+  for (const text of ['{"items":[', '<html>Log in to the hotel</html>', '']) {
+    answerBeginning(200, text, true);
+    expect(await after(0, browserFetcher('/posts', { method: 'GET' }))).toMatch(/JSON/);
+  }
+  answerBeginning(502, '<html>Bad gateway</html>', true);
+  expect(await browserFetcher('/posts', { method: 'GET' })).toEqual({ status: 502, body: null });
+});

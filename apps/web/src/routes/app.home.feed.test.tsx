@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { holdPost } from '#features/feed/new-posts.ts';
 import { keepPlace, keptPlace } from '#features/feed/kept-place.ts';
-import { removePost } from '#features/posts/post-cache.ts';
+import { addPost, removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
 import { answer, noFirstSteps, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
@@ -75,6 +75,27 @@ describe('new posts', () => {
     await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
     expect(scrolledTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
     expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+  });
+
+  it('take the place of their time where a newer one is there already [D5]', async () => {
+    const { hear, store } = await openFeed([post(18), post(12)]);
+    await hear(15);
+    await hear(19);
+    await hear(11);
+    await userEvent.click(await pill('3 new posts'));
+    expect(titles()).toEqual(['Post 19', 'Post 18', 'Post 15', 'Post 12', 'Post 11']);
+    act(() => void store.dispatch(addPost(post(14))));
+    await waitFor(() => expect(titles().slice(2, 4)).toEqual(['Post 15', 'Post 14']));
+  });
+
+  it('are left to the page that is not loaded yet where they are older than all of the list [D5]', async () => {
+    server.use(quietNotifications, pagesOfThirty);
+    const { store } = openApp('home', 'chidi');
+    await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(10));
+    act(() => void store.dispatch(addPost(post(99))));
+    act(() => void store.dispatch(addPost(post(131))));
+    await waitFor(() => expect(titles()[0]).toBe('Post 131'));
+    expect(titles()).not.toContain('Post 99');
   });
 
   it('wait no more once they were shown, also when they are gone again', async () => {

@@ -86,6 +86,26 @@ it('promises nothing to who has not paid', async () => {
   expect(sent).toEqual([{ refund: false }]);
 });
 
+it('calls neither over nor paid what ends while a payment is on its way [K2]', async () => {
+  const charged = { paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
+  const { dialog, confirm, store } = await openEnd(() => makeSubscription({ status: 'ending', ...charged }), {
+    status: 'past_due',
+    paidUntil: '2026-11-20',
+  });
+  expect(dialog.getByRole('radio', { name: /^Now, without/ })).toHaveAccessibleName(
+    /a payment already on its way still counts/,
+  );
+  await confirm();
+  await waitFor(() =>
+    expect(store.getState().toasts).toMatchObject([
+      {
+        title: "Chidi Eze's membership ends",
+        body: 'Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.',
+      },
+    ]),
+  );
+});
+
 it('says until when a paused one is paid', async () => {
   const { dialog } = await openEnd(() => makeSubscription({ status: 'ending' }), { status: 'paused' });
   expect(dialog.getByRole('radio', { name: /It is paid until 20 Dec 2026\./ })).toBeChecked();

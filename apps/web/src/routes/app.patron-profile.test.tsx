@@ -35,6 +35,17 @@ const pastDue = makeSubscription({
   canPay: true,
 });
 
+/** Cancelled while the charge of what was due is under way. */
+const charged = makeSubscription({
+  status: 'ending',
+  nextPaymentOn: null,
+  renewsWith: null,
+  paidUntil: '2026-11-20',
+  accessUntil: '2026-11-19T23:00:00.000Z',
+});
+const onItsWay =
+  'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
+
 /** The patron's profile with these memberships; what is answered later is what `now` holds by then. */
 function openWith(...given: Subscription[]) {
   const now = { subscriptions: given };
@@ -92,6 +103,7 @@ describe('a membership in words', () => {
     ],
     ['paused for longer', { status: 'paused', canPay: true }, ['Nothing is charged while it is paused. Pay to go on.']],
     ['waiting', { status: 'pending', renewsWith: null }, ['Waiting', 'It begins with your first payment.']],
+    ['ending, read before its end', { ...ending, accessUntil: '2026-11-19T23:00:00.000Z' }, ['Ends 20 Dec 2026']],
     ['ended', { status: 'ended', renewsWith: null }, ['Ended', "It has ended. You won't be charged again."]],
   ])('that is %s', async (_how, given, words) => {
     openWith(makeSubscription(given));
@@ -152,9 +164,27 @@ describe('cancelling', () => {
     openWith(pastDue);
     server.use(answer(cancelSubscription, () => makeSubscription({ status: 'ended' })));
     const dialog = await manage();
-    expect(dialog.getByText(/It ends now/)).toHaveTextContent("It ends now. You won't be charged again.");
+    expect(dialog.getByText(/It ends now/)).toHaveTextContent(
+      'It ends now. A payment that is already on its way still counts. Nothing more is charged.',
+    );
     await press('Cancel membership');
     expect(await screen.findByRole('heading', { name: 'Cancelled. It has ended.' })).toBeInTheDocument();
+  });
+
+  it('promises neither an end nor a month while a payment is on its way [K2]', async () => {
+    const { now, store } = openWith(pastDue);
+    server.use(answer(cancelSubscription, () => charged));
+    await manage();
+    await press('Cancel membership');
+    expect(await screen.findByRole('heading', { name: 'Cancelled. A payment is on its way.' })).toHaveFocus();
+    expect(screen.getByText(onItsWay)).toBeInTheDocument();
+    expect(screen.getByText(/Why did you leave/)).toBeInTheDocument();
+    expect(store.getState().toasts).toEqual([]);
+    now.subscriptions = [charged];
+    await press('Go back');
+    expect(await screen.findByText('Ending')).toBeInTheDocument();
+    expect(screen.getByText(onItsWay)).toBeInTheDocument();
+    expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
 
   it('says what the server said, and tries again', async () => {

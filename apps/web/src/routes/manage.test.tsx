@@ -28,7 +28,7 @@ const linkedTo = (given: Partial<LinkedSubscription> = {}): LinkedSubscription =
   price: 2500,
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',
-  accessUntil: '2026-12-26T23:00:00.000Z',
+  accessUntil: '2126-12-26T23:00:00.000Z',
   canPay: false,
   isOpen: true,
   isOwn: true,
@@ -52,8 +52,8 @@ const title = async (name: string) => screen.findByRole('heading', { level: 1, n
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a link that cancels', () => {
-  it('says what it does, and does it at one press', async () => {
-    openLink(linkedTo());
+  it('says what it does, does it at one press, and says when that is completed [P U13]', async () => {
+    const { store } = openLink(linkedTo());
     server.use(answer(followLink, () => ({ subscription: cancelled, authorizationUrl: null })));
     await title('Cancel your membership to Ada Obi?');
     expect(screen.getByText('You keep everything until 20 Dec 2026.')).toBeInTheDocument();
@@ -61,6 +61,9 @@ describe('a link that cancels', () => {
     await press('Cancel membership');
     await waitFor(async () => expect(await title('Your membership to Ada Obi is cancelled')).toHaveFocus());
     expect(screen.getByText("Yours until 20 Dec 2026. You won't be charged again.")).toBeInTheDocument();
+    expect(store.getState().toasts).toMatchObject([
+      { type: 'success', title: 'Great news!', body: 'Process Completed!' },
+    ]);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to Udala' })).toHaveAttribute('href', '/membership');
   });
@@ -73,6 +76,19 @@ describe('a link that cancels', () => {
     openLink(linkedTo(given));
     await title('Cancel your membership to Ada Obi?');
     expect(screen.getByText('It ends now.')).toBeInTheDocument();
+  });
+
+  it('promises neither an end nor a month while a payment is on its way [K2]', async () => {
+    const { store } = openLink(linkedTo({ status: 'past_due', paidUntil: '2026-11-20', canPay: true }));
+    const charged = { ...cancelled, paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
+    server.use(answer(followLink, () => ({ subscription: charged, authorizationUrl: null })));
+    await title('Cancel your membership to Ada Obi?');
+    expect(screen.getByText(/^A payment that is already on its way still counts\./)).toBeInTheDocument();
+    await press('Cancel membership');
+    await title('Your membership to Ada Obi is cancelled');
+    expect(screen.getByText(/^The payment for the next month was already on its way\./)).toBeInTheDocument();
+    expect(store.getState().toasts).toEqual([]);
+    expect(screen.queryByText(/20 Nov 2026/)).not.toBeInTheDocument();
   });
 
   it('says what the server said', async () => {

@@ -153,7 +153,7 @@ export const makeSubscription = (given: Partial<Subscription> = {}): Subscriptio
   startedOn: '2026-11-20',
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',
-  accessUntil: '2026-12-26T23:00:00.000Z',
+  accessUntil: '2126-12-26T23:00:00.000Z',
   renewsWith: visa,
   paymentFailed: false,
   problem: null,
@@ -175,7 +175,7 @@ export const makeMember = (given: Partial<Member> = {}): Member => ({
   startedOn: '2026-11-20',
   nextPaymentOn: '2026-12-20',
   paidUntil: '2026-12-20',
-  accessUntil: '2026-12-26T23:00:00.000Z',
+  accessUntil: '2126-12-26T23:00:00.000Z',
   ...given,
 });
 

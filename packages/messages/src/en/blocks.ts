@@ -20,10 +20,9 @@ export const endAndRefund = (amount: string) => `End their membership and refund
 export const endAndRefundWhy =
   'Everything shuts now and their last payment goes back in full. Its payment fee is yours to bear. They get an email.';
 export const endTheirs = 'End their membership';
-export const endTheirsWhy = 'Everything shuts now and nothing more is charged. They get an email.';
+export const endTheirsWhy =
+  'Everything shuts now and nothing more is charged; a payment already on its way still counts. They get an email.';
 export const blockAndEnd = 'Block and end membership';
-export const membershipOver = 'Their membership is over.';
-export const membershipRefunded = 'Their membership is over and the last payment goes back.';
 export const moneyGoesOn = 'A membership goes on. To cancel it, go to Manage Subscription.';
 
 export const blocking = 'Blocking…';

@@ -65,14 +65,11 @@ export const atTheEndWhy = (name: string, date: string | null) =>
 /** One that is paused may be paid until a day that is over: then it ends at once. */
 export const pausedWhy = (date: string | null) => `It is paid until ${date ?? 'then'}. Nothing more is charged.`;
 export const nowUnpaid = 'Now, without a refund';
-export const nowUnpaidWhy = 'The payment that is due did not come. Everything shuts now, and nothing more is charged.';
+export const nowUnpaidWhy =
+  'The payment that is due did not come. Everything shuts now, and nothing more is charged; a payment already on its way still counts.';
 export const now = 'Now, with a refund';
 export const nowWhy =
   'Everything shuts now and the last payment that came goes back in full. Its payment fee is yours to bear.';
 export const endThis = 'End this membership';
 export const keepIt = 'Keep it';
 export const ending = 'Ending…';
-export const endsAt = (name: string, date: string | null) =>
-  date === null ? `${name}'s membership ends` : `${name}'s membership ends on ${date}`;
-export const ended = (name: string) => `${name}'s membership is over`;
-export const goesBack = 'The last payment goes back.';

@@ -30,9 +30,7 @@ export const stopped = {
   },
 } as const;
 export const keepUntil = (day: string) => `You keep everything until ${dayInWords(day)}. You won't be charged again.`;
-export const isOver = "It has ended. You won't be charged again.";
-export const isBeingCharged =
-  'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
+export { isBeingCharged, isOver } from './subscriptions.ts';
 export const sentBack = (amount: string) =>
   `Your last payment of ${amount} goes back to where it came from. How long that takes is up to your bank.`;
 export const takeBack = (day: string) =>

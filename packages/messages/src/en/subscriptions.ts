@@ -26,6 +26,8 @@ export const pausedUntil = (date: string) => `Posts stay open until ${date}. Not
 export const pausedOver = 'Nothing is charged while it is paused. Pay to go on.';
 export const notBegun = 'It begins with your first payment.';
 export const isOver = "It has ended. You won't be charged again.";
+export const isBeingCharged =
+  'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
 
 export const payNow = (amount: string) => `Pay ${amount} now`;
 export const opening = 'One moment…';
@@ -55,12 +57,15 @@ export const cancelTitle = (creator: string) => `Cancel your membership to ${cre
 export const keepEverythingUntil = 'You keep everything until';
 export const notChargedAgain = "You won't be charged again.";
 export const endsNow = 'It ends now.';
+/** Where one is due, it may be under way: this browser cannot know. */
+export const onItsWayCounts = 'A payment that is already on its way still counts. Nothing more is charged.';
 export const cancelMembership = 'Cancel membership';
 export const keepIt = 'Keep it';
 export const processingCancellation = 'Processing Cancellation';
 export const processingWhy = 'This takes a moment.';
 export const cancelledUntil = (date: string) => `Cancelled. Yours until ${date}.`;
 export const cancelled = 'Cancelled. It has ended.';
+export const cancelledWhileCharged = 'Cancelled. A payment is on its way.';
 export const notCancelled = 'It is not cancelled yet';
 export const unsure = "We don't know yet if it is cancelled";
 export const tryAgain = 'Try again';

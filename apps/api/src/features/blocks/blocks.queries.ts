@@ -72,7 +72,7 @@ export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise
 export const isBanned = (
   creatorId: RawBuilder<unknown>,
   personId: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`exists (
+): RawBuilder<boolean> => sql<boolean>`exists (
   select from blocks ban where ban.blocker_id = ${creatorId} and ban.blocked_id = ${personId})`;
 
 export interface BlockRow extends AuthorColumns {

@@ -16,7 +16,7 @@ export function toMemberDto(row: MemberRow): Member {
     startedOn: row.started_on,
     nextPaymentOn: term && goesOn ? dueDate(term) : null,
     paidUntil: term && dueDate(term),
-    accessUntil: row.access_until?.toISOString() ?? null,
+    accessUntil: row.state === 'ended' ? null : (row.access_until?.toISOString() ?? null),
   };
 }
 

@@ -255,7 +255,9 @@ it('does the others where one cannot be booked', async () => {
 
 it('reads 1,000 payments in ten pages, and asks the database little about each', async () => {
   const { deps } = server;
-  const members = await Promise.all(Array.from({ length: 20 }, payOne));
+  const members = [];
+  // One after the other: more at once than the pool has connections, a busy machine answers some with 503.
+  while (members.length < 20) members.push(await payOne());
   const payments = await Promise.all(members.map(({ reference }) => deps.payments.verify(reference)));
   let pages = 0;
   server.fail({
@@ -267,12 +269,13 @@ it('reads 1,000 payments in ten pages, and asks the database little about each',
       },
     },
   });
+  // Of a process whose jobs rest: those of this one ask 16 times a second, and would be counted for as long as it takes.
+  const { pool, db } = await server.secondProcess();
   let asked = 0;
-  const count = () => (asked += 1);
-  deps.pool.on('acquire', count);
-  await reconcile(deps);
-  deps.pool.off('acquire', count);
+  pool.on('acquire', () => (asked += 1));
+  await reconcile({ ...deps, pool, db });
   expect(pages).toBe(10);
+  expect(asked).toBeGreaterThanOrEqual(pages);
   expect(asked).toBeLessThan(100);
   expect(await server.findings()).toEqual([]);
 });

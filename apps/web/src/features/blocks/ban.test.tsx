@@ -68,7 +68,7 @@ describe('a creator who bans a patron', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(heard).toEqual(['end {"refund":true}', 'block']);
     expect(store.getState().toasts).toMatchObject([
-      { title: 'Chidi Eze is blocked', body: 'Their membership is over and the last payment goes back.' },
+      { title: 'Chidi Eze is blocked', body: "Chidi Eze's membership is over. The last payment goes back." },
     ]);
   });
 
@@ -86,16 +86,37 @@ describe('a creator who bans a patron', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('refunds nothing where the period that runs is not paid, and asks nothing where none runs [S12]', async () => {
-    const { heard, dialog } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }));
-    await userEvent.click(
-      await dialog.findByRole('radio', {
-        name: 'End their membership Everything shuts now and nothing more is charged. They get an email.',
-      }),
+  const endNow =
+    'End their membership Everything shuts now and nothing more is charged; a payment already on its way still counts. They get an email.';
+
+  it.each<[string, Partial<Subscription>, string]>([
+    [
+      'while a payment is on its way',
+      { status: 'ending', paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' },
+      "Chidi Eze's membership ends. Their next payment was already on its way. If it arrives, that month is theirs and it ends after it; if not, it is over.",
+    ],
+    ['with what is paid', { status: 'ending' }, "Chidi Eze's membership ends on 20 Dec 2026."],
+  ])('does not call over what ends %s [K2]', async (_how, given, body) => {
+    const { dialog, store } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }), () =>
+      makeSubscription(given),
     );
+    await userEvent.click(await dialog.findByRole('radio', { name: endNow }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.getState().toasts).toMatchObject([{ title: 'Chidi Eze is blocked', body }]);
+  });
+
+  it('refunds nothing where the period that runs is not paid, and asks nothing where none runs [S12]', async () => {
+    const { heard, dialog, store } = await ask(makeSheet({ member: { ...paid, status: 'past_due' } }), () =>
+      makeSubscription({ status: 'ended', accessUntil: null }),
+    );
+    await userEvent.click(await dialog.findByRole('radio', { name: endNow }));
     await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));
     expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
     expect(heard).toEqual(['end {"refund":false}', 'block']);
+    expect(store.getState().toasts).toMatchObject([
+      { title: 'Chidi Eze is blocked', body: "Chidi Eze's membership is over." },
+    ]);
     expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'ended' } }))).toBeNull();
     expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'paused' } }), Date.parse('2127-01-01'))).toBeNull();
   });

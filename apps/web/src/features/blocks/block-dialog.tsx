@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { toastShown } from '#app/toasts.slice.ts';
-import { useEndSubscriptionMutation } from '#features/subscriptions/end-membership.api.ts';
+import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
 import { BanMembership } from './ban-membership.tsx';
 import { useBlockPersonMutation, useKeptMembershipQuery } from './blocks.api.ts';
 import type { KeptMembership } from './kept-membership.ts';
@@ -70,22 +70,22 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 /** Ends the membership first where that is wanted: what cannot be sent back leaves all as it was. */
 function useBan({ id, name }: Person, onBanned: () => void) {
   const [block, blocking] = useBlockPersonMutation();
-  const [end, ending] = useEndSubscriptionMutation();
+  const ending = useEndMembership();
   const dispatch = useAppDispatch();
   const byCreator = useAppSelector(isCreator);
   const ban = async (membership: KeptMembership | null | undefined) => {
     ending.reset();
-    const refund = membership ? membership.refundKobo !== null : false;
-    if (membership && (await end({ id: membership.id, refund })).error) return;
+    const end = membership && { id: membership.id, name, refund: membership.refundKobo !== null };
+    const ended = end && (await ending.end(end));
+    if (end && !ended) return;
     if ((await block({ userId: id, byCreator })).error) return;
     onBanned();
-    const body = membership && { body: refund ? m.membershipRefunded : m.membershipOver };
-    dispatch(toastShown({ type: 'success', title: m.blocked(name), ...body }));
+    const body = ended && [`${ended.title}.`, ended.body].filter(Boolean).join(' ');
+    dispatch(toastShown({ type: 'success', title: m.blocked(name), ...(body && { body }) }));
   };
-  const error = ending.error ?? blocking.error;
   return {
     ban,
-    busy: ending.isLoading || blocking.isLoading,
-    failure: error === undefined ? undefined : messageOf(error),
+    busy: ending.busy || blocking.isLoading,
+    failure: ending.failure ?? (blocking.error === undefined ? undefined : messageOf(blocking.error)),
   };
 }

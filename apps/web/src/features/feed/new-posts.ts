@@ -68,7 +68,7 @@ export function waitingFor(filter: PostFilter, held: readonly Post[], shown: rea
   return held.filter((post) => belongs(post, filter) && !known.has(post.id));
 }
 
-/** Puts what waits at the front of its lists. */
+/** Puts what waits into its lists. */
 export const showHeld =
   (filter: PostFilter): Thunk =>
   (dispatch, getState) => {

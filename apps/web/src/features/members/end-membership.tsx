@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Member } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { needsConnection } from '@udala/messages/ui';
-import { messageOf } from '#lib/api-error.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -12,7 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { SlowNotice } from '#ui/slow-notice.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
-import { useEndSubscriptionMutation } from '#features/subscriptions/end-membership.api.ts';
+import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
 
 interface EndMembershipProps {
   member: Member;
@@ -72,26 +71,22 @@ export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) 
   );
 }
 
-const dayOf = ({ paidUntil }: Pick<Member, 'paidUntil'>): string | null =>
-  paidUntil === null ? null : dayLabel(paidUntil);
-
 /** What is paid for is kept; where the last payment did not come, that is nothing. */
 function withoutRefund(member: Member): { title: string; description: string } {
-  const { status, patron } = member;
+  const { status, patron, paidUntil } = member;
   if (status === 'past_due') return { title: m.nowUnpaid, description: m.nowUnpaidWhy };
-  const day = dayOf(member);
+  const day = paidUntil === null ? null : dayLabel(paidUntil);
   return { title: m.atTheEnd, description: status === 'paused' ? m.pausedWhy(day) : m.atTheEndWhy(patron.name, day) };
 }
 
 function useEnd({ subscriptionId: id, patron: { name } }: Member, onEnded: () => void) {
   const dispatch = useAppDispatch();
-  const [endSubscription, { isLoading, error }] = useEndSubscriptionMutation();
-  const end = async (refund: boolean) => {
-    const { data } = await endSubscription({ id, refund });
-    if (!data) return;
+  const { end, busy, failure } = useEndMembership();
+  const endThis = async (refund: boolean) => {
+    const words = await end({ id, name, refund });
+    if (!words) return;
     onEnded();
-    const title = data.status === 'ended' ? m.ended(name) : m.endsAt(name, dayOf(data));
-    dispatch(toastShown({ type: 'success', title, ...(refund && { body: m.goesBack }) }));
+    dispatch(toastShown({ type: 'success', ...words }));
   };
-  return { end, busy: isLoading, failure: error === undefined ? undefined : messageOf(error) };
+  return { end: endThis, busy, failure };
 }

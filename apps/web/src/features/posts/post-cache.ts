@@ -1,5 +1,6 @@
 import type { Post } from '@udala/contract/posts';
 import type { AppDispatch, RootState } from '#app/store.ts';
+import { hasMore } from '#lib/pages.ts';
 import { postsApi, type PostFilter, type PostPage } from './posts.api.ts';
 
 type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
@@ -42,16 +43,24 @@ export const removePost =
       }),
     );
 
-/** Puts a new post at the front of the lists it belongs to, once. */
+/** Puts a new post into the lists it belongs to, once, before the first that is older: they go from the newest on. */
 export const addPost =
   (post: Post): Thunk =>
   (dispatch) =>
     dispatch(
       patchLists(({ pages }, filter) => {
         const known = pages.some(({ items }) => items.some(({ id }) => id === post.id));
-        if (!known && belongs(post, filter)) pages[0]?.items.unshift(post);
+        if (!known && belongs(post, filter)) insert(pages, post);
       }),
     );
+
+/** One that is older than all of them is on a page that is not loaded yet, unless there is none. */
+function insert(pages: PostPage[], post: Post): void {
+  const isOlder = ({ createdAt }: Post) => createdAt <= post.createdAt;
+  const page = pages.find(({ items }) => items.some(isOlder));
+  if (page) page.items.splice(page.items.findIndex(isOlder), 0, post);
+  else if (!hasMore({ pages })) pages.at(-1)?.items.push(post);
+}
 
 /** Whether a list of this kind shows the post. Which words it holds the server alone knows. */
 export function belongs(post: Post, { postType, authorId, media, q }: PostFilter): boolean {

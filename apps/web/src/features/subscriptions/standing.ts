@@ -3,10 +3,12 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
+import { isBeingCharged } from './being-charged.ts';
 import { methodName } from './method-name.ts';
 
 /** What comes next for a membership, in a sentence. */
-export function whatIsNext({ status, nextPaymentOn, paidUntil, accessUntil, canPay }: Subscription): string | null {
+export function whatIsNext(subscription: Subscription): string | null {
+  const { status, nextPaymentOn, paidUntil, accessUntil, canPay } = subscription;
   switch (status) {
     case 'pending':
       return m.notBegun;
@@ -16,6 +18,7 @@ export function whatIsNext({ status, nextPaymentOn, paidUntil, accessUntil, canP
     case 'past_due':
       return accessUntil && m.keepsUntil(dayOfInstant(accessUntil));
     case 'ending':
+      if (isBeingCharged(subscription)) return m.isBeingCharged;
       return paidUntil && m.yoursUntil(dayLabel(paidUntil));
     case 'paused':
       return paidUntil === null || canPay ? m.pausedOver : m.pausedUntil(dayLabel(paidUntil));
@@ -46,3 +49,7 @@ export const keptUntil = ({
   canPay,
 }: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string | null =>
   status === 'past_due' || (status === 'paused' && canPay) || paidUntil === null ? null : dayLabel(paidUntil);
+
+/** What is still charged after that: for a period that is due a charge may be under way. */
+export const whatIsCharged = (subscription: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string =>
+  keptUntil(subscription) === null && subscription.status !== 'pending' ? m.onItsWayCounts : m.notChargedAgain;

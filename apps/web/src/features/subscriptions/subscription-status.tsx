@@ -2,8 +2,9 @@ import type { Subscription, SubscriptionState } from '@udala/contract/subscripti
 import * as m from '@udala/messages/subscriptions';
 import { dayLabel } from '#lib/dates.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
+import { isBeingCharged } from './being-charged.ts';
 
-type Standing = Pick<Subscription, 'status' | 'paidUntil' | 'paymentFailed'>;
+type Standing = Pick<Subscription, 'status' | 'paidUntil' | 'accessUntil' | 'paymentFailed'>;
 
 const tones: Record<SubscriptionState, Tone> = {
   pending: 'info',
@@ -14,13 +15,14 @@ const tones: Record<SubscriptionState, Tone> = {
   ended: 'neutral',
 };
 
-/** How a membership stands, in a word; one that ends says when. */
+/** How a membership stands, in a word; one that ends says when, where that is known. */
 export function SubscriptionStatus({ subscription }: { subscription: Standing }) {
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
 
-function wordOf({ status, paidUntil, paymentFailed }: Standing): string {
-  if (status === 'ending' && paidUntil !== null) return m.endsOn(dayLabel(paidUntil));
+function wordOf(standing: Standing): string {
+  const { status, paidUntil, paymentFailed } = standing;
+  if (status === 'ending' && paidUntil !== null && !isBeingCharged(standing)) return m.endsOn(dayLabel(paidUntil));
   // Who pays by hand and did not was never charged.
   if (status === 'past_due' && !paymentFailed) return m.notPaidYet;
   return m.statuses[status];

@@ -1,5 +1,7 @@
 import { blockPerson } from '@udala/contract/blocks';
+import { getMember } from '@udala/contract/members';
 import { deleteMembership } from '@udala/contract/memberships';
+import { isBeingCharged } from '@udala/messages/subscriptions-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '#platform/clock.ts';
 import type { Person } from '#test/factories.ts';
@@ -97,12 +99,13 @@ describe('who pauses while their payment is under way', () => {
 });
 
 describe('a creator who withdraws the offer while a payment is under way', () => {
-  const withdraw = (member: Member) =>
+  const withdraw = (member: Member, meanwhile: () => Promise<unknown> = async () => undefined) =>
     whileCharged(server, async () => {
       const { membershipId, creator } = member;
       const params = { id: membershipId };
       expect((await call(server.app, deleteMembership, { params, token: creator.token })).status).toBe(200);
       expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ending' });
+      await meanwhile();
     });
   const toldOf = ({ creator, patron }: Member) =>
     eventually(async () =>
@@ -114,13 +117,17 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
   it('leaves the patron the month that is charged [K2]', async () => {
     const { deps } = server;
     const member = await makeDue(server);
-    await withdraw(member);
+    // Written before the bank has answered: nobody knows the day yet.
+    await withdraw(member, async () => {
+      const { text } = await toldOf(member);
+      expect(text).toContain(isBeingCharged);
+      expect(text).not.toContain('You keep everything until');
+    });
     const row = await rowOf(deps, member.id);
     expect(row).toMatchObject({ state: 'ending', period_no: 2, end_reason: 'offer_withdrawn' });
     expect(paidAhead(row.access_until)).toBe(true);
     expect(row.next_at).toEqual(row.access_until);
     expect(await refundsOf(member)).toEqual([]);
-    expect((await toldOf(member)).text).toMatch(/You keep everything until|was already on its way/);
     await goOn();
     expect(await patronsOf(deps, member.creator.id)).toBe(1);
   });
@@ -164,6 +171,8 @@ describe('a ban while a payment is under way', () => {
       expect(body).toMatchObject({ status: 'ended', accessUntil: null });
     });
     expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'creator', period_no: 1 });
+    const sheet = await call(app, getMember, { params: { patronId: patron.id }, token: creator.token });
+    expect(sheet.body.member).toMatchObject({ status: 'ended', accessUntil: null });
     expect(await refundsOf(member)).toEqual(['creator', 'surplus']);
     const subjects = await subjectsTo(patron);
     expect(subjects).toContain(`${creator.name} ended your membership`);

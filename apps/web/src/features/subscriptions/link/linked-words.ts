@@ -4,7 +4,8 @@ import * as m from '@udala/messages/manage-link';
 import * as s from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
-import { keptUntil } from '../standing.ts';
+import { isBeingCharged } from '../being-charged.ts';
+import { keptUntil, whatIsCharged } from '../standing.ts';
 
 interface Words {
   title: string;
@@ -20,7 +21,7 @@ function toCancel(linked: LinkedSubscription): Words {
   const until = keptUntil(linked);
   return {
     title: s.cancelTitle(linked.creator.name),
-    lines: [until === null ? s.endsNow : `${s.keepEverythingUntil} ${until}.`, s.notChargedAgain],
+    lines: [until === null ? s.endsNow : `${s.keepEverythingUntil} ${until}.`, whatIsCharged(linked)],
   };
 }
 
@@ -35,11 +36,13 @@ function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): str
   return accessUntil === null ? [m.isDue] : [m.isDue, s.keepsUntil(dayOfInstant(accessUntil))];
 }
 
-function asItStands({ creator, status, paidUntil, nextPaymentOn, canPay }: LinkedSubscription): Words {
+function asItStands(linked: LinkedSubscription): Words {
+  const { creator, status, paidUntil, nextPaymentOn, canPay } = linked;
   const { name } = creator;
   const nothingDue = { title: m.nothingDueTitle(name), lines: [] };
   switch (status) {
     case 'ending':
+      if (isBeingCharged(linked)) return { title: m.cancelledTitle(name), lines: [s.isBeingCharged] };
       return { title: m.cancelledTitle(name), lines: paidUntil === null ? [] : [s.yoursUntil(dayLabel(paidUntil))] };
     case 'ended':
       return { title: m.endedTitle(name), lines: [s.notChargedAgain] };

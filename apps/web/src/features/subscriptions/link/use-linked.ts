@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { greatNews, processCompleted } from '@udala/messages/app';
 import { useAppDispatch } from '#app/hooks.ts';
+import { toastShown } from '#app/toasts.slice.ts';
 import { tab, payLinkKey } from '#lib/session-storage.ts';
+import { isBeingCharged } from '../being-charged.ts';
 import { linksApi, useFollowLinkMutation, useLinkedQuery } from '../links.api.ts';
 import { openCheckout } from '../open-checkout.ts';
 import { useOnReturn } from '../use-on-return.ts';
@@ -33,7 +36,12 @@ export function useLinked(token: string, awaited: boolean) {
       dispatch(openCheckout(data.authorizationUrl));
       return;
     }
-    if (data) dispatch(linksApi.util.updateQueryData('linked', token, () => data.subscription));
+    if (data) {
+      dispatch(linksApi.util.updateQueryData('linked', token, () => data.subscription));
+      // While a charge is under way nothing is completed.
+      if (data.subscription.purpose === 'cancel' && !isBeingCharged(data.subscription))
+        dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
+    }
     // It may have been done meanwhile, from another letter.
     else await refetch();
     setTrouble(refused);

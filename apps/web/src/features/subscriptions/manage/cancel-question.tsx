@@ -1,6 +1,6 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
-import { keptUntil } from '../standing.ts';
+import { keptUntil, whatIsCharged } from '../standing.ts';
 
 /** What follows from the button beside it: in sight with it, however long the rest is. */
 export function CancelQuestion({ subscription }: { subscription: Subscription }) {
@@ -16,7 +16,7 @@ export function CancelQuestion({ subscription }: { subscription: Subscription })
             {m.keepEverythingUntil} <b>{until}</b>.
           </>
         )}{' '}
-        {m.notChargedAgain}
+        {whatIsCharged(subscription)}
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskAgain } from '../ask-again.tsx';
+import { isBeingCharged } from '../being-charged.ts';
 import { isCancellable } from '../standing.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { Reasons } from './reasons.tsx';
@@ -76,7 +77,12 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
             <Spinner /> {m.processingWhy}
           </p>
         )}
-        {view === 'cancelled' && <Reasons id={subscription.id} />}
+        {view === 'cancelled' && (
+          <div className="grid gap-5">
+            {isBeingCharged(subscription) && <p>{m.isBeingCharged}</p>}
+            <Reasons id={subscription.id} />
+          </div>
+        )}
         {(view === 'failed' || view === 'unsure') && (
           <Banner tone="danger" title={sorry} urgent>
             {trouble}
@@ -97,11 +103,13 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
   );
 }
 
-function titleOf(view: View, { creator, status, paidUntil }: Subscription): string {
+function titleOf(view: View, subscription: Subscription): string {
+  const { creator, status, paidUntil } = subscription;
   if (view === 'cancelling') return m.processingCancellation;
   if (view === 'unsure') return m.unsure;
   if (view === 'failed' || view === 'lost') return m.notCancelled;
   if (view === 'standing') return m.membershipTo(creator.name);
+  if (isBeingCharged(subscription)) return m.cancelledWhileCharged;
   return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;
 }
 

@@ -7,6 +7,7 @@ import { keepText, readText } from '#lib/session-storage.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';
 import { useCancelSubscriptionMutation } from '../changes.api.ts';
+import { isBeingCharged } from '../being-charged.ts';
 import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
 
 /**
@@ -37,7 +38,8 @@ export function useManaged(given: Subscription) {
     const { data, error } = await sendCancel(subscription.id);
     if (data) {
       setSubscription(data);
-      dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
+      // While a charge is under way nothing is completed.
+      if (!isBeingCharged(data)) dispatch(toastShown({ type: 'success', title: greatNews, body: processCompleted }));
     }
     setTrouble(messageOf(error));
     setView(data ? 'cancelled' : isUnanswered(error) ? 'unsure' : 'failed');
