@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { projectDirectory } from './place.ts';
 import { runScript } from './terminal.ts';
-import { isGood, readTally, readUnhandled, sumOf, tallyOfPlaywright, tallyOfVitest } from './test/results.ts';
+import { isGood, readTally, readVitest, sumOf, tallyOfPlaywright } from './test/results.ts';
 import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
@@ -68,8 +68,7 @@ await runScript(async () => {
   const playwrightCode = await journeys.ended;
 
   const tallies = [
-    await readUnhandled(unhandledReport),
-    await readTally(vitestReport, tallyOfVitest, vitestCode),
+    await readVitest(vitestReport, unhandledReport, vitestCode),
     await readTally(playwrightReport, tallyOfPlaywright, playwrightCode),
   ];
   // `.ci/run` has a Chromium of the system: what differs in it runs there too.

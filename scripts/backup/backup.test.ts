@@ -149,6 +149,17 @@ it('goes on when pictures come and go meanwhile, and takes none that is half wri
   expect((await written).mediaFiles).toBe(1);
 });
 
+it('writes nothing where people have pictures and their folder is another one, but where a bucket has them [O5]', async () => {
+  const file = path.join(folder, 'lost.tar.gz');
+  const lost = { ...source, mediaDirectory: path.join(folder, 'elsewhere') };
+  const sentence = `there are 1 pictures and videos in the database and no file in ${lost.mediaDirectory}. Set MEDIA_DIR`;
+  await expect(writeBackup(lost, file, quiet)).rejects.toThrow(sentence);
+  await mkdir(lost.mediaDirectory);
+  await expect(writeBackup(lost, file, quiet)).rejects.toThrow(sentence);
+  expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
+  expect(await writeBackup({ ...lost, hasBucket: true }, file, quiet)).toMatchObject({ mediaFiles: 0 });
+});
+
 it('lets only its owner read the file', async () => {
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
 });

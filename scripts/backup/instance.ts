@@ -13,14 +13,15 @@ export async function withInstance(
 ): Promise<void> {
   const { home } = choosePlace();
   const mediaDirectory = path.resolve(projectDirectory, process.env['MEDIA_DIR']?.trim() || path.join(home, 'media'));
+  const hasBucket = Boolean(process.env['S3_BUCKET']?.trim());
   const url = process.env['DATABASE_URL']?.trim();
-  if (url) return work({ url, mediaDirectory });
+  if (url) return work({ url, mediaDirectory, hasBucket });
   if (!mayBeNew && !existsSync(clusterFolder(home).data)) {
     throw new PlainError(`There is no database in ${home} yet. npm start makes one; DATABASE_URL names another.`);
   }
   const postgres = await startPostgres({ home, onProgress: (line) => console.log(line), join: true });
   try {
-    await work({ url: postgres.url, mediaDirectory });
+    await work({ url: postgres.url, mediaDirectory, hasBucket });
   } finally {
     await postgres.stop();
   }

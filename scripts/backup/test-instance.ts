@@ -51,6 +51,15 @@ async function fillTables(client: pg.Client): Promise<void> {
     ],
   );
   await client.query(
+    `insert into media (owner_id, kind, access, state, width, height, files, created_at)
+     values ($1, 'image', 'public', 'ready', 8, 8, $2, $3)`,
+    [
+      ada,
+      JSON.stringify([{ name: 'picture', width: 8, format: 'webp', bytes: 300_000, key: 'ab/cd/picture.webp' }]),
+      at,
+    ],
+  );
+  await client.query(
     `insert into sessions (token_hash, media_token_hash, user_id, host, user_agent, created_at, seen_at, expires_at)
      select sha256(n::text::bytea), sha256((-n)::text::bytea), $1, 'localhost', repeat('agent', 20), $2, $2, $2 from generate_series(1, ${MANY_ROWS}) n`,
     [ada, at],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isDraft } from '../../apps/api/src/platform/storage/disk-storage.ts';
+import { PlainError } from '../terminal.ts';
 import { writeArchive, type ArchiveWriter, type Manifest } from './archive.ts';
 import {
   columnList,
@@ -20,6 +21,8 @@ const PART_BYTES = 4 * 1024 * 1024;
 export interface BackupPlace {
   readonly url: string;
   readonly mediaDirectory: string;
+  /** Pictures and videos are in a bucket, which keeps copies of its own. */
+  readonly hasBucket?: boolean;
 }
 
 export interface BackupSize {
@@ -30,7 +33,7 @@ export interface BackupSize {
 
 /** Writes one moment of the database, and the media files, into `file`, while the app may go on working. */
 export async function writeBackup(
-  { url, mediaDirectory }: BackupPlace,
+  { url, mediaDirectory, hasBucket = false }: BackupPlace,
   file: string,
   onProgress: (line: string) => void,
 ): Promise<BackupSize> {
@@ -49,6 +52,7 @@ export async function writeBackup(
       for (const table of manifest.tables) await addTable(writer, client, table, onProgress);
       // After the rows: a picture's file is written before its row, so every row in here finds its file.
       mediaFiles = await addMedia(writer, mediaDirectory);
+      if (mediaFiles === 0 && !hasBucket) await requireNoMedia(client, mediaDirectory);
     });
     await rename(unfinished, file);
     return {
@@ -122,6 +126,18 @@ async function addMedia(writer: ArchiveWriter, directory: string): Promise<numbe
     added += 1;
   }
   return added;
+}
+
+/** @throws PlainError where people have pictures and none was found: the folder is another one. */
+async function requireNoMedia(client: pg.Client, directory: string): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from media where state = 'ready'",
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return;
+  throw new PlainError(
+    `Nothing was written: there are ${count} pictures and videos in the database and no file in ${directory}. Set MEDIA_DIR, or S3_BUCKET and its group, as the server has them.`,
+  );
 }
 
 async function openIfThere(file: string): Promise<FileHandle | null> {

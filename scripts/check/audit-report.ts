@@ -1,22 +1,31 @@
+import { PlainError } from '../terminal.ts';
+
 interface Via {
   title?: string;
   url?: string;
 }
 interface Report {
   message?: string;
+  /** What the registry answered, where it answered. */
+  statusCode?: number;
+  error?: { code?: string; summary?: string };
   vulnerabilities?: Record<string, { severity: string; range: string; via: (string | Via)[] }>;
 }
 
+/** How npm begins where the registry, or the way to it, failed. Whatever else stops it is ours to mend. */
+const unanswered = /^(?:request to \S+ failed|network timeout|response timeout|invalid (?:json )?response body)/i;
+
 const grave = new Set(['high', 'critical']);
 
-/** What `npm audit --json` found: one sentence, and what must not be there. */
+/** What `npm audit --json` found: one sentence, and what must not be there. @throws PlainError where npm itself failed */
 export function readAudit(said: string): { told: string; holes: string[] } {
-  const { message, vulnerabilities } = parse(said);
+  const { message = '', statusCode, error, vulnerabilities } = parse(said);
   if (!vulnerabilities) {
-    return {
-      told: `npm audit: the registry gave no answer, nothing was looked at (${message ?? 'no words'}).`,
-      holes: [],
-    };
+    if (statusCode === undefined && !unanswered.test(message)) {
+      const why = [error?.code, error?.summary, message].filter(Boolean).join(' ');
+      throw new PlainError(`npm audit did not run: ${why || 'it broke down without a word'}.`);
+    }
+    return { told: `npm audit: the registry gave no answer, nothing was looked at (${message}).`, holes: [] };
   }
   const all = Object.entries(vulnerabilities);
   const holes = all

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { readAudit } from './audit-report.ts';
 
-/** The real npm, asking a registry of the test's own. */
+/** The real npm, asking a registry of the test's own, whichever proxy this machine has. */
 async function audit(answer: RequestListener): Promise<{ code: number | null; said: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,6 +21,7 @@ async function audit(answer: RequestListener): Promise<{ code: number | null; sa
   const child = spawn(process.execPath, [
     path.join(import.meta.dirname, '..', 'audit.ts'),
     registry,
+    '--noproxy=127.0.0.1',
     `--cache=${cache}`,
   ]);
   let said = '';
@@ -75,4 +77,22 @@ test('[S11] a registry that does not answer is told of in one line, and fails no
     /^npm audit: the registry gave no answer, nothing was looked at \(405 Method Not Allowed.*\)\.\n$/,
   );
   expect(code).toBe(0);
+});
+
+test.each([
+  ['is away', { message: 'request to https://registry.example/a failed, reason: connect ECONNREFUSED 127.0.0.1:9' }],
+  ['is silent', { message: 'network timeout at: https://registry.example/a' }],
+  ['says no', { message: '405 Method Not Allowed - POST https://registry.example/a', statusCode: 405 }],
+  ['speaks of something else', { message: 'invalid json response body at https://registry.example/a reason: …' }],
+])('[S11] a registry that %s fails nothing', (_how, said) => {
+  expect(readAudit(JSON.stringify(said))).toMatchObject({ told: expect.stringContaining(said.message), holes: [] });
+});
+
+test.each([
+  ['finds no lock file', JSON.stringify({ error: { code: 'ENOLOCK', summary: 'This command requires a lockfile.' } })],
+  ['breaks down', ''],
+  ['says half a word', '{"vulnerab'],
+  ['fails in some other way', JSON.stringify({ message: 'Cannot read properties of undefined' })],
+])('[S11] npm that %s fails: nothing was looked at, and no registry is to blame', (_how, said) => {
+  expect(() => readAudit(said)).toThrow(/^npm audit did not run: /);
 });

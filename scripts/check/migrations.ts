@@ -17,30 +17,63 @@ interface Rule {
 
 const takesAway =
   'the version before may still use it. Add first, deploy, and take away in a later version: "-- contract: FILE in VERSION"';
+const looksThrough =
+  'everybody waits while the whole table is looked through: add it "not valid", and validate it in the next migration';
+/** Of clauses that begin with "add": a column, and what is not one. */
+const addColumn = /^add (?:column )?(?:if not exists )?(?!(?:constraint|check|primary|foreign|unique|exclude|not)\b)/;
+const column = (rest: RegExp): RegExp => new RegExp(addColumn.source + rest.source);
+
+const notNullLater: Rule = {
+  breaks: /\bset not null\b|^add (?:constraint \S+ )?not null\b/,
+  because: 'the version before may write none: it is a contract step',
+};
 const stepsBack: readonly Rule[] = [
   { breaks: /\bdrop (?!not null|index concurrently|view (?:if exists )?inv_\w+(?:, inv_\w+)*$)/, because: takesAway },
   { breaks: /\brename\b/, because: takesAway },
-  { breaks: /\balter (?:column )?\w+ (?:set data )?type\b/, because: takesAway },
-  { breaks: /\bset not null\b/, because: 'the version before may write none: it is a contract step' },
+  { breaks: /\balter (?:column )?\S+ (?:set data )?type\b/, because: takesAway },
+  notNullLater,
+];
+/** A contract step may do what else would be a step back, but not so that everybody waits. */
+const slowContract: readonly Rule[] = [
+  {
+    breaks: /\bset not null\b/,
+    because: `${looksThrough}. "add constraint NAME not null COLUMN not valid" is one that can be`,
+  },
+  {
+    breaks: /\balter (?:column )?\S+ (?:set data )?type\b/,
+    because: 'the whole table is written anew while everybody waits: add a column of the other type',
+  },
+  { breaks: /^add (?:constraint \S+ )?not null\b(?!.*\bnot valid\b)/, because: looksThrough },
 ];
 const holdsUp: readonly Rule[] = [
   {
-    breaks:
-      /\badd (?:column )?(?:if not exists )?(?!constraint|check|primary|foreign|unique|exclude)\w+ [^,]*\bnot null\b(?![^,]*\bdefault\b)(?<!default[^,]*)/,
+    breaks: column(/(?!.*\bdefault\b)(?!.*\bgenerated\b)(?!.*\bprimary key\b).*\bnot null\b/),
     because: 'the version before does not fill it: give it a constant default, or let it be null',
   },
   {
-    breaks:
-      /\badd (?:column )?(?:if not exists )?\w+ .*\b(?:default (?:[\w.]+ ?\(|current_|localtime)|generated always as)/,
+    breaks: column(
+      /.*(?:\bdefault (?:(?:(?!\b(?:check|unique|primary|references|constraint)\b).)*\(|current_|localtime|session_user|user\b)|\bgenerated (?:always|by default) as\b|\b(?:small|big)?serial\b)/,
+    ),
     because: 'a default that is no constant writes the whole table anew while everybody waits',
   },
   {
-    breaks:
-      /\badd (?:constraint \w+ )?(?:check|foreign key|primary key|unique|exclude)\b(?!.*\bnot valid\b)(?!.*\busing index\b)/,
-    because:
-      'everybody waits while the whole table is looked through: add it "not valid", and validate it in the next migration',
+    breaks: column(/.*\b(?:unique|check ?\(|primary key|references)\b/),
+    because: looksThrough,
   },
-  { breaks: /^(?:truncate|cluster|lock|vacuum|reindex (?!.*concurrently))/, because: 'everybody waits for it' },
+  {
+    breaks:
+      /^add (?:constraint \S+ )?(?:check|foreign key|primary key|unique|exclude)\b(?!.*\bnot valid\b)(?!.*\busing index\b)/,
+    because: looksThrough,
+  },
+  { breaks: /^attach partition\b|^alter domain .*\badd\b(?!.*\bnot valid\b)/, because: looksThrough },
+  {
+    breaks: /^set (?:un)?logged\b|^set (?:access method|tablespace)\b/,
+    because: 'the whole table is written anew while everybody waits',
+  },
+  {
+    breaks: /^(?:truncate|cluster|lock|vacuum|reindex (?!.*concurrently)|refresh materialized view (?!concurrently))/,
+    because: 'everybody waits for it',
+  },
   { breaks: /^do\b/, because: 'what it does cannot be seen from here: write the statements out' },
 ];
 const indexInTransaction = /^create (?:unique )?index (?!concurrently)/;
@@ -88,17 +121,46 @@ function statementFaults({ name, statements, contract, needsStop, isTransactiona
     if (needsStop !== null || made.has(tableOf(words))) return [];
     if (indexInTransaction.test(words))
       return ['nobody can write while an index is built: CONCURRENTLY, in a file of its own'];
-    const rules = contract ? holdsUp : [...stepsBack, ...holdsUp];
-    const kept = withoutReplaced(words);
-    return rules
-      .filter(({ breaks }) => breaks.test(kept))
-      .map(({ breaks, because }) => `"${breaks.exec(kept)?.[0]}": ${because}`);
+    if (validatesLocked(statement, statements))
+      return ['everybody waits while the table that is locked here is looked through: validate in the next migration'];
+    const rules = [...(contract ? slowContract : stepsBack), ...holdsUp];
+    return clausesOf(withoutReplaced(words)).flatMap((clause) =>
+      rules
+        .filter(({ breaks }) => breaks.test(clause))
+        .map(({ breaks, because }) => `"${breaks.exec(clause)?.[0]}": ${because}`),
+    );
   };
   return statements.flatMap((statement) => faultsOf(statement).map((fault) => `${name}:${statement.line}: ${fault}`));
 }
 
 const tableOf = (words: string): string =>
   /^(?:alter table (?:if exists )?(?:only )?|create (?:unique )?index .*?\bon (?:only )?)(\w+)/.exec(words)?.[1] ?? '';
+
+/** What an `alter table` does, one by one; any other statement as it is. */
+function clausesOf(words: string): string[] {
+  const altered = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(words)?.[1];
+  if (altered === undefined) return [words];
+  const clauses = [''];
+  let depth = 0;
+  for (const sign of altered) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    // A comma between brackets divides nothing.
+    if (sign === ',' && depth === 0) clauses.push('');
+    else clauses.push(`${clauses.pop()}${sign}`);
+  }
+  return clauses.map((clause) => clause.trim());
+}
+
+/** Validating alone lets everybody go on; after another change of the table it happens under the lock of that one. */
+function validatesLocked(statement: Statement, all: readonly Statement[]): boolean {
+  if (!/ validate constraint /.test(statement.words)) return false;
+  const table = tableOf(statement.words);
+  return all.some(
+    ({ words }) =>
+      tableOf(words) === table && clausesOf(words).some((clause) => !clause.startsWith('validate constraint ')),
+  );
+}
 
 /** A constraint that is dropped and added again in one statement was made wider: the version before keeps within it. */
 const withoutReplaced = (words: string): string =>

@@ -78,6 +78,10 @@ const faults: Planted[] = [
     'it("x", async () => void (await eventually(async () => true, 5_000)));',
     'it("x", { timeout: 60_000 }, () => expect(1).toBe(1));',
     'it("x", () => expect(1).toBe(1), 60_000);',
+    'const patience = { timeout: 120_000 }; it("x", patience, () => expect(1).toBe(1));',
+    'const slow = { timeout: 2 * 5_000 } as const; it("x", async () => expect.poll(() => 1, slow).toBe(1));',
+    'const s = 1_000; it("x", async () => expect.poll(() => 1, { interval: 5, ...soon }).toBe(1)); const soon = { timeout: 5 * s };',
+    'const MS = 60_000; it("x", slow, () => expect(1).toBe(1)); const slow = { timeout: MS };',
     'it.each([1])("x %s", { timeout: 60_000 }, (n) => expect(n).toBe(1));',
   ].map((source, nth): Planted => [limit, `apps/web/src/lib/limit${nth}.test.ts`, source]),
   [limit, 'e2e/visible.spec.ts', 'export const x = (it) => expect(it).toBeVisible({ timeout: 5_000 });'],
@@ -127,7 +131,7 @@ const good: [file: string, text: string][] = [
   ],
   [
     'apps/api/src/features/posts/patient.test.ts',
-    "import { letTimePass } from '../../../../../scripts/test/patience.ts'; it('x', { timeout: 600_000 }, async () => { await expect.poll(() => 1, { interval: 10 }).toBe(1); await letTimePass(5, 'a line is slow'); setTimeout(() => eventually(go), 20); expect(Date.now()).toBeGreaterThan(5); });",
+    "import { letTimePass, START_MS } from '../../../../../scripts/test/patience.ts'; const long = { timeout: 600_000 }; const start = { timeout: START_MS }; it('y', long, async () => expect(await eventually(go, start)).toBe(1)); it('x', { timeout: 600_000 }, async () => { await expect.poll(() => 1, { interval: 10 }).toBe(1); await letTimePass(5, 'a line is slow'); setTimeout(() => eventually(go), 20); expect(Date.now()).toBeGreaterThan(5); });",
   ],
   [
     'e2e/tries.spec.ts',

@@ -8,10 +8,25 @@ type Argument = Call['arguments'][number];
 const inTest = /^(?:it|test|describe|beforeAll|beforeEach|afterAll|afterEach)$/;
 const waits = /^(?:poll|waitFor|waitUntil|waitForElementToBeRemoved|find(?:All)?By\w+|toPass|eventually)$/;
 
+/** What the constants of a file are made of, wherever in it they stand. */
+type Constants = ReadonlyMap<string, Expression>;
+
+/** The expression itself: behind the name of a constant, and without what only types say. */
+function plain(node: Expression, constants: Constants): Expression {
+  const seen = new Set<string>();
+  for (let at = node; ;) {
+    if (at.type === 'TSAsExpression' || at.type === 'TSSatisfiesExpression') at = at.expression;
+    else if (at.type === 'Identifier' && constants.has(at.name) && !seen.has(at.name)) {
+      seen.add(at.name);
+      at = constants.get(at.name) ?? at;
+    } else return at;
+  }
+}
+
 /** Numbers as they are written, and those that a constant of the file stands for. */
-function valueOf(node: Expression | undefined, constants: Map<string, number>): number | undefined {
+function valueOf(given: Expression | undefined, constants: Constants): number | undefined {
+  const node = given && plain(given, constants);
   if (node?.type === 'Literal') return typeof node.value === 'number' ? node.value : undefined;
-  if (node?.type === 'Identifier') return constants.get(node.name);
   if (node?.type !== 'BinaryExpression') return undefined;
   const [left, right] = [valueOf(node.left as Expression, constants), valueOf(node.right, constants)];
   if (left === undefined || right === undefined) return undefined;
@@ -19,14 +34,25 @@ function valueOf(node: Expression | undefined, constants: Map<string, number>): 
   return node.operator === '*' ? left * right : undefined;
 }
 
+/** The `timeout` of an object, also of one that is spread into it. */
+function timeoutIn(given: Expression, constants: Constants): Expression | undefined {
+  const node = plain(given, constants);
+  if (node.type !== 'ObjectExpression') return undefined;
+  for (const property of node.properties.toReversed()) {
+    if (property.type === 'SpreadElement') {
+      const spread = timeoutIn(property.argument, constants);
+      if (spread) return spread;
+    } else if (property.key.type === 'Identifier' && property.key.name === 'timeout')
+      return property.value as Expression;
+  }
+  return undefined;
+}
+
 /** The limit a call is given: `{ timeout: 5_000 }`, or a number after what it does. */
-function limitOf(call: Call): Expression | undefined {
+function limitOf(call: Call, constants: Constants): Expression | undefined {
   for (const argument of call.arguments) {
-    if (argument.type !== 'ObjectExpression') continue;
-    for (const property of argument.properties) {
-      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-      if (property.key.name === 'timeout') return property.value as Expression;
-    }
+    const timeout = argument.type === 'SpreadElement' ? undefined : timeoutIn(argument, constants);
+    if (timeout) return timeout;
   }
   const takesNumber = waits.test(nameOfCall(call)) || inTest.test(rootOfCall(call));
   const last: Argument | undefined = takesNumber ? call.arguments.at(-1) : undefined;
@@ -50,10 +76,10 @@ function isTriedAgain(node: Node): boolean {
   return false;
 }
 
-function check(context: Context, call: Call, constants: Map<string, number>) {
+function check(context: Context, call: Call, constants: Constants) {
   const [name, root] = [nameOfCall(call), rootOfCall(call)];
   const isJourney = pathFromRoot(context).startsWith('e2e/');
-  const limit = limitOf(call);
+  const limit = limitOf(call, constants);
   if (root === 'vi' && waits.test(name) && !limit) {
     context.report({ node: call, message: `vi.${name} gives up after a second: await expect.poll(() => …).toBe(…)` });
     return;
@@ -72,13 +98,17 @@ function check(context: Context, call: Call, constants: Map<string, number>) {
 /** No test gives up sooner than the configuration says: a busy machine is slow, not wrong. */
 export const patientLimits: Rule = {
   create(context) {
-    const constants = new Map<string, number>();
+    const constants = new Map<string, Expression>();
+    const calls: Call[] = [];
     return {
       VariableDeclarator({ id, init }) {
-        const value = init ? valueOf(init, constants) : undefined;
-        if (id.type === 'Identifier' && value !== undefined) constants.set(id.name, value);
+        if (id.type === 'Identifier' && init) constants.set(id.name, init);
       },
-      CallExpression: (call) => check(context, call, constants),
+      CallExpression: (call) => void calls.push(call),
+      // A constant may stand below what it limits.
+      'Program:exit'() {
+        for (const call of calls) check(context, call, constants);
+      },
     };
   },
 };

@@ -41,9 +41,11 @@ function start(name: string, file: string) {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // However this ends: an error further down would leave it behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   child.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-20_000)));
-  return { child, said: () => said };
+  return { said: () => said };
 }
 
 async function until(isSo: () => Promise<boolean>, what: () => string): Promise<void> {
@@ -139,6 +141,4 @@ console.log(
     said: met[HOST]?.error && proxy.said(),
   }),
 );
-proxy.child.kill('SIGKILL');
-authority.child.kill('SIGKILL');
 process.exit();

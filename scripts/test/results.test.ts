@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isGood, readTally, readUnhandled, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
+import { isGood, readTally, readUnhandled, readVitest, sumOf, tallyOfPlaywright, tallyOfVitest } from './results.ts';
 
 async function report(content: unknown): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'udala-report-'));
@@ -93,4 +93,20 @@ it('names the errors that no test caught', async () => {
     skipped: [],
   });
   expect(await readUnhandled('/nowhere/report.json')).toMatchObject({ failed: 0, names: [] });
+});
+
+it('counts an error that no test caught once, and does not say that the runner broke down for it [K9]', async () => {
+  const allPassed = await report({ numPassedTests: 2, numFailedTests: 0, testResults: [] });
+  const errors = await report([{ file: 'a.test.ts', message: 'Error: terminated' }]);
+  expect(await readVitest(allPassed, errors, 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    names: ['a.test.ts > outside of its tests: Error: terminated'],
+    skipped: [],
+  });
+  expect(await readVitest(allPassed, await report([]), 1)).toMatchObject({
+    failed: 1,
+    names: ['report.json: the runner broke down'],
+  });
+  expect(await readVitest('/nowhere/report.json', errors, 1)).toMatchObject({ failed: 2 });
 });

@@ -138,3 +138,9 @@ export const sumOf = (tallies: readonly Tally[]): Tally => ({
 });
 
 export const isGood = ({ passed, failed }: Pick<Tally, 'passed' | 'failed'>): boolean => failed === 0 && passed > 0;
+
+/** Vitest's two reports. It ends with a failure for an error that no test caught, though it did not break down. */
+export async function readVitest(file: string, unhandledFile: string, exitCode: number): Promise<Tally> {
+  const unhandled = await readUnhandled(unhandledFile);
+  return sumOf([unhandled, await readTally(file, tallyOfVitest, unhandled.failed > 0 ? 0 : exitCode)]);
+}

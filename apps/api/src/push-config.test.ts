@@ -34,12 +34,12 @@ it('pushes by Web Push with a pair of its own, to the push services of browsers,
   ]);
 });
 
-it('takes a service account, its key also on one line, and a pair of keys', () => {
+it.each(['', "'"])('takes a service account, its key also on one line between %j, and a pair of keys', (quote) => {
   const config = readConfig({
     ...production,
     ...firebase,
     ...vapid,
-    FCM_PRIVATE_KEY: firebase.FCM_PRIVATE_KEY.replaceAll('\n', '\\n'),
+    FCM_PRIVATE_KEY: `${quote}${firebase.FCM_PRIVATE_KEY.replaceAll('\n', '\\n')}${quote}`,
   });
   expect(config.vapid).toEqual({ publicKey, privateKey });
   expect(config.firebase).toMatchObject({

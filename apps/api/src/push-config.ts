@@ -44,8 +44,8 @@ export function readFirebase(reader: SettingsReader): FirebaseConfig | null {
     return null;
   }
   const [projectId, clientEmail, key, apiKey, appId, senderId, vapidKey] = values;
-  // Settings files keep a key on one line.
-  const privateKey = key.replaceAll('\\n', '\n').trim();
+  // Settings files keep a key on one line, and containers leave the quotes that systemd wants around it.
+  const privateKey = key.replace(/^'(.*)'$/, '$1').replaceAll('\\n', '\n').trim();
   if (key && !privateKey.includes('-----BEGIN PRIVATE KEY-----')) {
     faults.push('FCM_PRIVATE_KEY must be the private_key of a service account, with its BEGIN and END lines.');
   }

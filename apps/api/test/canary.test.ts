@@ -60,7 +60,6 @@ const within: Row[] = [
   { who: 'a patron who talks', as: ({ patron }) => [patron, membersHost] },
   { who: 'the creator', as: ({ ada }) => [ada, membersHost] },
 ];
-const patience = { timeout: 180_000 };
 
 /** All that is to be read, and the file of one's own data, which wants a code. */
 async function readAll(seeker: Seeker): Promise<Told[]> {
@@ -77,7 +76,7 @@ async function readAll(seeker: Seeker): Promise<Told[]> {
 }
 
 describe('of all that can be read, what is for others is never told to', () => {
-  test.each([...locked, ...elsewhere, ...within])('$who', patience, async ({ who, as }) => {
+  test.each([...locked, ...elsewhere, ...within])('$who', async ({ who, as }) => {
     const seeker = await at(who, ...as(world));
     const told = await readAll(seeker);
     expect(leaksIn(told, world, seeker)).toEqual([]);
@@ -89,7 +88,7 @@ describe('of all that can be read, what is for others is never told to', () => {
 });
 
 describe('a leak would be seen: all that is for them is found by', () => {
-  test.each(within)('$who', patience, async ({ who, as }) => {
+  test.each(within)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const told = await readAll(await at(who, person, host));
     expect(person && missedBy(told, world, person)).toEqual([]);
@@ -97,7 +96,7 @@ describe('a leak would be seen: all that is for them is found by', () => {
 });
 
 describe('of all that can be changed, nothing of hers is changed by, nor told to', () => {
-  test.each([...locked, ...elsewhere])('$who', patience, async ({ who, as }) => {
+  test.each([...locked, ...elsewhere])('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
     const told = await meddle(server.app, world, () => at(who, person, host));
@@ -113,7 +112,7 @@ const patronsOnBothHosts: Row[] = [
 ];
 
 describe("none of a creator's work is done by", () => {
-  test.each(patronsOnBothHosts)('$who', patience, async ({ who, as }) => {
+  test.each(patronsOnBothHosts)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
     const told = await meddle(
@@ -155,7 +154,7 @@ test("a person's page tells nothing of her that is private", async () => {
 });
 
 // The last one: it leaves nothing.
-test('the same calls change everything when the creator makes them', patience, async () => {
+test('the same calls change everything when the creator makes them', async () => {
   const before = await rowsOf(server.deps, world.ada.id);
   await meddle(server.app, world, () => at('the creator', world.ada, membersHost));
   const after = await rowsOf(server.deps, world.ada.id);

@@ -53,7 +53,6 @@ const pageOf = async (creatorId: string, token?: string) =>
   (await call(server.app, listMemberships, { query: { creatorId }, ...(token !== undefined && { token }) })).body
     .items[0]?.pageName;
 
-const patience = { timeout: 120_000 };
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'operator.ts');
 /** As an operator types it. */
 async function operator(...words: string[]): Promise<string> {
@@ -143,55 +142,51 @@ it('holds a page’s name and address: others know the page by its address, the 
   expect([await stateOf(creator.id), await pageOf(creator.id)]).toEqual([null, 'Light']);
 });
 
-it(
-  'shows the user name in emails and pushes until the operator says yes, and again after another change [S2]',
-  patience,
-  async () => {
-    const { app, deps } = server;
-    const creator = await makeCreator(deps);
-    await makeOffer(deps, creator);
-    await openInvitations(deps, creator);
-    expect(await toldOf(creator)).toContain(creator.name);
-    await rename(creator, bank);
-    const held = await toldOf(creator);
-    expect(held).toContain(`@${creator.userName}`);
-    expect(held).not.toContain(bank);
-    const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
-    expect(await closed()).toBe('name');
+it('shows the user name in emails and pushes until the operator says yes, and again after another change [S2]', async () => {
+  const { app, deps } = server;
+  const creator = await makeCreator(deps);
+  await makeOffer(deps, creator);
+  await openInvitations(deps, creator);
+  expect(await toldOf(creator)).toContain(creator.name);
+  await rename(creator, bank);
+  const held = await toldOf(creator);
+  expect(held).toContain(`@${creator.userName}`);
+  expect(held).not.toContain(bank);
+  const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
+  expect(await closed()).toBe('name');
 
-    const { id: first = '' } = (await stateOf(creator.id)) ?? {};
-    expect(await operator('names')).toContain(
-      `  held  ${bank}\n    page: ${creator.name}\n    address: @${creator.userName}\n    of ${creator.email} (${creator.id})\n    ${first}`,
-    );
-    // Changed after the operator looked: what was not seen is not approved.
-    await rename(creator, `${bank} Official`);
-    expect(await operator('approve-name', first)).toMatch(/^failed: No name waits under/);
-    const { id = '' } = (await stateOf(creator.id)) ?? {};
-    expect(await operator('reject-name', id)).toMatch(/^failed: npm run operator/);
-    expect(await operator('reject-name', id, '--reason', 'Not a bank')).toBe(`Emails never show ${bank} Official.`);
-    expect((await call(app, getOwnProfile, { token: creator.token })).body.nameReview).toBe('rejected');
-    expect([await operator('names'), await toldOf(creator)].join()).not.toContain(`${bank} Official`);
-    expect(await operator('approve-name', id)).toBe(`Emails show ${bank} Official from now on.`);
-    expect(await toldOf(creator)).toContain(`${bank} Official`);
-    expect(await closed()).toBeNull();
-    // What else is changed is no new name.
-    await call(app, updateProfile, { token: creator.token, body: { bio: 'I wait for the light.' } });
-    await reviewAllNames(deps);
-    expect((await stateOf(creator.id))?.state).toBe('approved');
-    await rename(creator, 'Moniepoint');
-    expect((await stateOf(creator.id))?.state).toBe('held');
-    const audit = await deps.db
-      .selectFrom('audit_log')
-      .select(['actor', 'action', 'details'])
-      .where('subject_id', '=', creator.id)
-      .orderBy('id')
-      .execute();
-    expect(audit).toEqual([
-      { actor, action: 'name.reject', details: { reason: 'Not a bank' } },
-      { actor, action: 'name.approve', details: {} },
-    ]);
-  },
-);
+  const { id: first = '' } = (await stateOf(creator.id)) ?? {};
+  expect(await operator('names')).toContain(
+    `  held  ${bank}\n    page: ${creator.name}\n    address: @${creator.userName}\n    of ${creator.email} (${creator.id})\n    ${first}`,
+  );
+  // Changed after the operator looked: what was not seen is not approved.
+  await rename(creator, `${bank} Official`);
+  expect(await operator('approve-name', first)).toMatch(/^failed: No name waits under/);
+  const { id = '' } = (await stateOf(creator.id)) ?? {};
+  expect(await operator('reject-name', id)).toMatch(/^failed: npm run operator/);
+  expect(await operator('reject-name', id, '--reason', 'Not a bank')).toBe(`Emails never show ${bank} Official.`);
+  expect((await call(app, getOwnProfile, { token: creator.token })).body.nameReview).toBe('rejected');
+  expect([await operator('names'), await toldOf(creator)].join()).not.toContain(`${bank} Official`);
+  expect(await operator('approve-name', id)).toBe(`Emails show ${bank} Official from now on.`);
+  expect(await toldOf(creator)).toContain(`${bank} Official`);
+  expect(await closed()).toBeNull();
+  // What else is changed is no new name.
+  await call(app, updateProfile, { token: creator.token, body: { bio: 'I wait for the light.' } });
+  await reviewAllNames(deps);
+  expect((await stateOf(creator.id))?.state).toBe('approved');
+  await rename(creator, 'Moniepoint');
+  expect((await stateOf(creator.id))?.state).toBe('held');
+  const audit = await deps.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject_id', '=', creator.id)
+    .orderBy('id')
+    .execute();
+  expect(audit).toEqual([
+    { actor, action: 'name.reject', details: { reason: 'Not a bank' } },
+    { actor, action: 'name.approve', details: {} },
+  ]);
+});
 
 it('keeps a held name out of receipts by email, and of the card of a post whose page is not set up [S2]', async () => {
   const { deps } = server;
@@ -221,7 +216,7 @@ it('finds names that were there before the rules', async () => {
   expect([(await stateOf(before.id))?.state, await stateOf(other.id)]).toEqual(['held', null]);
 });
 
-it('lets the operator stop a creator’s invitations and open them, with a line in the log [S2]', patience, async () => {
+it('lets the operator stop a creator’s invitations and open them, with a line in the log [S2]', async () => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   await makeOffer(deps, creator);

@@ -21,8 +21,6 @@ let home: string;
 beforeAll(async () => {
   [server, home] = await Promise.all([startMoneyServer(), mkdtemp(path.join(os.tmpdir(), 'udala-operator-'))]);
 });
-/** Each word of the operator's is a process of its own. */
-const patience = { timeout: 120_000 };
 afterAll(() => Promise.all([server.close(), rm(home, { recursive: true })]));
 // Members of the factory have paid nothing.
 const holds = () => assertInvariants(server.deps.db, { but: ['inv_access_without_payment'] });
@@ -48,60 +46,56 @@ const auditOf = async (subjectId: string) =>
     .execute();
 const actor = `operator:${os.userInfo().username}`;
 
-test(
-  'what was reported is shown with its text and its writer, moderated, and closed with what came of it',
-  patience,
-  async () => {
-    const { app, deps } = server;
-    const { creator, patron } = await makePaidMember(server);
-    const troll = await makePerson(deps, { name: 'Troll' });
-    await makeMember(deps, troll, creator, await offerOf(creator.id));
-    const postId = await makePost(deps, creator, { title: 'Studio' });
-    const say = async (text: string) => (await comment(app, at(troll), postId, { text })).body.id;
-    const [bad, worse] = [await say('Buy \u001b[31mnow'), await say('Or else')];
-    for (const [who, entityId] of [
-      [patron, bad],
-      [creator, bad],
-      [patron, worse],
-    ] as const) {
-      const body = { entityType: 'comment', entityId, reason: 'abuse', note: 'He\nwrites to all' } as const;
-      expect((await call(app, reportSomething, { ...at(who), body })).status).toBe(202);
-    }
-    const listed = await operator('reports');
-    expect(listed).toContain(
-      `comment ${bad}  abuse\n    by Troll (${troll.id}): Buy  [31mnow\n    told by ${patron.name} (${patron.id}): He writes to all`,
-    );
-    expect(listed).not.toContain('\u001b');
+test('what was reported is shown with its text and its writer, moderated, and closed with what came of it', async () => {
+  const { app, deps } = server;
+  const { creator, patron } = await makePaidMember(server);
+  const troll = await makePerson(deps, { name: 'Troll' });
+  await makeMember(deps, troll, creator, await offerOf(creator.id));
+  const postId = await makePost(deps, creator, { title: 'Studio' });
+  const say = async (text: string) => (await comment(app, at(troll), postId, { text })).body.id;
+  const [bad, worse] = [await say('Buy \u001b[31mnow'), await say('Or else')];
+  for (const [who, entityId] of [
+    [patron, bad],
+    [creator, bad],
+    [patron, worse],
+  ] as const) {
+    const body = { entityType: 'comment', entityId, reason: 'abuse', note: 'He\nwrites to all' } as const;
+    expect((await call(app, reportSomething, { ...at(who), body })).status).toBe(202);
+  }
+  const listed = await operator('reports');
+  expect(listed).toContain(
+    `comment ${bad}  abuse\n    by Troll (${troll.id}): Buy  [31mnow\n    told by ${patron.name} (${patron.id}): He writes to all`,
+  );
+  expect(listed).not.toContain('\u001b');
 
-    expect(await operator('comment', 'hide', bad)).toBe('Hidden.');
-    expect(await operator('comment', 'delete', worse)).toBe('Deleted.');
-    const { body } = await call(app, listComments, { ...at(patron), params: { postId } });
-    expect(body.items).toEqual([]);
-    await holds();
+  expect(await operator('comment', 'hide', bad)).toBe('Hidden.');
+  expect(await operator('comment', 'delete', worse)).toBe('Deleted.');
+  const { body } = await call(app, listComments, { ...at(patron), params: { postId } });
+  expect(body.items).toEqual([]);
+  await holds();
 
-    const later = await operator('reports');
-    expect(later).toContain(`by Troll (${troll.id}): Or else\n    told by`);
-    expect(later.match(/since then: .*/g)).toEqual(['since then: (gone)']);
-    const id = /^ {4}([0-9a-f-]{36})$/m.exec(listed)?.[1] ?? '';
-    expect(await operator('reports', 'close', id, '--outcome', 'Hidden, told off')).toBe(
-      'Closed, with 1 more about the same.',
-    );
-    expect(await operator('reports')).not.toContain(bad);
-    // None of her words: they would outlive her account.
-    expect(await auditOf(troll.id)).toMatchObject([
-      { actor, action: 'comment.hide', details: { commentId: bad } },
-      { actor, action: 'comment.delete', details: { commentId: worse } },
-      { actor, action: 'report.close' },
-    ]);
-    expect(JSON.stringify(await auditOf(troll.id))).not.toContain('Or else');
-    expect(await operator('comment', 'hide', 'nothing')).toBe('failed: There is no comment nothing.');
-    expect(await operator('person', troll.email.toUpperCase())).toContain('outcome: Hidden, told off');
-    expect(await operator('post', 'remove', postId)).toBe('Removed: Studio');
-    expect((await call(app, getPost, { ...at(creator), params: { id: postId } })).status).toBe(404);
-  },
-);
+  const later = await operator('reports');
+  expect(later).toContain(`by Troll (${troll.id}): Or else\n    told by`);
+  expect(later.match(/since then: .*/g)).toEqual(['since then: (gone)']);
+  const id = /^ {4}([0-9a-f-]{36})$/m.exec(listed)?.[1] ?? '';
+  expect(await operator('reports', 'close', id, '--outcome', 'Hidden, told off')).toBe(
+    'Closed, with 1 more about the same.',
+  );
+  expect(await operator('reports')).not.toContain(bad);
+  // None of her words: they would outlive her account.
+  expect(await auditOf(troll.id)).toMatchObject([
+    { actor, action: 'comment.hide', details: { commentId: bad } },
+    { actor, action: 'comment.delete', details: { commentId: worse } },
+    { actor, action: 'report.close' },
+  ]);
+  expect(JSON.stringify(await auditOf(troll.id))).not.toContain('Or else');
+  expect(await operator('comment', 'hide', 'nothing')).toBe('failed: There is no comment nothing.');
+  expect(await operator('person', troll.email.toUpperCase())).toContain('outcome: Hidden, told off');
+  expect(await operator('post', 'remove', postId)).toBe('Removed: Studio');
+  expect((await call(app, getPost, { ...at(creator), params: { id: postId } })).status).toBe(404);
+});
 
-test('whoever is suspended is signed out everywhere and out of sight, until restored', patience, async () => {
+test('whoever is suspended is signed out everywhere and out of sight, until restored', async () => {
   const { app, deps } = server;
   const { creator, patron } = await makePaidMember(server);
   const postId = await makePost(deps, creator, { title: 'Hers', audience: 'everyone' });
@@ -130,7 +124,7 @@ test('whoever is suspended is signed out everywhere and out of sight, until rest
   ]);
 });
 
-test('a payment goes back the way its creator would send it, once the operator says yes', patience, async () => {
+test('a payment goes back the way its creator would send it, once the operator says yes', async () => {
   const { deps } = server;
   const { creator, patron, id } = await makePaidMember(server);
   const { reference } = await deps.db
@@ -153,38 +147,34 @@ test('a payment goes back the way its creator would send it, once the operator s
   await holds();
 });
 
-test(
-  'the badge is given and taken, all that is kept of a person is written out, and every act can be read',
-  patience,
-  async () => {
-    const { app } = server;
-    const { creator } = await makePaidMember(server);
-    const isVerified = async () =>
-      (await call(app, getUser, { params: { id: creator.id } })).raw.includes('"isVerified":true');
-    expect(await operator('verify', `@${creator.userName}`)).toBe(`${creator.name} is verified.`);
-    expect(await isVerified()).toBe(true);
-    expect(await operator('unverify', creator.email)).toBe(`${creator.name} is not verified any more.`);
-    expect(await isVerified()).toBe(false);
+test('the badge is given and taken, all that is kept of a person is written out, and every act can be read', async () => {
+  const { app } = server;
+  const { creator } = await makePaidMember(server);
+  const isVerified = async () =>
+    (await call(app, getUser, { params: { id: creator.id } })).raw.includes('"isVerified":true');
+  expect(await operator('verify', `@${creator.userName}`)).toBe(`${creator.name} is verified.`);
+  expect(await isVerified()).toBe(true);
+  expect(await operator('unverify', creator.email)).toBe(`${creator.name} is not verified any more.`);
+  expect(await isVerified()).toBe(false);
 
-    const file = path.join(home, 'ada.json');
-    expect(await operator('export', creator.email, file)).toContain(file);
-    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { email: creator.email } });
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await operator('export', creator.email, file)).toMatch(/^failed: .*is there already\.$/);
+  const file = path.join(home, 'ada.json');
+  expect(await operator('export', creator.email, file)).toContain(file);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { email: creator.email } });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await operator('export', creator.email, file)).toMatch(/^failed: .*is there already\.$/);
 
-    const lines = (await operator('audit', creator.id)).split('\n');
-    expect(lines.map((line) => line.split('  ').slice(1, 3))).toEqual(
-      ['account.export', 'person.unverify', 'person.verify'].map((action) => [actor, action]),
-    );
-    const nonsense = [
-      ['post', 'remove'],
-      ['comment', 'eat', 'x'],
-    ];
-    const answers = await Promise.all(nonsense.map((words) => operator(...words)));
-    for (const answer of answers) expect(answer).toMatch(/^failed: npm run operator -- reports/);
-    expect(await operator('person', 'nobody@example.com')).toMatch(/^failed: There is nobody by/);
-  },
-);
+  const lines = (await operator('audit', creator.id)).split('\n');
+  expect(lines.map((line) => line.split('  ').slice(1, 3))).toEqual(
+    ['account.export', 'person.unverify', 'person.verify'].map((action) => [actor, action]),
+  );
+  const nonsense = [
+    ['post', 'remove'],
+    ['comment', 'eat', 'x'],
+  ];
+  const answers = await Promise.all(nonsense.map((words) => operator(...words)));
+  for (const answer of answers) expect(answer).toMatch(/^failed: npm run operator -- reports/);
+  expect(await operator('person', 'nobody@example.com')).toMatch(/^failed: There is nobody by/);
+});
 
 const offerOf = async (creatorId: string): Promise<string> =>
   (await server.deps.db.selectFrom('memberships').select('id').where('creator_id', '=', creatorId).executeTakeFirst())

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const password = 'kunu in the shade';
 /** Hundreds of calls, on a machine that may be busy. */
-const slow = { timeout: 180_000 };
+const slow = { timeout: 300_000 };
 const signUp = (email: string) => ({ name: 'Ada Obi', email, password });
 const register = ({ app }: TestServer, address: string, email: string) =>
   openBrowser(app, { address }).call(contract.registerPatron, { body: signUp(email) });

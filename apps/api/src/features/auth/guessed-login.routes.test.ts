@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof startServerWithMail>>;
 let phc: string;
 const password = 'kunu in the shade';
 /** Hundreds of calls, on a machine that may be busy. */
-const slow = { timeout: 180_000 };
+const slow = { timeout: 300_000 };
 beforeAll(async () => {
   server = await startServerWithMail();
   phc = await hashPassword(password);

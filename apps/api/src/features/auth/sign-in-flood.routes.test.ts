@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 
 const password = 'kunu in the shade';
 /** Hundreds of calls, on a machine that may be busy. */
-const slow = { timeout: 180_000 };
+const slow = { timeout: 300_000 };
 
 async function startServer(): Promise<TestServer> {
   const server = await serverForTest();
