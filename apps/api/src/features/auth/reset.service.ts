@@ -14,7 +14,7 @@ import { attemptsFrom, codeGuesses, codeGuessesFrom, lettersFrom, resetGuessesOf
 import { checkCode, isCodeUnused, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
-import { requireOwnersLetter, takeNoteFrom } from './letter-limits.ts';
+import { requireOwnersLetter, settleNote, takeNoteFrom } from './letter-limits.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
@@ -54,19 +54,21 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
   const isKnown = await isKnownDevice(deps.db, email, device.hash);
   if (isKnown) await requireOwnersLetter(deps, email, device);
   else await requireAttempts(deps, attemptsFrom(lettersFrom, device.network), m.tooManyTries);
-  const mayNote = await takeNoteFrom(deps, email, device);
+  const note = await takeNoteFrom(deps, email, device);
   const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
   const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, resetKeyOf(email, device, isKnown), isKnown ? {} : shared);
+  const { expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, resetKeyOf(email, device, isKnown), isKnown ? {} : shared);
+    const { code } = issued;
     const account = await findAccount(tx, email);
     const hasAccount = account?.state === 'active';
-    if (code !== null && (hasAccount || mayNote)) {
-      const note = noAccountLetter(email, originOf(deps, device));
-      await deps.jobs.send(tx, outgoingMail, hasAccount ? codeLetter(email, code, 'reset') : note);
-    }
-    return { otpExpiresAt: expiresAt.toISOString() };
+    const isNoted = code !== null && !hasAccount && note.mayBeSent;
+    if (code !== null && hasAccount) await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'reset'));
+    else if (isNoted) await deps.jobs.send(tx, outgoingMail, noAccountLetter(email, originOf(deps, device)));
+    return { ...issued, isNoted };
   });
+  await settleNote(deps, note, isNoted);
+  return { otpExpiresAt: expiresAt.toISOString() };
 }
 
 /**
