@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { openSession } from '../apps/api/src/features/auth/sessions.service.ts';
+import { movableClock } from '../apps/api/src/platform/clock.ts';
 import { createDb, createPool } from '../apps/api/src/platform/db/database.ts';
+import { loadInstanceSecret } from '../apps/api/src/platform/db/instance-secret.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { anyFreePort } from '../scripts/ports.ts';
 import type { Ask } from './load.ts';
@@ -80,8 +82,8 @@ export async function tokensFor(databaseUrl: string, userIds: readonly string[],
   const pool = createPool({ connectionString: databaseUrl, max: 4, log: createLog('silent') });
   const db = createDb(pool);
   try {
-    const now = new Date();
-    const open = async (userId: string) => (await openSession(db, { userId, host, userAgent: 'bench', now })).token;
+    const secrets = { secret: await loadInstanceSecret(db), clock: movableClock() };
+    const open = async (userId: string) => (await openSession(db, secrets, { userId, host, userAgent: 'bench' })).token;
     const tokens: string[] = [];
     // In groups: thousands at once would wait too long for a connection.
     for (let done = 0; done < userIds.length; done += SESSIONS_AT_ONCE) {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { saveOwnPage } from '@udala/contract/profiles';
+import { hashOfToken } from '#features/auth/sessions.service.ts';
+import { newSecret } from '#platform/secrets.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, signIn } from './factories.ts';
@@ -182,6 +184,32 @@ describe('a token that opens nothing', () => {
     const madeUp = (nth: number) => bearing(`${nth}`.padStart(43, 'm'))();
     expect(await questionsDuring(() => ask(5 * MAX, madeUp, address))).toBeLessThanOrEqual(MAX + 1);
     expect(await ask(2, bearing(token), address)).toEqual([200, 200]);
+  });
+
+  it('keeps out no neighbour who is signed in, though this process sees them for the first time [D2]', async () => {
+    const address = newAddress();
+    await ask(5 * MAX, (nth) => bearing(`${nth}`.padStart(43, 'p'))(), address);
+    const { token } = await makePerson(server.deps);
+    expect(await ask(2, bearing(token), address)).toEqual([200, 200]);
+  });
+
+  it('is looked up once though it opened something before, and where others are made up on hosts not its own [D2]', async () => {
+    const tokens = await Promise.all(Array.from({ length: MAX }, async () => (await makePerson(server.deps)).token));
+    await server.deps.db.deleteFrom('sessions').where('token_hash', 'in', tokens.map(hashOfToken)).execute();
+    const again = (nth: number) => bearing(tokens[nth % MAX] ?? '')();
+    expect(await questionsDuring(() => ask(20 * MAX, again))).toBe(MAX);
+    const elsewhere = (nth: number) => ({ ...again(0), headers: { ...again(0).headers, host: hostOf(`at${nth}`) } });
+    // Each asks for the session and then, while it is told so, for the host.
+    expect(await questionsDuring(() => ask(20 * MAX, elsewhere))).toBeLessThanOrEqual(2 * (MAX + 1));
+  });
+
+  it('is none that was made before tokens were sealed [D2]', async () => {
+    const { id, token: sealed } = await makePerson(server.deps);
+    const token = newSecret();
+    const tokenHash = { token_hash: hashOfToken(token) };
+    await server.deps.db.updateTable('sessions').set(tokenHash).where('user_id', '=', id).execute();
+    expect(await ask(1, bearing(token))).toEqual([200]);
+    expect(await ask(1, bearing(sealed))).toEqual([401]);
   });
 
   it('counts against nobody who is signed in [S12]', async () => {

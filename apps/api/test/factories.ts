@@ -76,7 +76,7 @@ export async function signIn(
   userId: string,
   host = membersHost,
 ): Promise<{ token: string; mediaToken: string }> {
-  const { token, mediaToken } = await openSession(deps.db, { userId, host, userAgent: 'test', now: deps.clock.now() });
+  const { token, mediaToken } = await openSession(deps.db, deps, { userId, host, userAgent: 'test' });
   return { token, mediaToken };
 }
 

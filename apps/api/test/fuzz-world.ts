@@ -38,11 +38,11 @@ export function sessionOf(deps: MoneyServer['deps'], world: FuzzWorld, { id }: P
   return session;
 }
 
-const openAnew = ({ db, clock }: MoneyServer['deps'], userId: string, host: string) =>
-  inTransaction(db, async (tx) => {
+const openAnew = (deps: MoneyServer['deps'], userId: string, host: string) =>
+  inTransaction(deps.db, async (tx) => {
     const { rows } = await sql`select from users where id = ${userId} and state <> 'deleted' for share`.execute(tx);
     if (rows.length === 0) return { token: 'gone', mediaToken: 'gone' };
-    return openSession(tx, { userId, host, userAgent: 'test', now: clock.now() });
+    return openSession(tx, deps, { userId, host, userAgent: 'test' });
   });
 
 /** With an id there is for each that was stood in for: of whoever asks, where it is to be hers. */

@@ -49,12 +49,12 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
   return before;
 }
 
-/** What opens an account or can be charged. Of a card the last digits stay with the payments they paid. */
+/** What opens an account, beside what `shutOut` ends, or can be charged. Of a card the last digits stay with the payments they paid. */
 export async function endWaysIn(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  for (const table of ['identities', 'authenticators', 'recovery_codes', 'private_feeds'] as const) {
+  for (const table of ['identities', 'authenticators', 'recovery_codes'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('sign_ups').where('email', '=', email.toLowerCase()).execute();

@@ -188,6 +188,7 @@ export async function findAccountFacts(db: Db, userId: string): Promise<object |
       'nameIsLookedAt', (select json_build_object('state', r.state, 'since', r.held_at) from name_reviews r
         where r.user_id = u.id),
       'privateFeedSince', (select made_at from private_feeds f where f.user_id = u.id),
+      'privateFeedLastReadAt', (select last_read_at from private_feeds f where f.user_id = u.id),
       'pageNames', array(select json_build_object('name', h.label, 'givenUpAt', h.released_at)
         from handles h where h.owner_id = u.id order by h.released_at, h.label),
       'pushesTo', array(select json_build_object('kind', d.kind, 'since', d.created_at)

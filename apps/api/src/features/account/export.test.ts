@@ -115,6 +115,19 @@ it('says what she said and where her files are, how she set all up, and what was
   expect(file.audit.map(({ action, by }) => [action, by])).toContainEqual(['account.export', 'you']);
 });
 
+it('says when a private feed was made and last read [D6]', async () => {
+  const person = await makePerson(server.deps);
+  const [made_at, last_read_at] = [new Date('2026-03-01T08:00:00Z'), new Date('2026-03-04T09:00:00Z')];
+  const token_hash = Buffer.alloc(32, 6);
+  await server.deps.db
+    .insertInto('private_feeds')
+    .values({ user_id: person.id, token_hash, made_at, last_read_at })
+    .execute();
+  const { account } = (await take(person)).file;
+  const instant = (text: unknown) => new Date(String(text));
+  expect([account['privateFeedSince'], account['privateFeedLastReadAt']].map(instant)).toEqual([made_at, last_read_at]);
+});
+
 it('holds the messages of all threads, thread after thread, however many there are', async () => {
   const { deps } = server;
   const [one, ...others] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];

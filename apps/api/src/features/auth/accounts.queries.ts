@@ -25,11 +25,10 @@ export async function findWaysIn(
   db: Db,
   email: string,
   deviceHash: Buffer,
-): Promise<{ account: (Account & { is_known_device: boolean }) | null; waitingHash: string | null }> {
-  const { rows } = await sql<{ account: (Account & { is_known_device: boolean }) | null; waitingHash: string | null }>`
+): Promise<{ account: Account | null; waitingHash: string | null }> {
+  const { rows } = await sql<{ account: Account | null; waitingHash: string | null }>`
     select
-      (select json_build_object('id', u.id, 'password_hash', u.password_hash, 'state', u.state, 'roles', u.roles,
-         'is_known_device', exists (select from devices d where d.user_id = u.id and d.device_hash = ${deviceHash}))
+      (select json_build_object('id', u.id, 'password_hash', u.password_hash, 'state', u.state, 'roles', u.roles)
        from users u where lower(u.email) = ${email} and u.state <> 'deleted') as account,
       (select password_hash from sign_ups where email = ${email} and browser_hash = ${deviceHash}) as "waitingHash"
     `.execute(db);

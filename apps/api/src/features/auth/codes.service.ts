@@ -4,6 +4,7 @@ import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { giveBackAttempts, requireAttempts, type Attempt } from '#platform/attempts.ts';
 import { later, minutes } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
 import { forgetRefusal } from '#platform/mail/refusals.queries.ts';
@@ -61,6 +62,12 @@ export async function issueCode(
 }
 
 type GuessOutcome = 'right' | 'wrong' | 'old';
+
+/** Whether a code was made that nobody has used, old or not. Counts nothing. */
+export async function isCodeUnused(db: Db, key: CodeKey): Promise<boolean> {
+  const stored = await findCode(db, ownerOf(key));
+  return stored !== undefined && stored.used_at === null;
+}
 
 /**
  * Counts a guess, whatever it comes to, and says what the code is worth. Uses nothing up. Who holds a code has guesses of

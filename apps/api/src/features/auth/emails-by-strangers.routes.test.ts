@@ -1,4 +1,5 @@
 import * as contract from '@udala/contract/auth';
+import { accountExistsSubject } from '@udala/messages/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
@@ -108,3 +109,31 @@ it(
     );
   },
 );
+
+describe('the hourly note', slow, () => {
+  const forgot = async (address: string, email: string) =>
+    (await openBrowser(server.app, { address }).call(contract.forgotPassword, { body: { email } })).status;
+  const subjectsTo = async (email: string) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+
+  it('is there for an owner who registers, whoever had a code sent to them [D4]', async () => {
+    const { email } = await makePerson(server.deps);
+    for (let nth = 1; nth <= 3; nth += 1) expect(await forgot('198.51.100.21', email)).toBe(202);
+    expect((await register(server, '203.0.113.21', email)).status).toBe(202);
+    expect(await subjectsTo(email)).toContain(accountExistsSubject);
+  });
+
+  it('is there for whoever forgot that they have none, whatever sign-ups were begun [D4]', async () => {
+    const email = 'begun.by.strangers@example.com';
+    expect((await register(server, '198.51.100.22', email)).status).toBe(202);
+    expect(await forgot('203.0.113.22', email)).toBe(202);
+    expect(await subjectsTo(email)).toHaveLength(2);
+  });
+
+  it('goes out once an hour all the same [D4]', async () => {
+    const { email } = await makePerson(server.deps);
+    for (let nth = 1; nth <= 3; nth += 1) await register(server, `203.0.${nth}.23`, email);
+    expect(await subjectsTo(email)).toHaveLength(1);
+    for (let nth = 1; nth <= 3; nth += 1) await forgot(`203.0.${nth}.24`, 'has.none@example.com');
+    expect(await subjectsTo('has.none@example.com')).toHaveLength(1);
+  });
+});

@@ -67,20 +67,45 @@ export const requireOwnersLetter = (deps: Deps, email: string, { hash }: Device)
     m.tooManyTries,
   );
 
+/** Leave to tell a mailbox that it has an account, or none. */
+export interface Note {
+  mayBeSent: boolean;
+  /** What is given back where none is sent. */
+  attempts: readonly Attempt[];
+}
+
 /** Whether this mailbox may be told that it has an account, or none. Ask before it is known whether that is to be told. */
-export const takeNote = (deps: Deps, email: string): Promise<boolean> =>
-  takeAttempt(deps, { limit: limits.notesTo, key: mailboxOf(email) });
+export const takeNote = (deps: Deps, email: string): Promise<Note> => take(deps, [noteTo(email)]);
 
 /** The same where the letter is not counted otherwise. */
-export async function takeNoteFrom(deps: Deps, email: string, { network }: Device): Promise<boolean> {
-  const attempts = [
+export const takeNoteFrom = (deps: Deps, email: string, { network }: Device): Promise<Note> =>
+  take(deps, [
     { limit: limits.notesFrom, key: network },
     { limit: limits.notesNear, key: neighbourhoodOf(network) },
-    { limit: limits.notesTo, key: mailboxOf(email) },
+    noteTo(email),
     { limit: { ...limits.notes, max: deps.config.unprovenEmailsPerHour }, key: WHOLE },
-  ];
-  for (const attempt of attempts) if (!(await takeAttempt(deps, attempt))) return false;
-  return true;
+  ]);
+
+const noteTo = (email: string): Attempt => ({ limit: limits.notesTo, key: mailboxOf(email) });
+
+/** Counts nothing that anybody asks for: what is written there takes as long as what counts. */
+const elsewhere = ({ limit, key }: Attempt): Attempt => ({ limit, key: `elsewhere ${key}` });
+
+async function take(deps: Deps, wanted: readonly Attempt[]): Promise<Note> {
+  const attempts: Attempt[] = [];
+  let mayBeSent = true;
+  for (const attempt of wanted) {
+    const isTaken = await takeAttempt(deps, mayBeSent ? attempt : elsewhere(attempt));
+    mayBeSent &&= isTaken;
+    attempts.push(mayBeSent ? attempt : elsewhere(attempt));
+  }
+  return { mayBeSent, attempts };
+}
+
+/** Gives a note back that was not sent. As much is written for one that was: nobody learns from the time which it was. */
+export async function settleNote(deps: Deps, { attempts }: Note, wasSent: boolean): Promise<void> {
+  if (!wasSent) return giveBackAttempts(deps, attempts);
+  for (const attempt of attempts) await takeAttempt(deps, elsewhere(attempt));
 }
 
 /** One mailbox has many addresses: most providers ignore what follows a plus, and Gmail dots too. */

@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
-import { takeAttempt } from '#platform/attempts.ts';
+import { giveBackAttempts, takeAttempt, type Attempt } from '#platform/attempts.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -51,16 +51,21 @@ export async function requireEmailCode(
 async function askForCode(deps: Deps, device: Device, { email, account, isRight }: Tried): Promise<never> {
   const { hash, network, userAgent } = device;
   const nobody = `nobody ${network}`;
-  const mayMail = await takeAttempt(deps, { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody });
+  const mailed: Attempt = { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody };
+  const mayMail = await takeAttempt(deps, mailed);
   const mayTell = await takeAttempt(deps, { limit: guessingNotices, key: isRight ? nobody : email });
-  await inTransaction(deps.db, async (tx) => {
-    const { code } = await issueCode(tx, deps, keyOf(email, isRight ? hash : sha256(hash)));
-    if (isRight && mayMail && code !== null) {
+  // A code that nobody is mailed opens nothing, and takes the place of none that was.
+  const isHers = isRight && mayMail;
+  const isMade = await inTransaction(deps.db, async (tx) => {
+    const { code } = await issueCode(tx, deps, keyOf(email, isHers ? hash : sha256(hash)));
+    if (isHers && code !== null) {
       await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'login'));
     } else if (!isRight && mayTell && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };
       await deps.jobs.send(tx, outgoingMail, guessedAtLetter(email, seen));
     }
+    return code !== null;
   });
+  if (mayMail && !isMade) await giveBackAttempts(deps, [mailed]);
   throw new AppError('email_code_required', m.emailCodeRequired);
 }

@@ -91,3 +91,58 @@ describe('a reset that strangers ask for', slow, () => {
     expect((await reset('203.0.113.1', email, longer)).status).toBe(200);
   });
 });
+
+describe('the code that strangers share', slow, () => {
+  const wrongOf =
+    (...codes: string[]) =>
+    (by: number) => {
+      const wrong = Array.from({ length: 20 }, (_, nth) => String(nth).padStart(6, '0')).filter(
+        (one) => !codes.includes(one),
+      );
+      return wrong[by] ?? '';
+    };
+  /** A browser at this address that its owner has signed in with. */
+  async function known(address: string) {
+    const person = await makePerson(server.deps);
+    const browser = at(address);
+    const { email } = person;
+    const ask = () => browser.call(contract.forgotPassword, { body: { email } });
+    const type = (otp: string) => browser.call(contract.resetPassword, { body: { email, otp, password } });
+    await ask();
+    expect((await type(await codeSentTo(server.deps, email))).status).toBe(200);
+    passes(minutes(11));
+    return { email, ask, type };
+  }
+
+  it('works in a browser its owner is known by, with a code of its own or without [D3]', async () => {
+    for (const hasOwn of [false, true]) {
+      const { email, ask, type } = await known('203.0.113.3');
+      if (hasOwn) await ask();
+      await forgot('198.51.100.3', email);
+      expect((await type(await codeSentTo(server.deps, email))).status).toBe(200);
+    }
+  });
+
+  it('is guessed at there no more often than anywhere on the network [D3]', async () => {
+    const { email, ask, type } = await known('203.0.113.4');
+    await ask();
+    const own = await codeSentTo(server.deps, email);
+    await forgot('198.51.100.4', email);
+    const shared = await codeSentTo(server.deps, email);
+    const wrong = wrongOf(own, shared);
+    for (let by = 0; by < 5; by += 1) expect((await type(wrong(by))).status).toBe(400);
+    expect((await type(wrong(5))).status).toBe(429);
+    expect((await reset('203.0.113.4', email, shared)).status).toBe(429);
+    expect((await reset('203.0.113.5', email, shared)).status).toBe(200);
+  });
+
+  it('keeps nobody from the code of a browser of their own, however often neighbours guess [D3]', async () => {
+    const { email, ask, type } = await known('203.0.113.6');
+    await ask();
+    const own = await codeSentTo(server.deps, email);
+    const wrong = wrongOf(own);
+    for (let by = 0; by < 6; by += 1) await reset('203.0.113.6', email, wrong(by));
+    expect((await type(wrong(7))).status).toBe(400);
+    expect((await type(own)).status).toBe(200);
+  });
+});

@@ -11,10 +11,10 @@ import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
 import { attemptsFrom, codeGuesses, codeGuessesFrom, lettersFrom, resetGuessesOf } from './auth-limits.ts';
-import { checkCode, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
+import { checkCode, isCodeUnused, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
-import { requireOwnersLetter, takeNoteFrom } from './letter-limits.ts';
+import { requireOwnersLetter, settleNote, takeNoteFrom } from './letter-limits.ts';
 import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
@@ -54,19 +54,21 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
   const isKnown = await isKnownDevice(deps.db, email, device.hash);
   if (isKnown) await requireOwnersLetter(deps, email, device);
   else await requireAttempts(deps, attemptsFrom(lettersFrom, device.network), m.tooManyTries);
-  const mayNote = await takeNoteFrom(deps, email, device);
+  const note = await takeNoteFrom(deps, email, device);
   const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
   const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
-  return inTransaction(deps.db, async (tx) => {
-    const { code, expiresAt } = await issueCode(tx, deps, resetKeyOf(email, device, isKnown), isKnown ? {} : shared);
+  const { expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
+    const issued = await issueCode(tx, deps, resetKeyOf(email, device, isKnown), isKnown ? {} : shared);
+    const { code } = issued;
     const account = await findAccount(tx, email);
     const hasAccount = account?.state === 'active';
-    if (code !== null && (hasAccount || mayNote)) {
-      const note = noAccountLetter(email, originOf(deps, device));
-      await deps.jobs.send(tx, outgoingMail, hasAccount ? codeLetter(email, code, 'reset') : note);
-    }
-    return { otpExpiresAt: expiresAt.toISOString() };
+    const isNoted = code !== null && !hasAccount && note.mayBeSent;
+    if (code !== null && hasAccount) await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'reset'));
+    else if (isNoted) await deps.jobs.send(tx, outgoingMail, noAccountLetter(email, originOf(deps, device)));
+    return { ...issued, isNoted };
   });
+  await settleNote(deps, note, isNoted);
+  return { otpExpiresAt: expiresAt.toISOString() };
 }
 
 /**
@@ -80,13 +82,37 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   assertPasswordAllowed(body.password, { email });
-  const tries = (isKnown: boolean) => [
-    ...(isKnown ? [] : guessesAt(email, body.otp, device)),
+  const tries = async (isKnown: boolean) => [
+    ...((await hasOwnCode(deps, device, email, isKnown)) ? [] : guessesAt(email, body.otp, device)),
     ...attemptsFrom(codeGuessesFrom, device.network),
   ];
   return inTurn(deps, { email, device, tries, tooMany: m.tooManyTries }, (isKnown) =>
     resetInTurn(deps, device, isKnown, { ...body, email }),
   );
+}
+
+/** Whether this browser has a code of its own, which strangers' guesses at the shared one do not touch. */
+const hasOwnCode = async (deps: Deps, device: Device, email: string, isKnown: boolean): Promise<boolean> =>
+  isKnown && (await isCodeUnused(deps.db, resetKeyOf(email, device, true)));
+
+/**
+ * What a code is worth here. Where it is not the one of a known browser's own it may be the shared one, which works in any
+ * browser: a guess at that is counted as everybody's.
+ */
+async function checkResetCode(
+  deps: Deps,
+  device: Device,
+  isKnown: boolean,
+  { email, otp }: { email: string; otp: string },
+): Promise<{ key: CodeKey; outcome: Awaited<ReturnType<typeof checkCode>> }> {
+  const guesses = guessesAt(email, otp, device);
+  if (await hasOwnCode(deps, device, email, isKnown)) {
+    const key = resetKeyOf(email, device, true);
+    const outcome = await checkCode(deps, key, otp);
+    if (outcome !== 'wrong' || (await findUsedUp(deps, guesses))) return { key, outcome };
+  }
+  const key = resetKeyOf(email, device, false);
+  return { key, outcome: await checkCode(deps, key, otp, { network: device.network, guesses }) };
 }
 
 async function resetInTurn(
@@ -95,12 +121,7 @@ async function resetInTurn(
   isKnown: boolean,
   { email, otp, password, secondFactor }: BodyOf<typeof resetPasswordEndpoint>,
 ): Promise<SignedIn> {
-  const key = resetKeyOf(email, device, isKnown);
-  const { network } = device;
-  const outcome = await checkCode(deps, key, otp, {
-    network,
-    ...(!isKnown && { guesses: guessesAt(email, otp, device) }),
-  });
+  const { key, outcome } = await checkResetCode(deps, device, isKnown, { email, otp });
   if (outcome !== 'right') throw refusalOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account?.state !== 'active') throw refusalOf('wrong');

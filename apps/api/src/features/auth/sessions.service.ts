@@ -6,6 +6,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
 import type { SocketSessions } from '#platform/realtime/sessions.ts';
 import type { Deps } from '#app/deps.ts';
+import { newSessionToken } from './session-tokens.ts';
 import {
   deleteSessionOf,
   deleteSessionsBeyond,
@@ -33,13 +34,17 @@ interface NewSession {
   userId: string;
   host: string;
   userAgent: string;
-  now: Date;
 }
 
 /** Begins a session on one host. The tokens are told once and stored hashed. */
-export async function openSession(db: Db, { userId, host, userAgent, now }: NewSession): Promise<OpenedSession> {
+export async function openSession(
+  db: Db,
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  { userId, host, userAgent }: NewSession,
+): Promise<OpenedSession> {
+  const now = clock.now();
   await deleteSessionsBeyond(db, userId, limits.sessionsMax - 1);
-  const token = newSecret();
+  const token = newSessionToken(secret, host);
   const mediaToken = newSecret();
   const expiresAt = expiryOf(now, now);
   const id = await insertSession(db, {

@@ -18,7 +18,7 @@ export interface SignedIn {
 /** Opens a session for an active person and gathers what the client keeps of it. A browser she never used is told her by mail. */
 export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device): Promise<SignedIn> {
   const now = deps.clock.now();
-  const { token, mediaToken, expiresAt } = await openSession(tx, { userId, ...device, now });
+  const { token, mediaToken, expiresAt } = await openSession(tx, deps, { userId, ...device });
   const profile = await getOwnProfile(tx, userId);
   const { isNew } = await noteDevice(tx, userId, device, now);
   if (isNew) {

@@ -12,7 +12,7 @@ import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accou
 import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
-import { giveBackLetter, letterAttempts, letterProven, requireLetter, takeNote } from './letter-limits.ts';
+import { giveBackLetter, letterAttempts, letterProven, requireLetter, settleNote, takeNote } from './letter-limits.ts';
 import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
@@ -83,16 +83,17 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
 /** Keeps a sign-up until its code is typed in this browser, and mails the code; a moment after the last one, no other. */
 export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
-  const mayNote = await takeNote(deps, email);
-  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+  const note = await takeNote(deps, email);
+  const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, signupKey(email, device));
     const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
-    if (issued.code !== null && (isWaiting || mayNote)) {
-      const note = accountExistsLetter(email, originOf(deps, device));
-      await deps.jobs.send(tx, outgoingMail, isWaiting ? codeLetter(email, issued.code, 'signup') : note);
-    }
-    return issued;
+    const isNoted = issued.code !== null && !isWaiting && note.mayBeSent;
+    if (issued.code !== null && isWaiting) {
+      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'signup'));
+    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsLetter(email, originOf(deps, device)));
+    return { ...issued, isNoted };
   });
+  await settleNote(deps, note, isNoted);
   if (code === null) await giveBackLetter(deps, email, device);
   return codeSent(expiresAt);
 }
@@ -101,18 +102,20 @@ export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Pr
 export async function resendSignup(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
   await requireLetter(deps, email, device);
-  const mayNote = await takeNote(deps, email);
-  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+  const note = await takeNote(deps, email);
+  const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, signupKey(email, device));
     const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
-    if (issued.code !== null) {
-      const site = originOf(deps, device);
-      const note = account ? accountExistsLetter(email, site) : noAccountLetter(email, site);
-      const letter = signUp ? codeLetter(email, issued.code, 'signup') : note;
-      if (signUp || mayNote) await deps.jobs.send(tx, outgoingMail, letter);
+    const isNoted = issued.code !== null && !signUp && note.mayBeSent;
+    if (issued.code !== null && signUp) {
+      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'signup'));
+    } else if (isNoted) {
+      const noteOf = account ? accountExistsLetter : noAccountLetter;
+      await deps.jobs.send(tx, outgoingMail, noteOf(email, originOf(deps, device)));
     }
-    return issued;
+    return { ...issued, isNoted };
   });
+  await settleNote(deps, note, isNoted);
   if (code === null) await giveBackLetter(deps, email, device);
   return codeSent(expiresAt);
 }

@@ -11,7 +11,7 @@ interface Caller {
   email: string;
   device: Device;
   /** What the call counts against when its turn comes. */
-  tries: (isKnown: boolean) => readonly Attempt[];
+  tries: (isKnown: boolean) => readonly Attempt[] | Promise<readonly Attempt[]>;
   tooMany: (minutes: number) => string;
 }
 
@@ -28,7 +28,7 @@ export async function inTurn<T>(
   const networks = networksAround(device.network);
   const isKnown = await limitsGate({ networks }, async () => {
     const known = await isKnownDevice(deps.db, email, device.hash);
-    await assertAttemptsLeft(deps, tries(known), tooMany);
+    await assertAttemptsLeft(deps, await tries(known), tooMany);
     return known;
   });
   return passwordGate({ networks, isKnown }, () => work(isKnown));

@@ -22,10 +22,6 @@ export async function putFeed(
   return rows.length === 1;
 }
 
-export async function deleteFeed(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('private_feeds').where('user_id', '=', userId).execute();
-}
-
 /** Whose feed a token opens; nobody's whose account is suspended or gone. */
 export async function findFeedReader(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db

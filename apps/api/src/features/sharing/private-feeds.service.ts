@@ -5,6 +5,7 @@ import { sessionEnded } from '@udala/messages/errors';
 import * as m from '@udala/messages/sharing-server';
 import { checkProof } from '#features/auth/security/proof.service.ts';
 import { privateFeedLetter } from '#features/auth/security/security-letters.ts';
+import { deletePrivateFeed } from '#features/auth/security/security.queries.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { toListedPost } from '#features/posts/posts.view.ts';
 import { later, minutes } from '#platform/clock.ts';
@@ -14,7 +15,7 @@ import type { AnyViewer, Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { isSecretForm, newSecret, sha256 } from '#platform/secrets.ts';
 import type { Deps } from '#app/deps.ts';
-import { deleteFeed, findFeed, findFeedReader, listReadable, noteFeedRead, putFeed } from './private-feeds.queries.ts';
+import { findFeed, findFeedReader, listReadable, noteFeedRead, putFeed } from './private-feeds.queries.ts';
 import { rssOf } from './rss.ts';
 
 const READ_NOTED_MS = minutes(60);
@@ -54,7 +55,7 @@ export async function makePrivateFeed(
 
 export async function endPrivateFeed({ db }: Deps, viewer: Viewer): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
-  await deleteFeed(db, viewer.userId);
+  await deletePrivateFeed(db, viewer.userId);
   return { url: null, madeAt: null, lastReadAt: null };
 }
 

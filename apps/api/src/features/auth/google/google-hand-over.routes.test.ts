@@ -105,6 +105,22 @@ it.each([
   expect((await redeem(answer.body.code, verifier)).status).toBe(status);
 });
 
+it('is refused to a whole IPv6 /56 after 200 that let nobody in, 100 from each /64 [D7]', async () => {
+  const { verifier, code } = { verifier: newSecret().verifier, code: newSecret().verifier };
+  const from = async (network: number) =>
+    (
+      await call(server.app, googleAuth, {
+        host: ada.host,
+        body: { code, verifier },
+        address: `2001:db8:7:10${network}::1`,
+      })
+    ).status;
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 200; nth += 1) statuses.push(await from(nth % 5));
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect(await from(6)).toBe(429);
+});
+
 it('takes nothing beside code and verifier', async () => {
   const { verifier, answer } = await handOver();
   const { code } = answer.body;

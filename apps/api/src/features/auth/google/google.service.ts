@@ -12,6 +12,7 @@ import type { Google } from '#platform/google/google.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { newSecret, sha256 } from '#platform/secrets.ts';
+import { attemptsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
 import { googleRefusalsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
@@ -90,4 +91,4 @@ function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typ
 
 /** Counts the calls of one network that let nobody in; only machines have many. */
 const countRefusals = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
-  countFailures(deps, [{ limit: googleRefusalsFrom, key: network }], undefined, enter);
+  countFailures(deps, attemptsFrom(googleRefusalsFrom, network), undefined, enter);

@@ -15,7 +15,7 @@ import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.ser
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
-import { giveBackLetter, letterProven, requireLetter, takeNote } from '../letter-limits.ts';
+import { giveBackLetter, letterProven, requireLetter, settleNote, takeNote } from '../letter-limits.ts';
 import { accountExistsLetter, codeLetter, emailChangedLetter } from '../letters.ts';
 import { requireProof } from './proof.service.ts';
 import { emailChangeLetters } from './security-limits.ts';
@@ -44,18 +44,17 @@ export async function requestEmailChange(
   await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }], tooManyTries);
   await requireLetter(deps, email, device);
   await requireProof(deps, viewer, proof);
-  const mayNote = await takeNote(deps, email);
-  const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
+  const note = await takeNote(deps, email);
+  const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
     const isSomebodys = (await findAccount(tx, email)) !== undefined;
-    if (issued.code !== null && (mayNote || !isSomebodys)) {
-      const letter = isSomebodys
-        ? accountExistsLetter(email, originOf(deps, device))
-        : codeLetter(email, issued.code, 'email_change');
-      await deps.jobs.send(tx, outgoingMail, letter);
-    }
-    return issued;
+    const isNoted = issued.code !== null && isSomebodys && note.mayBeSent;
+    if (issued.code !== null && !isSomebodys) {
+      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'email_change'));
+    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsLetter(email, originOf(deps, device)));
+    return { ...issued, isNoted };
   });
+  await settleNote(deps, note, isNoted);
   if (code === null) await giveBackLetter(deps, email, device);
   return { otpExpiresAt: expiresAt.toISOString() };
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRest } from '#features/letters/bulk.ts';
 import { reviewNames } from '#features/names/names.service.ts';
 import { days, later } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { makeCreator, makeOffer, makePerson, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
@@ -11,6 +12,7 @@ import { importFile, openInvitations } from '#test/members.ts';
 import { makePaid } from '#test/paid.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { beginEmail } from './begin-email.ts';
+import { findSendable } from './send-invitations.queries.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -105,6 +107,21 @@ it('opens with a bank account that is usable, a payment or a yes, and then sends
   expect(statuses).toEqual([401, 403, 404, 200]);
 });
 
+it('leaves for the morning what a name that is held by then would stand in [D5]', async () => {
+  const { deps } = server;
+  const creator = await makeInviting(20);
+  await invite(creator, ...addresses(1));
+  const { rows } = await deps.pool.query<{ id: string }>('select id from invitations where creator_id = $1', [
+    creator.id,
+  ]);
+  const found = async () => findSendable(deps.db, rows[0]?.id ?? '');
+  expect(await found()).toMatchObject({ user_name: creator.userName });
+  // As if the batch had been allowed a moment before.
+  await deps.db.updateTable('profiles').set({ name: 'Zenith Bank' }).where('user_id', '=', creator.id).execute();
+  await inTransaction(deps.db, (tx) => reviewNames(tx, creator.id, deps.clock.now()));
+  expect(await found()).toMatchObject({ user_name: null });
+});
+
 it('sends an address two emails in 30 days, however many creators name it, and two more after that [S2]', async () => {
   const { deps } = server;
   const [email = ''] = addresses(1);
@@ -112,9 +129,8 @@ it('sends an address two emails in 30 days, however many creators name it, and t
   for (const creator of creators) await invite(creator, email);
   await Promise.all([sendAll(), sendAll(), sendAll()]);
   expect(server.inbox.mailsTo(email)).toHaveLength(2);
-  expect(await Promise.all(creators.map(async (one) => (await allowanceOf(one)).waiting))).toEqual(
-    expect.arrayContaining([1, 1, 1, 0, 0]),
-  );
+  const waiting = await Promise.all(creators.map(async (one) => (await allowanceOf(one)).waiting));
+  expect(waiting.toSorted((one, other) => one - other)).toEqual([0, 0, 1, 1, 1]);
   const due = () =>
     deps.pool.query('update invitations set send_at = $1 where send_at is not null', [deps.clock.now()]);
   await due();

@@ -1,5 +1,6 @@
 import type { ImportSource } from '@udala/contract/members';
 import { sql } from 'kysely';
+import { isNameHeld } from '#features/names/names.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
@@ -58,7 +59,7 @@ export interface WantedInvitation {
 }
 
 export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' | 'price_kobo'> {
-  /** Null while she has no page, no offer, or is suspended: then it waits. */
+  /** Null while their name is held; then it waits, as without a page, without an offer or while they are suspended. */
   user_name: string | null;
   price_kobo: number | null;
   /** Nobody is invited who is there already, or blocks her or is blocked by her, nor an address that takes no letters. */
@@ -68,7 +69,8 @@ export interface SendableInvitation extends Omit<WantedInvitation, 'user_name' |
 /** Undefined when it was taken back. */
 export async function findSendable(db: Db, id: string): Promise<SendableInvitation | undefined> {
   const { rows } = await sql<SendableInvitation>`
-    select v.creator_id, v.email, v.source, p.name as creator_name, p.user_name, o.price_kobo,
+    select v.creator_id, v.email, v.source, p.name as creator_name, o.price_kobo,
+      case when not ${isNameHeld('p')} then p.user_name end as user_name,
       creator.state = 'deleted'
       or exists (select from mail_refusals r where r.email = v.email)
       or exists (
