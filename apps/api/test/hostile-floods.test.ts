@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from './factories.ts';
 import { eventually, startTestServer } from './harness.ts';
 import { killableServer, type KillableServer } from './killable.ts';
-import { frame, opcodes, openRawWebSocket, type RawWebSocket } from './raw-websocket.ts';
+import { frame, opcodes, openRawWebSocket, sessionOf, type RawWebSocket } from './raw-websocket.ts';
 import { openPage } from './socket-servers.ts';
 
 // Lines that are flooded, or whose other end reads nothing: each is closed, and the process keeps nothing for it.
@@ -83,6 +83,19 @@ test.each(floods)('a line is closed that floods %s, also one that reads [S1]', a
   expect(await flood(raw, chunkOf(one))).toBe(true);
   expect(page.over()).toBeNull();
 });
+
+test.each(['sid', '%73id'])(
+  "a second line that names the first one's session as %s gets nowhere [S1]",
+  async (name) => {
+    const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
+    const sid = await sessionOf(raw);
+    const query = `&${name}=${sid}`;
+    await expect(openRawWebSocket(server.port, { reads: false, query })).rejects.toThrow('HTTP/1.1 400');
+    expect(raw.isClosed()).toBe(false);
+    raw.end();
+    expect(page.over()).toBeNull();
+  },
+);
 
 test('a ping now and then is answered [S1]', async () => {
   const raw = await openRawWebSocket(server.port);
