@@ -27,12 +27,9 @@ interface RawOptions {
   query?: string;
 }
 
-export async function openRawWebSocket(
-  port: number,
-  { reads = true, headers = {}, query = '' }: RawOptions = {},
-): Promise<RawWebSocket> {
-  const line: Socket = connect(port, '127.0.0.1');
-  const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
+/** A line that asks to become a websocket. */
+export function knock(port: number, { headers = {}, query = '' }: Omit<RawOptions, 'reads'> = {}): Socket {
+  const line = connect(port, '127.0.0.1');
   const ask = [
     `GET ${socketPath}?EIO=4&transport=websocket${query} HTTP/1.1`,
     `Host: ${membersHost}`,
@@ -43,6 +40,15 @@ export async function openRawWebSocket(
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   line.write(`${ask.join('\r\n')}\r\n\r\n`);
+  return line;
+}
+
+export async function openRawWebSocket(
+  port: number,
+  { reads = true, headers = {}, query = '' }: RawOptions = {},
+): Promise<RawWebSocket> {
+  const line = knock(port, { headers, query });
+  const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
   const answer = await new Promise<Buffer>((resolve, reject) => {
     line.once('data', resolve).once('error', reject);
     line.once('close', () => reject(new Error('closed without an answer')));
