@@ -104,6 +104,10 @@ describe('a request that leaves open which host it means', () => {
     ],
     ['one that is no name', () => request([`Host: ${host}, ada.localhost`, close])],
     ['one with somebody in front', () => request([`Host: ada@${host}`, close])],
+    [
+      'two of the same, at the webhook',
+      () => request([`Host: ${host}`, `Host: ${host}`, 'Content-Length: 0', close], 'POST /webhooks/paystack HTTP/1.1'),
+    ],
   ])('%s is refused [K8]', async (_what, bytes) => {
     const answer = await say(bytes());
     expect(answer.status).toBe(400);
