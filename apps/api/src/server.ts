@@ -7,7 +7,7 @@ export interface RunningServer {
   /** Where it listens, as http://host:port. */
   address: string;
   deps: Deps;
-  /** Drains, answers what is under way, tells sockets to come back, gives jobs back, then lets go of the database. */
+  /** Drains, then answers what is under way, tells sockets to come back and gives jobs back, then lets go of the database. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export async function startServer(config: Config, { isAwaited = false }: StartOp
     const app = await buildApp(deps);
     parts.defer(() => deps.jobs.stop());
     await deps.jobs.start();
-    parts.defer(async () => app.close());
+    // Beside each other: whoever is slow to take an answer must not keep jobs from being given back.
+    parts.defer(async () => void (await Promise.all([app.close(), deps.jobs.stop()])));
     if (isAwaited && config.role !== 'worker') await warmFeed(app, deps);
     const address = await app.listen({ host: config.host, port: config.port });
     parts.defer(() => app.drain());

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from './factories.ts';
 import { eventually, startTestServer } from './harness.ts';
 import { killableServer, type KillableServer } from './killable.ts';
-import { frame, opcodes, openRawWebSocket, type RawWebSocket } from './raw-websocket.ts';
+import { frame, knock, opcodes, openRawWebSocket, sessionOf, type RawWebSocket } from './raw-websocket.ts';
 import { openPage } from './socket-servers.ts';
 
 // Lines that are flooded, or whose other end reads nothing: each is closed, and the process keeps nothing for it.
@@ -81,6 +82,31 @@ test.each(floods)('a line is closed that floods %s, also one that reads [S1]', a
   const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
   raw.send(connectPacket());
   expect(await flood(raw, chunkOf(one))).toBe(true);
+  expect(page.over()).toBeNull();
+});
+
+test.each(['sid', '%73id'])(
+  "a second line that names the first one's session as %s gets nowhere [S1]",
+  async (name) => {
+    const [raw, page] = [await openRawWebSocket(server.port), await openPage(server.port, person)];
+    const sid = await sessionOf(raw);
+    const query = `&${name}=${sid}`;
+    await expect(openRawWebSocket(server.port, { reads: false, query })).rejects.toThrow('HTTP/1.1 400');
+    expect(raw.isClosed()).toBe(false);
+    raw.end();
+    expect(page.over()).toBeNull();
+  },
+);
+
+test('lines that are reset while they wait to be let in take nobody with them [S1]', async () => {
+  const page = await openPage(server.port, person);
+  for (let wave = 0; wave < 5; wave += 1) {
+    const lines = Array.from({ length: 400 }, () => knock(server.port).on('error', () => undefined));
+    // Most of them wait while the first is answered.
+    await Promise.race(lines.map((line) => once(line, 'data')));
+    await Promise.all(lines.map((line) => (line.resetAndDestroy(), line.closed || once(line, 'close'))));
+  }
+  expect(await answers()).toBe(200);
   expect(page.over()).toBeNull();
 });
 

@@ -22,6 +22,8 @@ export interface KillableServer {
   residentKb(): Promise<number>;
   /** Its open websockets that have signed in, or have not. */
   countSockets(state: 'authenticated' | 'unauthenticated'): Promise<number>;
+  /** Tells it to stop, and answers what it ended with. */
+  stop(): Promise<number | null>;
   /** As a machine does that runs out of memory: without a word. */
   kill(): Promise<void>;
   /** Null when no answer came. */
@@ -86,6 +88,11 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
       const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
       const line = new RegExp(`^udala_websocket_connections\\{state="${state}"\\} (\\d+)$`, 'm');
       return Number(line.exec(await answer.text())?.[1]);
+    },
+    async stop() {
+      const gone = once(child, 'exit') as Promise<[code: number | null]>;
+      child.kill('SIGTERM');
+      return (await gone)[0];
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;

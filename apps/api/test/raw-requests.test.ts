@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from './harness.ts';
+import { openRawWebSocket, sessionOf } from './raw-websocket.ts';
 import { listen } from './socket-servers.ts';
 
 // What never becomes a request that a route sees, on a real connection.
@@ -103,6 +104,10 @@ describe('a request that leaves open which host it means', () => {
     ],
     ['one that is no name', () => request([`Host: ${host}, ada.localhost`, close])],
     ['one with somebody in front', () => request([`Host: ada@${host}`, close])],
+    [
+      'two of the same, at the webhook',
+      () => request([`Host: ${host}`, `Host: ${host}`, 'Content-Length: 0', close], 'POST /webhooks/paystack HTTP/1.1'),
+    ],
   ])('%s is refused [K8]', async (_what, bytes) => {
     const answer = await say(bytes());
     expect(answer.status).toBe(400);
@@ -140,6 +145,15 @@ describe('a request for another protocol', () => {
     const answer = await say(bytes());
     expect(answer.status).toBe(400);
     expectOurs(answer);
+  });
+
+  it.each(['sid', '%73id'])('that names a living session by %s is answered as all else is [S1][S10]', async (name) => {
+    const raw = await openRawWebSocket(port);
+    const sid = await sessionOf(raw);
+    const answer = await say(upgrade([`Host: ${host}`, key, version, close], `${path}&${name}=${sid}`));
+    expect(answer.status).toBe(400);
+    expectOurs(answer);
+    raw.end();
   });
 
   it('that we do not speak is answered in this one', async () => {

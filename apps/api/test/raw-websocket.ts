@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { socketPath } from '@udala/contract/realtime';
-import { membersHost } from './harness.ts';
+import { eventually, membersHost } from './harness.ts';
 
 const HEARD_MAX = 64 * 1024;
 
@@ -23,16 +23,15 @@ interface RawOptions {
   /** False reads nothing after the handshake: what it is sent piles up at the server. */
   reads?: boolean;
   headers?: Record<string, string>;
+  /** Beside what every handshake asks, as `&name=value`. */
+  query?: string;
 }
 
-export async function openRawWebSocket(
-  port: number,
-  { reads = true, headers = {} }: RawOptions = {},
-): Promise<RawWebSocket> {
-  const line: Socket = connect(port, '127.0.0.1');
-  const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
+/** A line that asks to become a websocket. */
+export function knock(port: number, { headers = {}, query = '' }: Omit<RawOptions, 'reads'> = {}): Socket {
+  const line = connect(port, '127.0.0.1');
   const ask = [
-    `GET ${socketPath}?EIO=4&transport=websocket HTTP/1.1`,
+    `GET ${socketPath}?EIO=4&transport=websocket${query} HTTP/1.1`,
     `Host: ${membersHost}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
@@ -41,6 +40,15 @@ export async function openRawWebSocket(
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   line.write(`${ask.join('\r\n')}\r\n\r\n`);
+  return line;
+}
+
+export async function openRawWebSocket(
+  port: number,
+  { reads = true, headers = {}, query = '' }: RawOptions = {},
+): Promise<RawWebSocket> {
+  const line = knock(port, { headers, query });
+  const closed = new Promise<void>((resolve) => void line.on('close', () => resolve()));
   const answer = await new Promise<Buffer>((resolve, reject) => {
     line.once('data', resolve).once('error', reject);
     line.once('close', () => reject(new Error('closed without an answer')));
@@ -63,6 +71,13 @@ export async function openRawWebSocket(
     closed,
     end: () => void line.end(),
   };
+}
+
+/** The session that the server gave a line. */
+export async function sessionOf(raw: RawWebSocket): Promise<string> {
+  const find = () => /"sid":"([^"]+)"/.exec(raw.heard().toString('latin1'))?.[1];
+  await eventually(async () => find() !== undefined);
+  return find() ?? '';
 }
 
 const MASK = Buffer.alloc(4);

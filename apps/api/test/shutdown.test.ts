@@ -10,6 +10,7 @@ import { anyFreePort } from '../../../scripts/ports.ts';
 import { START_MS } from '../../../scripts/test/patience.ts';
 import { makePerson } from './factories.ts';
 import { serverForTest } from './harness.ts';
+import { killableServer } from './killable.ts';
 
 const SOCKETS = 1_000;
 /** Nobody may open many more. */
@@ -92,6 +93,20 @@ it('closes a line that was in use when it was told to stop as soon as that answe
   line.write(body.slice(1));
   await closed;
   expect(heard).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('ends in order while somebody takes for ever to send what they began [O1]', async ({ onTestFinished }) => {
+  const server = await killableServer(await serverForTest());
+  await server.start();
+  onTestFinished(() => server.kill());
+  const line = createConnection(server.port, '127.0.0.1');
+  line.on('error', () => undefined);
+  onTestFinished(() => void line.destroy());
+  const head = 'host: localhost:3000\r\ncontent-type: application/json\r\ncontent-length: 1000';
+  line.write(`POST /auth/login HTTP/1.1\r\n${head}\r\nexpect: 100-continue\r\n\r\n`);
+  // It is under way: the body is waited for.
+  await once(line, 'data');
+  expect(await server.stop()).toBe(0);
 });
 
 async function untilReady(port: number): Promise<void> {

@@ -35,7 +35,8 @@ export const bounds = {
   },
   passwordHashes: {
     resource: 'cpu',
-    atMost: '3 at a time, in turns by network; 128 waiting, 64 of one network; more are asked to come back',
+    atMost:
+      '3 at a time, in turns by network; 128 waiting in each of three lanes, 64 of one network; more are asked to come back',
     code: `${api}/features/auth/passwords.ts`,
   },
   guesses: {

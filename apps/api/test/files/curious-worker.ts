@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { answerInCage } from '#platform/images/caged-process.ts';
 
-/** As a fault in what reads pictures would let somebody ask: for a file of any name. */
-answerInCage<{ file: string }, { user: number; said: string }>(async ({ file }) => {
+/** As a fault in what reads pictures would let somebody ask: for a file of any name, also beside Node. */
+answerInCage<{ file: string }, { user: number; said: string; saidNatively: string }>(async ({ file }) => {
   const user = process.getuid?.() ?? -1;
+  const saidNatively = await sharp(file)
+    .metadata()
+    .then(
+      () => 'read',
+      () => 'not read',
+    );
   try {
-    return { user, said: `read ${readFileSync(file).length}` };
+    return { user, said: `read ${readFileSync(file).length}`, saidNatively };
   } catch (error) {
-    return { user, said: String((error as NodeJS.ErrnoException).code) };
+    return { user, said: String((error as NodeJS.ErrnoException).code), saidNatively };
   }
 });

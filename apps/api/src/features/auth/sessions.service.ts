@@ -59,7 +59,7 @@ export async function openSession(
   return { id, token, mediaToken, expiresAt };
 }
 
-/** Told by the database of every session that is deleted or whose person is no longer active, with the commit (migration 0027). */
+/** Told by the database of every session that is deleted or whose person is no longer active, with the commit (migration 0025). */
 const ENDED_CHANNEL = 'udala_session_ended';
 
 /** Ends one of a person's sessions everywhere: token, media cookie and open sockets. False when she has no such session. */

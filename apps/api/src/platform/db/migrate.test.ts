@@ -93,6 +93,19 @@ it('builds an index anew that a build before left unfinished [O1]', async () => 
   expect(await validity()).toEqual([{ indisvalid: true }]);
 });
 
+it('says of an index whose building was held up what is left of it, and builds it anew [O1]', async () => {
+  const { databaseUrl } = await serverForTest();
+  const directory = await laterMigrations({
+    '9000_index.sql': `${indexing}create index concurrently posts_later on posts (created_at, id)`,
+  });
+  const done = await readerOf('posts', databaseUrl);
+  await expect(migrate(databaseUrl, { directory, patienceMs: 1_500 })).rejects.toThrow(
+    /^9000_index\.sql was not applied: .* What was begun of its index serves nobody, and is built anew: run it again when they are done/,
+  );
+  await done();
+  expect(await migrate(databaseUrl, { directory })).toBe(1);
+});
+
 it('builds an index while somebody reads an older moment, and another process waits its turn [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({

@@ -14,6 +14,9 @@ const LOOK_FOR_TURN_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
 export const PATIENCE_MS = 300_000;
+const NOTHING_LEFT = 'Nothing of it is left behind';
+/** To drop it at once would wait for the same others. */
+const INDEX_LEFT = 'What was begun of its index serves nobody, and is built anew';
 
 export interface MigrateOptions {
   directory?: string;
@@ -42,12 +45,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
         `The database was migrated by a newer Udala (${newer.join(', ')}): that version applies what is still to do (${listOf(pending)}).`,
       );
     }
-    const held = { patienceMs, onProgress };
+    const held = { patienceMs, onProgress, left: NOTHING_LEFT };
     await untilFree('schema_migrations', () => prepareTable(client), held);
     for (const migration of pending) {
       if (migration.needsStop !== null) await refuseWhileOthersRun(client, migration);
       const ways = { tables: alteredTables(migration), patienceMs, record };
-      await untilFree(migration.name, () => applyMigration(client, migration, ways), held);
+      const left = migration.isTransactional ? NOTHING_LEFT : INDEX_LEFT;
+      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...held, left });
     }
     return pending.length;
   } finally {
@@ -68,7 +72,7 @@ async function takeTurn(client: pg.Client, onProgress: (line: string) => void): 
 async function untilFree(
   name: string,
   work: () => Promise<void>,
-  { patienceMs, onProgress }: { patienceMs: number; onProgress: (line: string) => void },
+  { patienceMs, onProgress, left }: { patienceMs: number; onProgress: (line: string) => void; left: string },
 ): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -78,7 +82,7 @@ async function untilFree(
       if (!isHeldUp(error)) throw error;
       if (performance.now() + pause > end) {
         throw new SchemaError(
-          `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). Nothing of it is left behind; run it again when they are done.`,
+          `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). ${left}: run it again when they are done.`,
           { cause: error },
         );
       }

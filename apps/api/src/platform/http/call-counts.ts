@@ -25,6 +25,9 @@ interface Options {
 /** About 10 MB. Beyond it the oldest windows are dropped, which are the first to end. */
 const KEYS_MAX = 50_000;
 
+/** Ends of one window are told apart by so much: answers are under way for a moment. */
+const SAME_END_MS = 1_000;
+
 /** Counts in windows that begin with the first call. What other processes counted is added where they say so in time. */
 export function createCallCounts({ windowMs, shared, secret }: Options): CallCounts {
   const windows = new Map<string, { count: number; endsAt: number }>();
@@ -49,11 +52,12 @@ export function createCallCounts({ windowMs, shared, secret }: Options): CallCou
       const { count } = window;
       const everywhere = await shared?.add(hashOf(secret, key), by, windowMs);
       if (!everywhere) return { count, leftMs: leftOf(window.endsAt) };
-      // Remembered for when Redis is away.
+      const endsAt = performance.now() + everywhere.leftMs;
+      // Remembered for when Redis is away, which knows less than we do when it was emptied.
       window.count = Math.max(window.count, everywhere.count);
-      window.endsAt = performance.now() + everywhere.leftMs;
-      // A Redis that was emptied knows less than we do.
-      return { count: Math.max(count, everywhere.count), leftMs: everywhere.leftMs };
+      // A younger window there follows ours, and takes over when ours ends: else what was counted before would live on in it.
+      if (endsAt < window.endsAt + SAME_END_MS) window.endsAt = endsAt;
+      return { count: Math.max(count, everywhere.count), leftMs: leftOf(window.endsAt) };
     },
     peek(key) {
       const { count = 0, endsAt = 0 } = windows.get(key) ?? {};

@@ -75,10 +75,11 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Opt
   app.decorateRequest('isFlood', false);
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.access === 'provider') return assertQuietly(request, refusedOf(request), max);
     const isWrong = isUnclear(request);
+    const isProviders = endpoint?.access === 'provider';
+    if (isProviders) assertQuietly(request, refusedOf(request), max);
     const isCountedLater = endpoint !== undefined && request.headers.authorization !== undefined && !isWrong;
-    if (!isCountedLater) await count(request, reply, networkOf(request.ip));
+    if (!isProviders && !isCountedLater) await count(request, reply, networkOf(request.ip));
     if (isWrong) throw new AppError('invalid_request', m.invalidRequest);
   });
   // Signed events come in bursts from three addresses, and one refused is one delayed by minutes: what is not theirs is counted.

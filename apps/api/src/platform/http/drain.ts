@@ -10,6 +10,8 @@ declare module 'fastify' {
 }
 
 const LOOK_FOR_IDLE_MS = 100;
+/** How long an answer may take once the listener is closed: before the process would be ended with all that it does. */
+const LAST_ANSWER_MS = 7_000;
 /** Of the drain; a proxy that asks every third of it has asked twice. */
 const NOTICE_SHARE = 2 / 3;
 
@@ -46,5 +48,9 @@ export function drainable(app: FastifyInstance, { realtime, seconds }: Options):
 function closeWhenIdle({ server }: FastifyInstance): void {
   if (!server.listening) return;
   const timer = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS).unref();
-  server.once('close', () => clearInterval(timer));
+  const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWER_MS).unref();
+  server.once('close', () => {
+    clearInterval(timer);
+    clearTimeout(late);
+  });
 }

@@ -57,8 +57,6 @@ export function toAppError(thrown: unknown): AppError {
   }
   const code = byFastifyCode[error.code];
   if (code) return new AppError(code, m.byCode[code], { cause: error });
-  if (error.statusCode === errorStatus.rate_limited)
-    return new AppError('rate_limited', m.rateLimited, { cause: error });
   if ('code' in error && noRoom.has(String(error.code)))
     return new AppError('storage_full', m.storageFull, { cause: error });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -24,8 +24,6 @@ interface Options {
   log: Logger;
   /** A file that is open to it: all of a person's that it reads. */
   input?: () => number;
-  /** What it may read by name beside its own code. */
-  reads?: readonly string[];
 }
 
 const TIMEOUT_MS = 30_000;
@@ -36,7 +34,7 @@ const IDLE_MS = 60_000;
  * no file but its own code, no other program and no connection; where the server is root, it is nobody. One that takes too long is ended and replaced.
  */
 export function createCagedProcess<Work extends object, Made>(options: Options): CagedProcess<Work, Made> {
-  const { worker, log, input, reads = [] } = options;
+  const { worker, log, input } = options;
   let child: ChildProcess | null = null;
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
@@ -49,13 +47,15 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
     const started = fork(worker, {
       serialization: 'advanced',
       stdio: [input?.() ?? 'ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [...confinement(...reads), '--allow-addons', '--max-old-space-size=256'],
+      execArgv: [...confinement(), '--allow-addons', '--max-old-space-size=256'],
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       cwd: '/',
     });
-    started.once('exit', () => {
+    const forget = () => {
       if (child === started) child = null;
-    });
+    };
+    // One that could not be started has no exit.
+    started.once('exit', forget).once('error', forget);
     started.unref();
     started.channel?.unref();
     return started;
@@ -68,7 +68,7 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
       const settle = (act: () => void) => {
         clearTimeout(timer);
         running.off('message', onMessage);
-        running.off('exit', onExit);
+        running.off('exit', onExit).off('error', onExit);
         act();
       };
       const onMessage = (answer: Answered<Made>) => {
@@ -81,7 +81,7 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
         end();
       }, TIMEOUT_MS);
       running.on('message', onMessage);
-      running.once('exit', onExit);
+      running.once('exit', onExit).once('error', onExit);
       running.send({ ...work, id } satisfies Asked<Work>, (error) => error && onExit());
     });
 

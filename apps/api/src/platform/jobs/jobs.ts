@@ -171,6 +171,8 @@ export function createJobs({ pool, log, works = true }: Options): Jobs {
       if (works) timers = ticks.map((tick) => setInterval(tick.run, tick.periodMs));
     },
     async stop() {
+      // What is still sent is for others.
+      working.clear();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(ticks.map((tick) => tick.settled()));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });

@@ -1,25 +1,26 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressBehind } from '../http/addresses.ts';
 import { createEntrance } from './entrance.ts';
 
-/** A request of a line of its own, as a proxy passes it on. */
-async function knockFrom(forwardedFor: string): Promise<IncomingMessage> {
+/** A request of a line of its own, as a proxy passes it on, and that line's other end. */
+async function knockFrom(forwardedFor: string): Promise<{ request: IncomingMessage; far: Socket }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const far = connect((server.address() as AddressInfo).port, '127.0.0.1');
   far.on('error', () => undefined);
-  const [line] = await once(server, 'connection');
+  far.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const [request] = await once(server, 'upgrade');
   onTestFinished(() => {
     far.destroy();
     server.close();
   });
-  const request = new IncomingMessage(line);
+  request.socket.on('error', () => undefined);
   request.headers = { 'x-forwarded-for': forwardedFor };
-  return request;
+  return { request, far };
 }
 
 it('refuses a network of which too many never signed in, and no other; whoever signs in is not counted [S1] [S12]', async () => {
@@ -29,7 +30,7 @@ it('refuses a network of which too many never signed in, and no other; whoever s
     strangersMax: 3,
   });
   const letIn = async (address: string) => {
-    const request = await knockFrom(address);
+    const { request } = await knockFrom(address);
     const isAllowed = await new Promise<boolean>((resolve) =>
       entrance.allowRequest(request, (_error, allowed) => resolve(allowed)),
     );
@@ -56,4 +57,57 @@ it('refuses a network of which too many never signed in, and no other; whoever s
   expect((await letIn('2001:db8::ffff')).isAllowed).toBe(false);
   expect((await letIn('2001:db8:0:1::1')).isAllowed).toBe(true);
   expect((await letIn('192.0.2.1, 198.51.100.7')).isAllowed).toBe(true);
+});
+
+it.each([
+  ['a reset', (far: Socket) => far.resetAndDestroy()],
+  ['a goodbye', (far: Socket) => far.end()],
+])('counts whoever is gone by %s while they wait, and keeps no place for them [S1]', async (_how, go) => {
+  // Nobody's turn comes but the first one's.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
+  const knocks = await Promise.all(Array.from({ length: 4 }, () => knockFrom('192.0.2.1')));
+  const answers: boolean[] = [];
+  for (const { request } of knocks) entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  expect(answers).toEqual([true]);
+  for (const { request, far } of knocks.slice(1)) {
+    const closed = new Promise<void>((resolve) => void request.socket.on('close', () => resolve()));
+    go(far);
+    await closed;
+  }
+  const { request } = await knockFrom('192.0.2.1');
+  entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  expect(answers).toEqual([true, false]);
+  vi.runAllTimers();
+  expect(answers).toEqual([true, false]);
+});
+
+it('refuses a /56 with twice as many of whom nobody signed in, and a /48 with four times [S1]', async () => {
+  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
+  const comesAndGoes = async (address: string) => {
+    const { request } = await knockFrom(address);
+    const isAllowed = await new Promise<boolean>((resolve) =>
+      entrance.allowRequest(request, (_error, allowed) => resolve(allowed)),
+    );
+    const closed = once(request.socket, 'close');
+    request.socket.destroy();
+    await closed;
+    return isAllowed;
+  };
+  const areAllowed = async (addresses: string[]) => {
+    const allowed: boolean[] = [];
+    for (const address of addresses) allowed.push(await comesAndGoes(address));
+    return allowed;
+  };
+  const six = Array.from({ length: 6 }, () => true);
+  expect(await areAllowed(['1', '1', '2', '2', '3', '3', '4'].map((nth) => `2001:db8:0:${nth}::1`))).toEqual([
+    ...six,
+    false,
+  ]);
+  expect(await areAllowed(['1', '1', '2', '2', '3', '3', '4'].map((nth) => `2001:db8:0:${nth}01::1`))).toEqual([
+    ...six,
+    false,
+  ]);
+  expect(await areAllowed(['2001:db8:0:fff1::1', '2001:db8:1::1'])).toEqual([false, true]);
 });

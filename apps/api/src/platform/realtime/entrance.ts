@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { socketPath } from '@udala/contract/realtime';
 import type { ServerOptions } from 'socket.io';
-import { networkOf } from '../http/addresses.ts';
+import { networkOf, networksAround } from '../http/addresses.ts';
 import { dropOldest } from './memory.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile, type Visitor } from './turnstile.ts';
 
 /** Five seconds are allowed to who does not say who she is, however she is closed. */
 const UNKNOWN_MS = 4_500;
@@ -19,7 +19,7 @@ export interface EntranceOptions {
   origins: (origin: string) => boolean;
   /** Who is at the other end, behind proxies that are trusted. */
   addressOf: (request: IncomingMessage) => string;
-  /** Handshakes of one network in five minutes that end before anybody signed in. */
+  /** Handshakes of one network in five minutes that end before anybody signed in; a /56 has twice as many, a /48 four times. */
   strangersMax: number;
 }
 
@@ -40,43 +40,52 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
   return {
     allowRequest(request, done) {
       const { origin } = request.headers;
-      const network = networkOf(addressOf(request));
+      const networks = networksAround(networkOf(addressOf(request)));
       // A page of another origin must not open a socket in a visitor's name. Clients that are no browser send no origin.
       const isOurs = origin === undefined || origins(origin);
-      if (!isOurs || isOverLimit.is(network)) {
+      if (!isOurs || isOverLimit.is(networks)) {
         done(null, false);
         return;
       }
       const line = request.socket;
-      const letIn = () => {
-        if (line.destroyed) {
-          turnstile.leave(network);
-          return;
-        }
-        const late = setTimeout(() => line.destroy(), UNKNOWN_MS);
-        const settle = () => {
-          clearTimeout(late);
-          line.off('close', leave);
-          strangers.delete(request);
-          turnstile.leave(network);
-        };
-        const leave = () => {
-          isOverLimit.count(network);
-          settle();
-        };
-        strangers.set(request, settle);
-        line.once('close', leave);
-        done(null, true);
+      let late: NodeJS.Timeout | undefined;
+      const forget = () => {
+        clearTimeout(late);
+        line.off('close', leave).off('end', hangUp);
+        strangers.delete(request);
       };
-      if (!turnstile.enter(network, letIn)) done(null, false);
+      const settle = () => {
+        forget();
+        turnstile.leave(networks, visitor);
+      };
+      const leave = () => {
+        isOverLimit.count(networks);
+        settle();
+      };
+      const hangUp = () => line.destroy();
+      const visitor: Visitor = {
+        pass() {
+          line.off('end', hangUp);
+          late = setTimeout(hangUp, UNKNOWN_MS);
+          strangers.set(request, settle);
+          done(null, true);
+        },
+        sendAway() {
+          forget();
+          done(null, false);
+        },
+      };
+      // Whoever is gone waits no more; once let in, the websocket hears of its end by itself.
+      line.once('close', leave).once('end', hangUp);
+      if (!turnstile.enter(networks, visitor)) visitor.sendAway();
     },
     signedIn: (request) => strangers.get(request)?.(),
     strangers: () => strangers.size,
   };
 }
 
-/** Counts by key in windows that begin for all at once, and keeps so many keys. */
-function countInWindows(max: number): { count(key: string): void; is(key: string): boolean } {
+/** Counts by network in windows that begin for all at once, and keeps so many. Each wider one has twice as much. */
+function countInWindows(max: number): { count(networks: string[]): void; is(networks: string[]): boolean } {
   const counts = new Map<string, number>();
   let since = performance.now();
   const now = () => {
@@ -86,10 +95,15 @@ function countInWindows(max: number): { count(key: string): void; is(key: string
     return counts;
   };
   return {
-    count(key) {
-      now().set(key, (counts.get(key) ?? 0) + 1);
+    count(networks) {
+      for (const network of networks) {
+        const count = (now().get(network) ?? 0) + 1;
+        // Behind all others, or the widest would be dropped first.
+        counts.delete(network);
+        counts.set(network, count);
+      }
       dropOldest(counts, NETWORKS_MAX);
     },
-    is: (key) => (now().get(key) ?? 0) >= max,
+    is: (networks) => networks.toReversed().some((network, nth) => (now().get(network) ?? 0) >= max * 2 ** nth),
   };
 }

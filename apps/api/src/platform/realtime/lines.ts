@@ -27,9 +27,11 @@ interface WebSocket {
   terminate(): void;
 }
 
+/** A request whose address the engine has read. */
+type Asking = IncomingMessage & { _query: Readonly<Record<string, string>> };
 type Upgraded = (socket: WebSocket, request: IncomingMessage) => void;
 interface WebSocketServer {
-  handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void;
+  handleUpgrade(request: Asking, line: Duplex, head: Buffer, upgraded: Upgraded): void;
   on(event: 'wsClientError', hear: (error: Error, line: Duplex) => void): unknown;
 }
 
@@ -101,7 +103,12 @@ function limitFrames(io: WithEngine): void {
       super({ ...options, ...limited });
       this.on('wsClientError', (_error, line) => answerRaw(line, 400));
     }
-    override handleUpgrade(request: IncomingMessage, line: Duplex, head: Buffer, upgraded: Upgraded): void {
+    override handleUpgrade(request: Asking, line: Duplex, head: Buffer, upgraded: Upgraded): void {
+      // Whoever names a session passed no entrance, and none of the limits below would see what they send.
+      if (request._query['sid']) {
+        answerRaw(line, 400);
+        return;
+      }
       super.handleUpgrade(request, line, head, (socket, asked) => {
         limitControls(socket);
         upgraded(socket, asked);

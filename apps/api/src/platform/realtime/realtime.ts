@@ -78,6 +78,8 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Option
 
   return {
     attach(server, sessions) {
+      // Node hears a line no more that is to become a websocket, and the engine not before it is one: a reset in between ends the process.
+      server.on('upgrade', (_request, line) => line.on('error', () => undefined));
       io.attach(server);
       ends.push(limitLines(io));
       const identify = async ({ token, host }: Shown) =>

@@ -1,13 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile, type Turnstile, type Visitor } from './turnstile.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const visitor = (pass: () => void, sendAway: () => void = () => undefined): Visitor => ({ pass, sendAway });
+/** For those who come one by one from networks that have none around them. */
+function simpleTurnstile(insideMax?: number) {
+  const { enter, leave } = createTurnstile(insideMax);
+  return {
+    enter: (network: string, pass: () => void) => enter([network], visitor(pass)),
+    /** One of those who passed. */
+    leave: (network: string) =>
+      leave(
+        [network],
+        visitor(() => undefined),
+      ),
+  };
+}
+
 const crowd = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 it('lets a crowd through in its order, a few at a time', () => {
-  const { enter } = createTurnstile();
+  const { enter } = simpleTurnstile();
   const inside: number[] = [];
   for (const number of crowd(50)) enter('here', () => inside.push(number));
   const sizes = [inside.length];
@@ -21,7 +36,7 @@ it('lets a crowd through in its order, a few at a time', () => {
 });
 
 it('lets whoever comes alone through at once, also after a crowd', () => {
-  const { enter } = createTurnstile();
+  const { enter } = simpleTurnstile();
   let inside = 0;
   for (const _ of crowd(30)) enter('here', () => (inside += 1));
   vi.runAllTimers();
@@ -32,7 +47,7 @@ it('lets whoever comes alone through at once, also after a crowd', () => {
 
 describe('networks [S1]', () => {
   it('take turns: one that knocks alone passes with the next few, before a crowd of another', () => {
-    const { enter } = createTurnstile();
+    const { enter } = simpleTurnstile();
     let theirs = 0;
     for (const _ of crowd(5_000)) enter('there', () => (theirs += 1));
     let isIn = false;
@@ -42,7 +57,7 @@ describe('networks [S1]', () => {
   });
 
   it('have so many inside, and another for each that leaves; one that is full keeps nobody else waiting', () => {
-    const { enter, leave } = createTurnstile(3);
+    const { enter, leave } = simpleTurnstile(3);
     const inside: number[] = [];
     for (const number of crowd(5)) enter('there', () => inside.push(number));
     let others = 0;
@@ -57,11 +72,47 @@ describe('networks [S1]', () => {
     expect(inside).toEqual(crowd(5));
   });
 
-  it('have so many who wait, and no more are taken', () => {
-    const { enter } = createTurnstile(0);
-    const taken = (network: string, count: number) => crowd(count).filter(() => enter(network, () => undefined)).length;
-    expect(taken('there', 10_001)).toBe(10_000);
-    expect(taken('here', 1)).toBe(1);
-    expect(taken('elsewhere', 10_000)).toBe(9_999);
+  /** As many as are asked for, of whom nobody's turn comes. */
+  const wait = ({ enter }: Turnstile, networks: (nth: number) => string[], count: number) => {
+    const away: number[] = [];
+    const taken = crowd(count).filter((nth) =>
+      enter(
+        networks(nth),
+        visitor(
+          () => undefined,
+          () => away.push(nth),
+        ),
+      ),
+    );
+    return { taken: taken.length, away };
+  };
+
+  it('have so many who wait; when all places are taken the last of the longest line gives one up', () => {
+    const turnstile = createTurnstile(0);
+    const there = wait(turnstile, () => ['there'], 10_001);
+    const elsewhere = wait(turnstile, () => ['elsewhere'], 10_000);
+    expect([there.taken, elsewhere.taken]).toEqual([10_000, 10_000]);
+    const here = wait(turnstile, () => ['here'], 5);
+    expect([here.taken, here.away.length]).toEqual([5, 0]);
+    expect(there.away.length + elsewhere.away.length).toBe(5);
+  });
+
+  it('of one site share its places, however many they are', () => {
+    const turnstile = createTurnstile(0);
+    const site = (name: string) => (nth: number) => [`${name}/48`, `${name}:${nth}`];
+    const there = wait(turnstile, site('there'), 10_001);
+    const elsewhere = wait(turnstile, site('elsewhere'), 10_000);
+    const here = wait(turnstile, site('here'), 5);
+    expect([there.taken, elsewhere.taken, here.taken, here.away.length]).toEqual([10_000, 10_000, 5, 0]);
+    expect(there.away.length + elsewhere.away.length).toBe(5);
+  });
+
+  it('give the place of whoever is gone to the next who comes', () => {
+    const turnstile = createTurnstile(0);
+    const gone = crowd(10_000).map(() => visitor(() => undefined));
+    expect(gone.every((one) => turnstile.enter(['there'], one))).toBe(true);
+    expect(wait(turnstile, () => ['there'], 1).taken).toBe(0);
+    turnstile.leave(['there'], gone[4_000]!);
+    expect(wait(turnstile, () => ['there'], 2).taken).toBe(1);
   });
 });

@@ -5,68 +5,131 @@ const INSIDE_MAX = 1_000;
 const WAITING_OF_ONE_MAX = 10_000;
 const WAITING_MAX = 20_000;
 
+export interface Visitor {
+  pass(): void;
+  /** Another network's needs the place: it has fewer of them. */
+  sendAway(): void;
+}
+
 export interface Turnstile {
-  /** Calls `pass` when it is this network's turn, at once where nobody waits. False when too many wait. */
-  enter(network: string, pass: () => void): boolean;
-  /** One of a network's that passed has signed in, or is gone: the next may come. */
-  leave(network: string): void;
+  /**
+   * Lets a visitor pass when it is their turn, at once where nobody waits. Turns go round among the widest of the networks
+   * given, which is the first, and within it among the narrowest. False when too many of the widest wait.
+   */
+  enter(networks: readonly string[], visitor: Visitor): boolean;
+  /** Whoever waited or passed has signed in, or is gone: the next may come. */
+  leave(networks: readonly string[], visitor: Visitor): void;
 }
 
 interface Network {
+  readonly site: Site;
+  readonly key: string;
   inside: number;
-  waiting: (() => void)[];
+  readonly waiting: Visitor[];
+}
+
+/** The widest network around some. */
+interface Site {
+  readonly key: string;
+  waiting: number;
+  readonly networks: Map<string, Network>;
+  /** Those of them with somebody who waits and room inside. */
+  readonly turns: Set<Network>;
 }
 
 /**
  * Lets through a few, then waits a moment. After a restart thousands knock within a second: taken one after the other they
  * would hold up every request of those who are already back. The slower the server, the longer its moments are. Networks
- * take turns, and each has so many inside who are nobody yet.
+ * take turns, and each has so many inside who are nobody yet. Where there is no room the longest line gives it.
  */
 export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
-  const networks = new Map<string, Network>();
-  /** Those with somebody who waits and room inside. */
-  const turns = new Set<Network>();
+  const sites = new Map<string, Site>();
+  const turns = new Set<Site>();
   let waiting = 0;
   let isPausing = false;
 
   const letThrough = () => {
-    const group: (() => void)[] = [];
-    for (const network of turns) {
-      turns.delete(network);
-      const pass = network.waiting.shift();
-      if (pass) group.push(pass);
+    const group: Visitor[] = [];
+    for (const { turns: inner } of turns) {
+      const [network] = inner;
+      const visitor = network && takeOut(network, 0);
+      if (!visitor) continue;
       network.inside += 1;
       // Behind all the others: this very loop comes to it again.
+      inner.delete(network);
+      turns.delete(network.site);
       takeTurn(network);
+      group.push(visitor);
       if (group.length === AT_ONCE) break;
     }
-    waiting -= group.length;
     isPausing = group.length > 0;
     if (isPausing) setTimeout(letThrough, PAUSE_MS);
-    for (const pass of group) pass();
+    for (const { pass } of group) pass();
   };
   const takeTurn = (network: Network) => {
-    if (network.waiting.length > 0 && network.inside < insideMax) turns.add(network);
+    const { site } = network;
+    if (network.waiting.length > 0 && network.inside < insideMax) site.turns.add(network);
+    else site.turns.delete(network);
+    if (site.turns.size > 0) turns.add(site);
+    else turns.delete(site);
+  };
+  const takeOut = (network: Network, at: number): Visitor | undefined => {
+    const [visitor] = at < 0 ? [] : network.waiting.splice(at, 1);
+    if (!visitor) return undefined;
+    network.site.waiting -= 1;
+    waiting -= 1;
+    return visitor;
+  };
+  const forget = ({ site, key, inside, waiting: line }: Network) => {
+    if (inside > 0 || line.length > 0) return;
+    site.networks.delete(key);
+    if (site.networks.size === 0) sites.delete(site.key);
+  };
+  const networkOf = (keys: readonly string[]): Network => {
+    const [widest = '', key = widest] = [keys[0], keys.at(-1)];
+    const site = sites.get(widest) ?? { key: widest, waiting: 0, networks: new Map(), turns: new Set() };
+    sites.set(widest, site);
+    const network = site.networks.get(key) ?? { site, key, inside: 0, waiting: [] };
+    site.networks.set(key, network);
+    return network;
+  };
+  const giveRoom = () => {
+    const site = lastOfMost(sites.values(), (one) => one.waiting);
+    const network = site && lastOfMost(site.networks.values(), (one) => one.waiting.length);
+    if (!network) return;
+    const visitor = takeOut(network, network.waiting.length - 1);
+    takeTurn(network);
+    forget(network);
+    visitor?.sendAway();
   };
 
   return {
-    enter(key, pass) {
-      const network = networks.get(key) ?? { inside: 0, waiting: [] };
-      if (waiting >= WAITING_MAX || network.waiting.length >= WAITING_OF_ONE_MAX) return false;
-      networks.set(key, network);
-      network.waiting.push(pass);
+    enter(keys, visitor) {
+      const network = networkOf(keys);
+      if (network.site.waiting >= WAITING_OF_ONE_MAX) {
+        forget(network);
+        return false;
+      }
+      network.waiting.push(visitor);
+      network.site.waiting += 1;
       waiting += 1;
       takeTurn(network);
+      if (waiting > WAITING_MAX) giveRoom();
       if (!isPausing) letThrough();
       return true;
     },
-    leave(key) {
-      const network = networks.get(key);
-      if (!network) return;
-      network.inside -= 1;
-      if (network.inside === 0 && network.waiting.length === 0) networks.delete(key);
+    leave(keys, visitor) {
+      const network = networkOf(keys);
+      if (!takeOut(network, network.waiting.lastIndexOf(visitor))) network.inside -= 1;
       takeTurn(network);
+      forget(network);
       if (!isPausing) letThrough();
     },
   };
+}
+
+function lastOfMost<T>(all: Iterable<T>, count: (one: T) => number): T | undefined {
+  let most: T | undefined;
+  for (const one of all) if (most === undefined || count(one) >= count(most)) most = one;
+  return most;
 }
