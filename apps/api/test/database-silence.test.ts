@@ -9,7 +9,6 @@ import { openLine } from './line.ts';
 
 const POOL = 8;
 const CALLS = 60;
-/** What an answer may take at most, and a busy machine beside it: it is never the length of the silence, which has no end. */
 
 /** A server whose database is reached by a line of the test's own. */
 async function serverOverLine() {
