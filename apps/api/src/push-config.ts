@@ -45,7 +45,10 @@ export function readFirebase(reader: SettingsReader): FirebaseConfig | null {
   }
   const [projectId, clientEmail, key, apiKey, appId, senderId, vapidKey] = values;
   // Settings files keep a key on one line, and containers leave the quotes that systemd wants around it.
-  const privateKey = key.replace(/^'(.*)'$/, '$1').replaceAll('\\n', '\n').trim();
+  const privateKey = key
+    .replace(/^'(.*)'$/, '$1')
+    .replaceAll('\\n', '\n')
+    .trim();
   if (key && !privateKey.includes('-----BEGIN PRIVATE KEY-----')) {
     faults.push('FCM_PRIVATE_KEY must be the private_key of a service account, with its BEGIN and END lines.');
   }
