@@ -6,7 +6,7 @@ import { projectDirectory } from '../scripts/place.ts';
 import { anyFreePort } from '../scripts/ports.ts';
 import { startCaddy } from '../scripts/proxy/caddy.ts';
 import { runProgram, type Running } from './process.ts';
-import { startRedis } from './redis.ts';
+import { startRedis } from '../scripts/test/redis.ts';
 import { paystackKey } from './server.ts';
 
 /** More than two of the proxy's health intervals. */
@@ -29,7 +29,7 @@ export async function startFleet(databaseUrl: string): Promise<Fleet> {
     const media = await mkdtemp(path.join(os.tmpdir(), 'udala-bench-'));
     parts.defer(() => rm(media, { recursive: true, force: true }));
     const redis = await startRedis();
-    parts.defer(() => redis.stop());
+    parts.defer(() => redis.close());
     const port = await anyFreePort();
     const host = `localhost:${port}`;
     const ports = { first: await anyFreePort(), second: await anyFreePort(), worker: await anyFreePort() };

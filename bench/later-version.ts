@@ -4,19 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectDirectory } from '../scripts/place.ts';
-
-/** What an ordinary upgrade asks of tables that every page reads. */
-const migrations = {
-  '9000_columns.sql': `-- compatible: yes
-alter table posts add column later text;
-alter table post_counts add column later int not null default 0;
-alter table profiles add column later boolean;
-`,
-  '9001_index.sql': `-- compatible: yes
--- transaction: no
-create index concurrently posts_later on posts (author_id, id) where later is not null;
-`,
-};
+import { usualUpgrade } from '../scripts/test/usual-upgrade.ts';
 
 /** A copy of the server with migrations more, in a folder of its own. */
 export async function copyAsLaterVersion(): Promise<{ directory: string; remove: () => Promise<void> }> {
@@ -31,7 +19,8 @@ export async function copyAsLaterVersion(): Promise<{ directory: string; remove:
   await symlink(ours('node_modules'), theirs('node_modules'));
   await symlink(ours('apps', 'api', 'node_modules'), theirs('apps', 'api', 'node_modules'));
   await symlink(ours('apps', 'web'), theirs('apps', 'web'));
-  for (const [name, sql] of Object.entries(migrations)) await writeFile(theirs('apps', 'api', 'migrations', name), sql);
+  for (const [name, sql] of Object.entries(usualUpgrade))
+    await writeFile(theirs('apps', 'api', 'migrations', name), sql);
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 

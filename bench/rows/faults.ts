@@ -6,7 +6,7 @@ import { PlainError } from '../../scripts/terminal.ts';
 import { askDataset } from '../dataset.ts';
 import { median } from '../load.ts';
 import { listPatrons, withTown } from '../notice-world.ts';
-import { hasRedis, startRedis } from '../redis.ts';
+import { hasRedis, startRedis } from '../../scripts/test/redis.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, type OurServer } from '../server.ts';
 
@@ -41,7 +41,7 @@ export const faults: Row = {
       } finally {
         await ours.stop();
         await Promise.all([database.close(), toRedis.close()]);
-        await redis.stop();
+        await redis.close();
       }
     });
   },

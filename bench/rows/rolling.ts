@@ -8,7 +8,7 @@ import { findViewers } from '../dataset.ts';
 import { startFleet, type Fleet } from '../fleet.ts';
 import { copyAsLaterVersion, runMigrate } from '../later-version.ts';
 import { listPatrons, withTown } from '../notice-world.ts';
-import { hasRedis } from '../redis.ts';
+import { hasRedis } from '../../scripts/test/redis.ts';
 import type { Measured, Row } from '../row.ts';
 import { tokensFor } from '../server.ts';
 import { failures, steadyLoad, type SteadyLoad, type Tally } from '../steady-load.ts';

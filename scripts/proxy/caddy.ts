@@ -5,12 +5,13 @@ import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../../apps/api/src/platform/video/find-program.ts';
 import { projectDirectory } from '../place.ts';
 import { anyFreePort } from '../ports.ts';
+import { findTestProgram, skippedWithout } from '../test/programs.ts';
 
-const program = await findProgram('caddy', process.env['PATH'] ?? '');
+const program = findTestProgram('caddy');
 export const hasCaddy = program !== null;
+export const skippedWithoutCaddy = skippedWithout('caddy');
 
 const START_TRIES = 400;
 const POLL_MS = 25;

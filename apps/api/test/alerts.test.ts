@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { findTestProgram, skippedWithout } from '../../../scripts/test/programs.ts';
 import { serverForTest } from './harness.ts';
@@ -28,6 +29,42 @@ it('asks for metrics that this server has, in alerts and on the dashboard [O6]',
   const asked = new Set([...text.matchAll(/\budala_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count)$/, '')));
   expect(asked.size).toBeGreaterThan(10);
   expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** What a label may say that no process prints before it happens, or that stands for a place in it. */
+const unlisted = /^(?:status|route|le|instance|alertname|alertstate|severity|job)$/;
+
+it('asks for labels whose values this server has, in alerts, their tests and on the dashboard [K9]', async () => {
+  const { app, deps } = await serverForTest();
+  await deps.jobs.start();
+  await deps.jobs.stop();
+  await sql`
+    insert into pgboss.job (name, state, start_after) select 'mail', state::pgboss.job_state, ${deps.clock.now()}
+      from unnest(array['created', 'retry', 'active', 'failed']) state`.execute(deps.db);
+  const { payload } = await app.inject('/metrics');
+  const known = (metric: string, label: string): string[] =>
+    label === 'queue'
+      ? deps.jobs.names()
+      : [...payload.matchAll(new RegExp(`^${metric}\\{.*?\\b${label}="([^"]*)"`, 'gm'))].map(([, value = '']) => value);
+  const text = `${await read('alerts.yml')}${await read('alerts.test.yml')}${await read('dashboard.json')}`;
+  const asked = [...text.replaceAll('\\"', '"').matchAll(/\b(udala_\w+)\{([^}]*)\}/g)].flatMap(
+    ([, metric = '', labels = '']) =>
+      [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label = '', how = '', value = '']) => ({
+        metric,
+        label,
+        values: how.endsWith('~') ? value.split('|') : [value.replaceAll(/[.+*]/g, '\\$&')],
+      })),
+  );
+  const compared = asked.filter(({ label }) => !unlisted.test(label));
+  expect(new Set(compared.map(({ label }) => label))).toEqual(
+    new Set(['kind', 'event', 'outbox', 'queue', 'state', 'outcome']),
+  );
+  const unknown = compared.flatMap(({ metric, label, values }) =>
+    values
+      .filter((value) => !known(metric, label).some((one) => new RegExp(`^${value}$`).test(one)))
+      .map((value) => `${metric}{${label}="${value}"}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
 it('counts from zero what an alarm waits for the first of [O6]', async () => {

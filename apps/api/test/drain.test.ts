@@ -8,20 +8,12 @@ import { readConfig } from '#app/config.ts';
 import { anyFreePort } from '../../../scripts/ports.ts';
 import { makePerson } from './factories.ts';
 import { eventually, serverForTest } from './harness.ts';
+import { production } from './production-process.ts';
 import { listen } from './socket-servers.ts';
 import { connectAs } from './sockets.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const SOCKETS = 40;
-
-const production = {
-  UDALA_SANDBOX: 'off',
-  PUBLIC_URL: 'http://localhost:3000',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'a@b.example',
-  PAYSTACK_SECRET_KEY: 'sk_test_1',
-  REQUESTS_PER_5_MINUTES: '1000000',
-};
 
 interface Told {
   status: number | undefined;
@@ -44,7 +36,8 @@ function ask(port: number, url: string, agent: Agent | false = false): Promise<T
 it('says on /readyz that it goes, and answers everybody until it has gone [O3]', async () => {
   const { databaseUrl } = await serverForTest();
   const port = await anyFreePort();
-  const env = { ...production, DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal', DRAIN_SECONDS: '6' };
+  const more = { REQUESTS_PER_5_MINUTES: '1000000', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '6' };
+  const env = { ...production, ...more, DATABASE_URL: databaseUrl, PORT: String(port) };
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -54,9 +47,9 @@ it('says on /readyz that it goes, and answers everybody until it has gone [O3]',
   await eventually(async () => (await ask(port, '/readyz'))?.status === 200, 120_000);
 
   child.kill('SIGTERM');
-  await eventually(async () => (await ask(port, '/readyz'))?.status !== 200);
-  expect((await ask(port, '/readyz'))?.status).toBe(503);
-  expect((await ask(port, '/readyz?for=proxy'))?.status).toBe(503);
+  // One answer of each is enough, and asked at once: more might not fit into the drain of a busy machine.
+  const told = () => Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
+  await eventually(async () => (await told()).every((status) => status === 503));
   const meanwhile: (Told | undefined)[] = [];
   for (let told: Told | undefined = await ask(port, '/config'); told; told = await ask(port, '/config'))
     meanwhile.push(told);

@@ -13,14 +13,3 @@ export async function laterMigrations(more: Readonly<Record<string, string>>): P
   await Promise.all(Object.entries(more).map(([name, sql]) => writeFile(path.join(directory, name), sql)));
   return directory;
 }
-
-/** Three tables that every page reads are given a column, and one an index. */
-export const usualUpgrade = {
-  '9000_columns.sql': `-- compatible: yes
-alter table posts add column later text;
-alter table post_counts add column later int not null default 0;
-alter table profiles add column later boolean;`,
-  '9001_index.sql': `-- compatible: yes
--- transaction: no
-create index concurrently posts_later on posts (later) where later is not null;`,
-};

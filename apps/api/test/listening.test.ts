@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePerson } from './factories.ts';
 import { eventually } from './harness.ts';
-import { hasRedis, skippedWithoutRedis } from './redis.ts';
+import { hasRedis, skippedWithoutRedis } from '../../../scripts/test/redis.ts';
 import { openPage, startSocketServers, type SocketServers } from './socket-servers.ts';
 
 // Of many who are told of something, those alone are looked up who have a page open, at whatever process.

@@ -10,6 +10,15 @@ import { eventually } from './harness.ts';
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 export const productionHost = 'udala.example';
 
+/** What a server of its own must be told, and where nothing leaves this machine. */
+export const production = {
+  UDALA_SANDBOX: 'off',
+  PUBLIC_URL: 'http://localhost:3000',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'a@b.example',
+  PAYSTACK_SECRET_KEY: 'sk_test_1',
+};
+
 export interface Asked {
   token?: string;
   params?: Record<string, string>;

@@ -3,12 +3,11 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { anyFreePort } from '../../../scripts/ports.ts';
-import { hasCaddy, startCaddy } from '../../../scripts/proxy/caddy.ts';
+import { hasCaddy, skippedWithoutCaddy as skipped, startCaddy } from '../../../scripts/proxy/caddy.ts';
 import { makeCreator } from './factories.ts';
 import { eventually, serverForTest } from './harness.ts';
 import { listen } from './socket-servers.ts';
 
-const skipped = hasCaddy ? '' : ' (skipped: no caddy is installed)';
 const POSTS = 40;
 
 interface Told {

@@ -6,7 +6,7 @@ import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator,
 import { call, eventually, startTestServer } from './harness.ts';
 import { openLine, type Line } from './line.ts';
 import { publisher } from './publishing.ts';
-import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './redis.ts';
+import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf, listen, openPage, type Page } from './socket-servers.ts';
 import { at, comment } from './talk.ts';
 

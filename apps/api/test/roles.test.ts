@@ -10,7 +10,7 @@ import { letTimePass, START_MS } from '../../../scripts/test/patience.ts';
 import { makeCreator, makeMember, makeOffer, makePerson } from './factories.ts';
 import { call, eventually, membersHost, startTestServer } from './harness.ts';
 import { publisher } from './publishing.ts';
-import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './redis.ts';
+import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf, openPage } from './socket-servers.ts';
 
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually, membersHost, startTestServer } from './harness.ts';
-import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from './redis.ts';
+import { hasRedis, skippedWithoutRedis, startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 import { envOf } from './socket-servers.ts';
 
 // Two web servers, and the Redis in which they count calls together.

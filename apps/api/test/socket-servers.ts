@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { Person } from './factories.ts';
 import { eventually, membersHost, startTestServer, type TestServer } from './harness.ts';
 import { openLine, type Line } from './line.ts';
-import { startRedis, type TestRedis } from './redis.ts';
+import { startRedis, type TestRedis } from '../../../scripts/test/redis.ts';
 
 type Closable = TestServer & { close(): Promise<void> };
 

@@ -9,7 +9,7 @@ import { letTimePass, WAIT_MS } from '../../../scripts/test/patience.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, makePost, type Creator, type Person } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { publisher } from './publishing.ts';
-import { hasRedis, skippedWithoutRedis } from './redis.ts';
+import { hasRedis, skippedWithoutRedis } from '../../../scripts/test/redis.ts';
 import { backAgain, openPage, startSocketServers, type Page, type SocketServers } from './socket-servers.ts';
 import { at, comment } from './talk.ts';
 

@@ -8,20 +8,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { makeCreator, makePerson, makePost } from './factories.ts';
 import { call, eventually, serverForTest } from './harness.ts';
-import { laterMigrations, usualUpgrade } from './later-version.ts';
+import { usualUpgrade } from '../../../scripts/test/usual-upgrade.ts';
+import { laterMigrations } from './later-version.ts';
+import { production } from './production-process.ts';
 
 const CALLERS = 10;
 /** More than every caller can have under way at once, many times over. */
 const ANSWERS_MEANWHILE = 200;
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
-
-const production = {
-  UDALA_SANDBOX: 'off',
-  PUBLIC_URL: 'http://localhost:3000',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'a@b.example',
-  PAYSTACK_SECRET_KEY: 'sk_test_1',
-};
 
 it("serves while a migration waits for a reader's snapshot open, and the version before starts again on it [O1] [O2]", async () => {
   const server = await serverForTest();

@@ -53,7 +53,25 @@ it('counts jobs by queue and state, and how long they have waited [O6]', async (
   expect(samples.get('udala_jobs{queue="mail",state="waiting"}')).toBe(1);
   expect(samples.get('udala_jobs{queue="mail",state="retrying"}')).toBe(1);
   expect(samples.get('udala_jobs{queue="tell-of-post",state="failed"}')).toBe(1);
-  expect(samples.get('udala_job_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(0);
+  expect(samples.get('udala_job_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(120);
+});
+
+it('says of each queue how late its oldest job is, whether it waits or is tried again [O6]', async () => {
+  const { app, deps } = await serverForTest();
+  // Made by a start; nobody works here.
+  await deps.jobs.start();
+  await deps.jobs.stop();
+  const late = new Date(deps.clock.now().getTime() - 120_000);
+  const later = new Date(deps.clock.now().getTime() + 60_000);
+  const queues = deps.jobs.names().slice(0, 8);
+  for (const [nth, queue] of queues.entries()) {
+    const [waiting, retrying] = nth % 2 === 0 ? [late, later] : [later, late];
+    await sql`insert into pgboss.job (name, state, start_after)
+      values (${queue}, 'created', ${waiting}), (${queue}, 'retry', ${retrying})`.execute(deps.db);
+  }
+  const samples = await scrape(app);
+  const early = queues.filter((queue) => !((samples.get(`udala_job_oldest_seconds{queue="${queue}"}`) ?? 0) >= 120));
+  expect(early).toEqual([]);
 });
 
 it('shows no figures rather than old ones where the database does not answer [O6]', async () => {

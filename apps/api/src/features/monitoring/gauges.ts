@@ -60,11 +60,13 @@ export function registerGauges({ db, clock, log, pool, realtime, metrics: { regi
   gauge('jobs', 'Jobs in the queues that are not done, by queue and state', ['queue', 'state'], ({ jobs }) =>
     jobs.map(({ queue, state, count }) => [{ queue, state }, count]),
   );
-  gauge('job_oldest_seconds', 'How long the oldest job that is due has waited', ['queue'], ({ jobs }) =>
-    jobs
-      .filter(({ state }) => state === 'waiting' || state === 'retrying')
-      .map(({ queue, oldestSeconds }) => [{ queue }, oldestSeconds]),
-  );
+  gauge('job_oldest_seconds', 'How long the oldest job that is due has waited', ['queue'], ({ jobs }) => {
+    const due = jobs.filter(({ state }) => state === 'waiting' || state === 'retrying');
+    return [...Map.groupBy(due, ({ queue }) => queue)].map(([queue, states]) => [
+      { queue },
+      Math.max(...states.map(({ oldestSeconds }) => oldestSeconds)),
+    ]);
+  });
   gauge('outbox_rows', 'Rows that are due to be sent or worked on', ['outbox'], ({ outboxes }) =>
     outboxes.map(({ name, count }) => [{ outbox: name }, count]),
   );

@@ -4,18 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { anyFreePort } from '../../../scripts/ports.ts';
-import { findTestProgram, skippedWithout } from '../../../scripts/test/programs.ts';
-import { eventually } from './harness.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { anyFreePort } from '../ports.ts';
+import { findTestProgram, skippedWithout } from './programs.ts';
+import { WAIT_MS } from './patience.ts';
 
+const POLL_MS = 25;
 const program = findTestProgram('redis-server');
 /** Without it whatever needs a Redis is skipped. */
 export const hasRedis = program !== null;
 export const skippedWithoutRedis = skippedWithout('redis-server');
 
-/** A Redis of the test's own, that keeps nothing on disk. */
+/** A Redis of the test's own, or of a bench's, that keeps nothing on disk. */
 export interface TestRedis {
   port: number;
+  url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** It takes what it is sent, and answers nothing until it goes on. */
@@ -42,11 +45,15 @@ export async function startRedis(): Promise<TestRedis> {
     });
   const redis: TestRedis = {
     port,
+    url: `redis://127.0.0.1:${port}`,
     ask,
     async start() {
       const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory];
       child = spawn(program ?? '', settings, { stdio: 'ignore' });
-      await eventually(() => ask('PING').catch(() => false));
+      for (let tries = 0; !(await ask('PING').catch(() => false)); tries += 1) {
+        if (tries * POLL_MS > WAIT_MS) throw new Error('redis-server did not start');
+        await sleep(POLL_MS);
+      }
     },
     async stop() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
