@@ -151,6 +151,11 @@ describe('what is not there', () => {
   });
 });
 
+it('a file that cannot be costs no look-up of the host it was asked on [S8]', async () => {
+  const asked = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
+  expect(await questionsDuring(() => ask(2 * MAX, asked))).toBe(0);
+});
+
 it('the database is asked whether it is there once a second, however many ask us [S8]', async () => {
   const questions = await questionsDuring(async () => {
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => ask(5, () => ({ url: '/readyz' }))));

@@ -33,6 +33,11 @@ export const bounds = {
     atMost: 'writes one row for each person and thing; a repeated call replaces it',
     code: `${api}/platform/db/types.ts`,
   },
+  pageNames: {
+    resource: 'rows',
+    atMost: '5 new user names a day and 20 in 90 days of one creator; each is kept from others for 90 days',
+    code: `${api}/features/creators/creators.service.ts`,
+  },
   passwordHashes: {
     resource: 'cpu',
     atMost:

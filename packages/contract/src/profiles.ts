@@ -137,7 +137,7 @@ export const saveOwnPage = endpoint({
   method: 'PUT',
   path: '/stores/user',
   access: 'creator',
-  cost: ['oneRow'],
+  cost: ['pageNames', 'oneRow'],
   summary: "Names the signed-in creator's page and claims its address",
   body: Strict({
     pageName: Type.String({ minLength: 1, maxLength: limits.pageNameMaxLength, pattern: visiblePattern }),

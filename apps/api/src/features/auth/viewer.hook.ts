@@ -11,6 +11,10 @@ import { isSessionTokenOf } from './session-tokens.ts';
 import type { LiveSession } from './sessions.queries.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for what is there on no host, so that the host is not looked up. */
+    mayBeThere?: (params: unknown) => boolean;
+  }
   interface FastifyRequest {
     /** The host a session made by this request is bound to. */
     siteHost: string;
@@ -44,11 +48,11 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
   app.addHook('onRequest', async (request, reply) => {
     const site = siteOf(request.headers.host, config.publicUrl, config.local);
     request.siteHost = siteHostOf(request.headers.host, config) ?? '';
-    const { endpoint, rateLimit } = request.routeOptions.config;
+    const { endpoint, rateLimit, mayBeThere = () => true } = request.routeOptions.config;
     const asksForSomebody = endpoint !== undefined && endpoint.access !== 'provider';
     const session = asksForSomebody ? await findSession(request, reply) : null;
     // Nothing is looked up for what is not there, and for files that are the same on every host.
-    const isThere = request.routeOptions.url !== undefined && rateLimit !== false;
+    const isThere = request.routeOptions.url !== undefined && rateLimit !== false && mayBeThere(request.params);
     if (isThere && site.kind === 'creator') request.tenantId = await deps.tenants.find(site.label);
     if (!asksForSomebody) return;
     const { tenantId } = request;

@@ -127,3 +127,34 @@ describe('a taken name', () => {
     }
   });
 });
+
+describe('changing the name of a page', () => {
+  it('makes five names a day and twenty in 90 days, says when there may be more, and counts what changes nothing or fails not [D8]', async () => {
+    const { deps } = server;
+    const [creator, other] = [await makeNewCreator(), await makeCreator(deps)];
+    const named = (nth: number) => `moving${nth}${creator.id.slice(-8)}`;
+    const namesOf = async () =>
+      (await deps.db.selectFrom('handles').select('label').where('owner_id', '=', creator.id).execute()).length;
+    let names = 0;
+    for (let day = 0; day < 4; day += 1) {
+      for (let nth = 0; nth < 5; nth += 1) {
+        expect((await save(creator, other.userName)).status).toBe(409);
+        expect((await save(creator, named((names += 1)))).status).toBe(200);
+        expect((await save(creator, named(names), { bio: `Bio ${nth}` })).status).toBe(200);
+      }
+      const refused = await save(creator, named(names + 1));
+      expect([refused.status, refused.body]).toMatchObject([
+        429,
+        { code: 'rate_limited', message: m.userNameChangedOften(day < 3 ? 24 * 60 : 87 * 24 * 60) },
+      ]);
+      expect(await namesOf()).toBe(names);
+      if (day < 3) passes(1);
+    }
+    passes(1);
+    const { status, body } = await save(creator, named(names + 1));
+    expect([status, body]).toMatchObject([429, { message: m.userNameChangedOften(86 * 24 * 60) }]);
+    passes(86);
+    const returned = { ...creator, ...(await signIn(deps, creator.id)) };
+    expect((await save(returned, named(names + 1))).status).toBe(200);
+  });
+});

@@ -12,6 +12,7 @@ import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { findNameReview } from '#features/names/names.queries.ts';
 import { reviewNames } from '#features/names/names.service.ts';
+import { assertAttemptsLeft, giveBackAttempts, requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -33,6 +34,9 @@ import { choosePicture, dropPictures } from './page-picture.ts';
 import { isReserved } from './reserved-labels.ts';
 
 const RELEASED_NAME_RESTS_MS = days(90);
+/** Each new name is kept from everybody else for as long as it rests. */
+const namesADay: AttemptLimit = { name: 'page names a day', max: 5, windowMs: days(1) };
+const namesAtRest: AttemptLimit = { name: 'page names at rest', max: 20, windowMs: RELEASED_NAME_RESTS_MS };
 const SUGGESTIONS = 3;
 const SUFFIX_LENGTH = 4;
 
@@ -80,6 +84,25 @@ export async function saveOwnPage(
   assertMayKeepPageHere(viewer);
   const label = labelOf(body.userName);
   const links = readLinks(body.links ?? {}, (network) => `links.${network}`);
+  const isChanged = (await findCreatorPage(deps.db, viewer.userId))?.user_name !== label;
+  const counted = isChanged ? [namesADay, namesAtRest].map((limit) => ({ limit, key: viewer.userId })) : [];
+  // The longer wait is told.
+  await assertAttemptsLeft(deps, counted.toReversed(), m.userNameChangedOften);
+  await requireAttempts(deps, counted, m.userNameChangedOften);
+  try {
+    return await savePage(deps, viewer, { ...body, label, links });
+  } catch (error) {
+    await giveBackAttempts(deps, counted);
+    throw error;
+  }
+}
+
+type PageToSave = Omit<BodyOf<typeof saveOwnPageEndpoint>, 'links' | 'userName'> & {
+  label: string;
+  links: ReturnType<typeof readLinks>;
+};
+
+function savePage(deps: Deps, viewer: Viewer, { label, links, ...body }: PageToSave): Promise<CreatorPage> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const before = await lockCreatorPage(tx, viewer.userId);

@@ -7,7 +7,7 @@ import { route } from '#platform/http/route.ts';
 import { withUploadedFile } from '#platform/http/uploaded-file.ts';
 import type { Deps } from '#app/deps.ts';
 import type { MediaFile } from './media.queries.ts';
-import { findFile, identifyReader } from './media.service.ts';
+import { findFile, identifyReader, mediaIdForm } from './media.service.ts';
 import { uploadImage } from './uploads.service.ts';
 
 /** A page of the feed asks for a dozen files beside its one call. */
@@ -34,7 +34,10 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     url: '/media/:id/:name',
     exposeHeadRoute: false,
     compress: false,
-    config: { rateLimit: { max: deps.config.requestsPer5Minutes * FILES_PER_CALL } },
+    config: {
+      rateLimit: { max: deps.config.requestsPer5Minutes * FILES_PER_CALL },
+      mayBeThere: (params) => mediaIdForm.test((params as { id: string }).id),
+    },
     handler: async (request, reply) => {
       const file = await findFile(deps, await readerOf(deps, request), request.params);
       if (!file) throw notFound();
