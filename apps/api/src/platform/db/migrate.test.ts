@@ -59,7 +59,7 @@ it('gives up with a sentence at its stated end, and goes on from there when it i
   });
   const done = await readerOf('posts', databaseUrl);
   await expect(migrate(databaseUrl, { directory, patienceMs: 1_500 })).rejects.toThrow(
-    /^9001_second\.sql was not applied: for 2 s others held a table that it changes, .* Nothing of it is left behind/,
+    /^9001_second\.sql was not applied: for 2 s others held a table that it changes, .* Run it again when they are done: nothing of it is left behind/,
   );
   const client = await connect(databaseUrl);
   expect(await columnsOf(client, 'later')).toEqual(['id']);
@@ -100,7 +100,7 @@ it('says of an index whose building was held up what is left of it, and builds i
   });
   const done = await readerOf('posts', databaseUrl);
   await expect(migrate(databaseUrl, { directory, patienceMs: 1_500 })).rejects.toThrow(
-    /^9000_index\.sql was not applied: .* What was begun of its index serves nobody, and is built anew: run it again when they are done/,
+    /^9000_index\.sql was not applied: .* Run it again when they are done: what was begun of its index serves nobody, and is built anew/,
   );
   await done();
   expect(await migrate(databaseUrl, { directory })).toBe(1);

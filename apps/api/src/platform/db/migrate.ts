@@ -14,9 +14,6 @@ const LOOK_FOR_TURN_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 8_000;
 export const PATIENCE_MS = 300_000;
-const NOTHING_LEFT = 'Nothing of it is left behind';
-/** To drop it at once would wait for the same others. */
-const INDEX_LEFT = 'What was begun of its index serves nobody, and is built anew';
 
 export interface MigrateOptions {
   directory?: string;
@@ -45,13 +42,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
         `The database was migrated by a newer Udala (${newer.join(', ')}): that version applies what is still to do (${listOf(pending)}).`,
       );
     }
-    const held = { patienceMs, onProgress, left: NOTHING_LEFT };
+    const held = { patienceMs, onProgress, leavesIndex: false };
     await untilFree('schema_migrations', () => prepareTable(client), held);
     for (const migration of pending) {
       if (migration.needsStop !== null) await refuseWhileOthersRun(client, migration);
       const ways = { tables: alteredTables(migration), patienceMs, record };
-      const left = migration.isTransactional ? NOTHING_LEFT : INDEX_LEFT;
-      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...held, left });
+      const leavesIndex = !migration.isTransactional;
+      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...held, leavesIndex });
     }
     return pending.length;
   } finally {
@@ -72,7 +69,11 @@ async function takeTurn(client: pg.Client, onProgress: (line: string) => void): 
 async function untilFree(
   name: string,
   work: () => Promise<void>,
-  { patienceMs, onProgress, left }: { patienceMs: number; onProgress: (line: string) => void; left: string },
+  {
+    patienceMs,
+    onProgress,
+    leavesIndex,
+  }: { patienceMs: number; onProgress: (line: string) => void; leavesIndex: boolean },
 ): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -81,8 +82,9 @@ async function untilFree(
     } catch (error) {
       if (!isHeldUp(error)) throw error;
       if (performance.now() + pause > end) {
+        // An index that is half built is not dropped: that would wait for the same others.
         throw new SchemaError(
-          `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). ${left}: run it again when they are done.`,
+          `${name} was not applied: for ${Math.round(patienceMs / 1000)} s others held a table that it changes, a backup or a long query (pg_stat_activity names them). Run it again when they are done: ${leavesIndex ? 'what was begun of its index serves nobody, and is built anew' : 'nothing of it is left behind'}.`,
           { cause: error },
         );
       }

@@ -83,6 +83,17 @@ it.each([
   expect(answers).toEqual([true, false]);
 });
 
+it('refuses a line that was reset before it was looked at, of which nobody knows where it came from [S1]', async () => {
+  const entrance = createEntrance({ origins: () => true, addressOf: addressBehind([]), strangersMax: 3 });
+  const { request, far } = await knockFrom('192.0.2.1');
+  const closed = new Promise<void>((resolve) => void request.socket.on('close', () => resolve()));
+  far.resetAndDestroy();
+  await closed;
+  const answers: boolean[] = [];
+  entrance.allowRequest(request, (_error, isAllowed) => answers.push(isAllowed));
+  expect([answers, entrance.strangers()]).toEqual([[false], 0]);
+});
+
 it('refuses a /56 with twice as many of whom nobody signed in, and a /48 with four times [S1]', async () => {
   const entrance = createEntrance({ origins: () => true, addressOf: addressBehind(['127.0.0.1']), strangersMax: 3 });
   const comesAndGoes = async (address: string) => {

@@ -40,6 +40,12 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
   return {
     allowRequest(request, done) {
       const { origin } = request.headers;
+      const line = request.socket;
+      // One that was reset already comes from nowhere.
+      if (line.destroyed || line.remoteAddress === undefined) {
+        done(null, false);
+        return;
+      }
       const networks = networksAround(networkOf(addressOf(request)));
       // A page of another origin must not open a socket in a visitor's name. Clients that are no browser send no origin.
       const isOurs = origin === undefined || origins(origin);
@@ -47,7 +53,6 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
         done(null, false);
         return;
       }
-      const line = request.socket;
       let late: NodeJS.Timeout | undefined;
       const forget = () => {
         clearTimeout(late);
