@@ -84,7 +84,7 @@ describe('new posts', () => {
     await hear(11);
     await userEvent.click(await pill('3 new posts'));
     expect(titles()).toEqual(['Post 19', 'Post 18', 'Post 15', 'Post 12', 'Post 11']);
-    act(() => void store.dispatch(addPost(post(14))));
+    act(() => store.dispatch(addPost(post(14))));
     await waitFor(() => expect(titles().slice(2, 4)).toEqual(['Post 15', 'Post 14']));
   });
 
@@ -92,8 +92,8 @@ describe('new posts', () => {
     server.use(quietNotifications, pagesOfThirty);
     const { store } = openApp('home', 'chidi');
     await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(10));
-    act(() => void store.dispatch(addPost(post(99))));
-    act(() => void store.dispatch(addPost(post(131))));
+    act(() => store.dispatch(addPost(post(99))));
+    act(() => store.dispatch(addPost(post(131))));
     await waitFor(() => expect(titles()[0]).toBe('Post 131'));
     expect(titles()).not.toContain('Post 99');
   });

@@ -36,13 +36,7 @@ const pastDue = makeSubscription({
 });
 
 /** Cancelled while the charge of what was due is under way. */
-const charged = makeSubscription({
-  status: 'ending',
-  nextPaymentOn: null,
-  renewsWith: null,
-  paidUntil: '2026-11-20',
-  accessUntil: '2026-11-19T23:00:00.000Z',
-});
+const charged = { ...ending, canResume: false, paidUntil: '2026-11-20', accessUntil: '2026-11-19T23:00:00.000Z' };
 const onItsWay =
   'The payment for the next month was already on its way. If it arrives, that month is yours and everything ends after it; if not, it has ended. Nothing more is charged.';
 
