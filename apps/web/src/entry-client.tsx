@@ -85,8 +85,4 @@ async function loadMatched(routes: RouteObject[]): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
-// Who is signed in, as the inline script has found out, has the app's worker.
-if (!('session' in document.documentElement.dataset)) {
-  addEventListener('load', () => void import('./lib/keep-offline-page.ts').then((it) => it.keepOfflinePage()));
-}
-afterFirstPaint(() => void import('./app/follow-session.ts').then(({ followSession }) => followSession(store)));
+afterFirstPaint(() => void import('./app/at-rest.ts').then(({ atRest }) => atRest(store)));

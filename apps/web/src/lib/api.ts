@@ -25,12 +25,10 @@ export const browserFetcher: Fetcher = async (path, init) => {
   if (init.method === 'GET') setTimeout(giveUp, readPatienceMs);
   const response = await fetch(path, { ...init, signal: over.signal });
   noteAge(response);
-  const body = await response.json().catch((cause: unknown) => {
-    // What we ask for is answered in full or not at all; a failure is one also without a word of ours.
-    if (response.ok || over.signal.aborted) throw cause;
-    return null;
-  });
-  return { status: response.status, body: body as unknown };
+  const { ok, status } = response;
+  const body: Promise<unknown> = response.json();
+  // A success is answered in full or not at all; a failure is one also without a word of ours.
+  return { status, body: await (ok ? body : body.catch(() => null)) };
 };
 
 interface ExtraOptions {
