@@ -3,7 +3,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bounds } from '@udala/contract/bounds';
+import { bounds, type BoundName, type Cost } from '@udala/contract/bounds';
 import { searchCreators } from '@udala/contract/creators';
 import { endpoints } from '@udala/contract/endpoints';
 import { limits } from '@udala/contract/limits';
@@ -55,6 +55,39 @@ describe('what everything costs', () => {
     expect(new Set([...named, 'requests', 'body', 'videoFiles'])).toEqual(new Set(Object.keys(bounds)));
     const missing = Object.values(bounds).filter(({ code }) => !existsSync(path.join(root, code)));
     expect(missing).toEqual([]);
+  });
+});
+
+describe('what a bound says', () => {
+  const naming = (bound: BoundName) =>
+    Object.entries(endpoints).flatMap(([name, { cost }]) => ((cost as Cost).includes(bound) ? [name] : []));
+
+  it('of files is held where it is named: each has twelve times what all calls have [D9]', async () => {
+    expect(bounds.requests.atMost).toContain('3,000 calls');
+    expect(bounds.files.atMost).toContain('36,000');
+    const named = Object.entries(routeCosts).flatMap(([route, cost]) => (cost.includes('files') ? [route] : []));
+    const most = named.map(async (route) => {
+      const url = (route.split(' ')[1] ?? '').replaceAll(/:\w+|\*/g, 'x');
+      return [route, (await server.app.inject({ url })).headers['x-ratelimit-limit']];
+    });
+    expect(await Promise.all(most)).toEqual(
+      named.map((route) => [route, String(12 * server.deps.config.requestsPer5Minutes)]),
+    );
+    expect(naming('files')).toEqual([]);
+  });
+
+  it('of emails with codes is named by whatever sends one otherwise than to a signed-in person’s own address [D9]', () => {
+    expect(naming('codeEmails').toSorted()).toEqual([
+      'forgotPassword',
+      'googleAuth',
+      'googleHandOver',
+      'login',
+      'registerCreator',
+      'registerPatron',
+      'requestEmailChange',
+      'resendSignup',
+      'verifySignup',
+    ]);
   });
 });
 

@@ -65,7 +65,7 @@ export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/otp/verify/signup',
   access: 'anyone',
-  cost: ['guesses', 'sessions'],
+  cost: ['guesses', 'codeEmails', 'sessions'],
   summary: 'Proves the address with the code from the mail, in the browser that registered, and signs in',
   body: Strict({ email: Email, otp: Otp, secondFactor: Type.Optional(SecondFactor) }),
   reply: Session,
@@ -87,7 +87,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  cost: ['passwordHashes', 'guesses', 'sessions'],
+  cost: ['passwordHashes', 'guesses', 'codeEmails', 'sessions'],
   summary:
     'Signs in with e-mail and password; the right pair of a sign-up that waits for its code is forbidden and gets a new one; an account that strangers guess at wants a mailed code too, in browsers it is not known by',
   body: Strict({

@@ -52,7 +52,7 @@ export const bounds = {
   codeEmails: {
     resource: 'emails',
     atMost:
-      '8 an hour to one mailbox; to mailboxes that typed no code back 30 an hour from one address, 120 from its network, 2,000 of all',
+      '8 an hour to one address, 14 to all addresses of a mailbox with one account; 6 more where the right password is given; to mailboxes that typed no code back 30 an hour from one address, 120 from its network, 2,000 of all',
     code: `${api}/features/auth/auth-limits.ts`,
   },
   proofEmails: {
@@ -115,8 +115,13 @@ export const bounds = {
   },
   files: {
     resource: 'connections',
-    atMost: '36,000 in 5 minutes of one person, else of one network',
+    atMost: '36,000 in 5 minutes of one network',
     code: `${api}/features/media/media.routes.ts`,
+  },
+  builtFiles: {
+    resource: 'connections',
+    atMost: 'not counted: a few hundred files that were built and compressed before; any that is not there is a call',
+    code: `${api}/pages.ts`,
   },
   imports: {
     resource: 'memory',

@@ -22,7 +22,7 @@ export const googleAuth = endpoint({
   method: 'POST',
   path: '/auth/google-auth',
   access: 'anyone',
-  cost: ['guesses', 'sessions'],
+  cost: ['guesses', 'codeEmails', 'sessions'],
   summary:
     "Signs in with Google's credential, on the members site, or with the one-time code of a hand-over and its verifier, on a creator's host",
   body: Strict({
@@ -45,7 +45,7 @@ export const googleHandOver = endpoint({
   method: 'POST',
   path: '/auth/google-hand-over',
   access: 'anyone',
-  cost: ['nonces'],
+  cost: ['codeEmails', 'nonces'],
   summary:
     "Signs in with Google on the members site for a creator's host: a one-time code that only the browser with the verifier can use there",
   body: Strict({

@@ -93,7 +93,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
-  cost: ['proofEmails'],
+  cost: ['codeEmails', 'proofEmails'],
   summary: 'Sends a code to a new address; the answer is the same whether it is known or not',
   body: Strict({ email: Email, proof }),
   reply: CodeSent,
