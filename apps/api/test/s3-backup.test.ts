@@ -34,7 +34,7 @@ it('a backup beside an S3 store holds the database alone, and restored it finds 
 
   const file = path.join(folder, 'backup.tar.gz');
   const written = await writeBackup(
-    { url: before.databaseUrl, mediaDirectory: before.deps.config.mediaDirectory },
+    { url: before.databaseUrl, mediaDirectory: before.deps.config.mediaDirectory, hasBucket: true },
     file,
     quiet,
   );
