@@ -25,10 +25,9 @@ export const browserFetcher: Fetcher = async (path, init) => {
   if (init.method === 'GET') setTimeout(giveUp, readPatienceMs);
   const response = await fetch(path, { ...init, signal: over.signal });
   noteAge(response);
-  const { ok, status } = response;
-  const body: Promise<unknown> = response.json();
   // A success is answered in full or not at all; a failure is one also without a word of ours.
-  return { status, body: await (ok ? body : body.catch(() => null)) };
+  const body: Promise<unknown> = response.json().catch((cause) => response.ok && Promise.reject(cause));
+  return { status: response.status, body: await body };
 };
 
 interface ExtraOptions {
