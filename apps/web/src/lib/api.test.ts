@@ -67,5 +67,5 @@ it('takes no success for one whose body is cut short, or is not ours [D3]', asyn
     expect(await after(0, browserFetcher('/posts', { method: 'GET' }))).toMatch(/JSON/);
   }
   answerBeginning(502, '<html>Bad gateway</html>', true);
-  expect(await browserFetcher('/posts', { method: 'GET' })).toEqual({ status: 502, body: false });
+  expect(await browserFetcher('/posts', { method: 'GET' })).toEqual({ status: 502, body: null });
 });

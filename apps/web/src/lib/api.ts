@@ -26,8 +26,8 @@ export const browserFetcher: Fetcher = async (path, init) => {
   const response = await fetch(path, { ...init, signal: over.signal });
   noteAge(response);
   // A success is answered in full or not at all; a failure is one also without a word of ours.
-  const body: Promise<unknown> = response.json().catch((cause) => response.ok && Promise.reject(cause));
-  return { status: response.status, body: await body };
+  const whole = (cause: unknown) => (response.ok ? Promise.reject(cause) : null);
+  return { status: response.status, body: (await response.json().catch(whole)) as unknown };
 };
 
 interface ExtraOptions {
