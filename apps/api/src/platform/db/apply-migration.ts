@@ -68,8 +68,11 @@ export function alteredTables({ statements, isTransactional }: Migration): strin
 
 const altering = /^alter table (?:if exists )?(?:only )?(\w+)/;
 
+/** A table that is renamed is there under its new name from then on. */
+const making = /^(?:create table (?:if not exists )?|alter table \w+ rename to )(\w+)/;
+
 export const madeTables = (statements: readonly Statement[]): ReadonlySet<string> =>
-  new Set(statements.flatMap(({ words }) => /^create table (?:if not exists )?(\w+)/.exec(words)?.[1] ?? []));
+  new Set(statements.flatMap(({ words }) => making.exec(words)?.[1] ?? []));
 
 const built = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /;
 const dropped = /^drop index concurrently (?:if exists )?(\w+)$/;

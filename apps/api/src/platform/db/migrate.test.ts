@@ -51,6 +51,16 @@ it('waits for a reader without keeping others, and leaves nothing of a try that 
   expect(await migrate(databaseUrl, { directory })).toBe(0);
 });
 
+it('locks a renamed table by the name it had, and goes on with the one it has', async () => {
+  const { databaseUrl } = await serverForTest();
+  const directory = await laterMigrations({
+    '9000_renames.sql': `${compatible}alter table likes rename to hearts;\nalter table hearts add column later text;`,
+  });
+  const client = await connect(databaseUrl);
+  expect(await migrate(databaseUrl, { directory })).toBe(1);
+  expect(await columnsOf(client, 'hearts')).toContain('later');
+});
+
 it('gives up with a sentence at its stated end, and goes on from there when it is run again [O1]', async () => {
   const { databaseUrl } = await serverForTest();
   const directory = await laterMigrations({
