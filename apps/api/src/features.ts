@@ -53,7 +53,7 @@ import { receiptsRoutes } from '#features/receipts/receipts.routes.ts';
 import { statementsRoutes } from '#features/statements/statements.routes.ts';
 import { settleInBackground } from '#features/subscriptions/paying/settle-in-background.ts';
 import { subscriptionChangesRoutes, subscriptionLinksRoutes } from '#features/subscriptions/changes/changes.routes.ts';
-import { workTellOfOffers } from '#features/subscriptions/offer/tell-of-offer.ts';
+import { workOfferAnnouncements } from '#features/subscriptions/offer/announce-offer.ts';
 import { workWithdrawals } from '#features/subscriptions/offer/withdraw-offer.ts';
 import { subscriptionsRoutes } from '#features/subscriptions/subscriptions.routes.ts';
 import type { Deps } from './deps.ts';
@@ -104,7 +104,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   subscriptionsRoutes(app, deps);
   subscriptionChangesRoutes(app, deps);
   subscriptionLinksRoutes(app, deps);
-  workTellOfOffers(deps);
+  workOfferAnnouncements(deps);
   workWithdrawals(deps);
   billingRoutes(app, deps);
   sweepInbox(deps);

@@ -28,7 +28,7 @@ async function sendAll() {
   // The mail server is left alone for a while after it took nothing.
   clock.moveTo(clock.offsetMs + minutes(16));
   await eventually(async () => {
-    const waiting = await pool.query(`select from pgboss.job where name = 'tell-of-post' and state <> 'completed'`);
+    const waiting = await pool.query(`select from pgboss.job where name = 'announce-post' and state <> 'completed'`);
     const letters = await pool.query('select from post_letters');
     return waiting.rowCount === 0 && letters.rowCount === 0;
   });

@@ -15,7 +15,7 @@ import { reviewAllNames } from '#features/names/names.service.ts';
 import { listNoticesByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
 import { cardOfPost } from '#features/sharing/cards.service.ts';
-import { insertPostLetters } from '#features/posts/tell-of-post.queries.ts';
+import { insertPostLetters } from '#features/posts/announce-post.queries.ts';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { openBrowser } from './browser.ts';

@@ -159,7 +159,7 @@ export const bounds = {
   priceEmails: {
     resource: 'emails',
     atMost: 'one a patron and day',
-    code: `${api}/features/subscriptions/offer/tell-of-offer.ts`,
+    code: `${api}/features/subscriptions/offer/announce-offer.ts`,
   },
   accountNames: {
     resource: 'vendor',

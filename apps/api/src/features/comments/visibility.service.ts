@@ -13,7 +13,7 @@ import { hideComment as hide, letCommentBeSeen } from './visibility.queries.ts';
 /** @throws AppError `not_found` when it is not on a post of the viewer's own, or `conflict` when she blocks its author. */
 export async function showComment(deps: Deps, viewer: Viewer, id: string): Promise<Comment> {
   const now = deps.clock.now();
-  const { postId, toldIds } = await inTransaction(deps.db, async (tx) => {
+  const { postId, notifiedIds } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockThread(tx, { reader: viewer, id, now });
     const seen = locked?.creator_id === viewer.userId ? await letCommentBeSeen(tx, id, now) : undefined;
     if (!locked || !seen) throw notFound();
@@ -23,9 +23,9 @@ export async function showComment(deps: Deps, viewer: Viewer, id: string): Promi
       const actor = { userId: viewer.userId };
       await writeAudit(tx, { actor, action: 'comment.show', subjectId, details: { commentId: id }, at: now });
     }
-    return { postId: post_id, toldIds: seen.told_ids };
+    return { postId: post_id, notifiedIds: seen.told_ids };
   });
-  await showNoticesOf(deps, `comment:${id}`, toldIds);
+  await showNoticesOf(deps, `comment:${id}`, notifiedIds);
   return getComment(deps, viewer, postId, id);
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { DigestWeek } from './digest-week.ts';
-import { canBeWrittenTo, postsToTellOf } from './post-letters.queries.ts';
+import { canBeWrittenTo, postsToAnnounce } from './post-letters.queries.ts';
 
 /** True where this week's letters are not all written yet. */
 export async function openDigest(db: Db, weekOf: string): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function listPostsOfWeek(
 ): Promise<{ total: number; posts: DigestPost[] }> {
   const { rows } = await sql<DigestPost & { total: number }>`
     select p.id, p.post_type, p.title, p.teaser, p.creator_name, p.user_name, count(*) over () as total
-    from ${postsToTellOf(readerId, now)} p
+    from ${postsToAnnounce(readerId, now)} p
     where p.published_at >= ${week.since} and p.published_at < ${week.until}
       and p.author_id in (
         select creator_id from follows where follower_id = ${readerId}

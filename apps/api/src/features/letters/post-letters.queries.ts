@@ -65,7 +65,7 @@ export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verif
   and not exists (select from mail_refusals refusal where refusal.email = lower(reader.email))`;
 
 /** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays, and does not block. */
-export const postsToTellOf = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
+export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(
   select p.*, writer.full_text_by_mail, ${clearedName('author')} as creator_name, author.user_name
   from ${readablePosts({ userId: readerId, tenantId: null }, now)} p
   join users writer on writer.id = p.author_id and writer.state = 'active'
@@ -81,7 +81,7 @@ export async function findWantedPost(db: Db, key: PostLetterKey, now: Date): Pro
     select reader.email, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
       p.full_text_by_mail as is_whole
     from users reader
-    join ${postsToTellOf(key.recipient_id, now)} p on p.id = ${key.post_id}
+    join ${postsToAnnounce(key.recipient_id, now)} p on p.id = ${key.post_id}
     where reader.id = ${key.recipient_id} and reader.post_emails = 'each' and ${canBeWrittenTo}`.execute(db);
   return rows[0];
 }

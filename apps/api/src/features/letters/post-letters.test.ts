@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertPostLetters, lockPublished, tellReaders } from '#features/posts/tell-of-post.queries.ts';
+import { insertPostLetters, lockPublished, notifyReaders } from '#features/posts/announce-post.queries.ts';
 import { later, minutes, movableClock } from '#platform/clock.ts';
 import {
   makeCreator,
@@ -55,8 +55,8 @@ async function publish(creator: Creator, options: Parameters<typeof makePost>[2]
   const [postId, now] = [await makePost(server.deps, creator, options), clock.now()];
   const post = await lockPublished(db, postId);
   if (!post) throw new Error('it is not out');
-  const { toldIds } = await tellReaders(db, { id: postId, ...post }, { after: null, now });
-  await insertPostLetters(db, { postId, readerIds: toldIds, now });
+  const { notifiedIds } = await notifyReaders(db, { id: postId, ...post }, { after: null, now });
+  await insertPostLetters(db, { postId, readerIds: notifiedIds, now });
   return postId;
 }
 

@@ -40,7 +40,7 @@ export const updateOffer = (
 ): Promise<OfferRow | undefined> =>
   db
     .updateTable('memberships')
-    .set({ price_kobo: priceKobo, benefits: [...benefits], told_kobo: sql`coalesce(told_kobo, price_kobo)` })
+    .set({ price_kobo: priceKobo, benefits: [...benefits], announced_kobo: sql`coalesce(announced_kobo, price_kobo)` })
     .where('id', '=', id)
     .where('creator_id', '=', creatorId)
     .where('state', '=', 'offered')

@@ -48,11 +48,11 @@ it('counts jobs by queue and state, and how long they have waited [O6]', async (
     insert into pgboss.job (name, state, start_after) values
       ('mail', 'created', ${new Date(deps.clock.now().getTime() - 120_000)}),
       ('mail', 'retry', ${new Date(deps.clock.now().getTime() + 60_000)}),
-      ('tell-of-post', 'failed', ${deps.clock.now()})`.execute(deps.db);
+      ('announce-post', 'failed', ${deps.clock.now()})`.execute(deps.db);
   const samples = await scrape(app);
   expect(samples.get('udala_jobs{queue="mail",state="waiting"}')).toBe(1);
   expect(samples.get('udala_jobs{queue="mail",state="retrying"}')).toBe(1);
-  expect(samples.get('udala_jobs{queue="tell-of-post",state="failed"}')).toBe(1);
+  expect(samples.get('udala_jobs{queue="announce-post",state="failed"}')).toBe(1);
   expect(samples.get('udala_job_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(120);
 });
 

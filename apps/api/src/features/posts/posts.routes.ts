@@ -9,7 +9,7 @@ import type { Deps } from '#app/deps.ts';
 import { updatePost } from './edit.service.ts';
 import { createPost, deletePost, getPost, listScheduledPosts } from './posts.service.ts';
 import { publishDue } from './publish.ts';
-import { workTellOfPost } from './tell-of-post.ts';
+import { workPostAnnouncements } from './announce-post.ts';
 
 const PUBLISH_EVERY_MS = minutes(1);
 
@@ -28,6 +28,6 @@ export function postsRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
   deps.jobs.every('publish scheduled posts', PUBLISH_EVERY_MS, () => publishDue(deps));
-  workTellOfPost(deps);
+  workPostAnnouncements(deps);
   workRemoveFiles(deps.jobs, deps.storage);
 }

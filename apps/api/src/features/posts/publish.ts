@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { addToStats, type KeptPost } from './posts.queries.ts';
 import { DUE_AT_ONCE, publishDuePosts } from './scheduled.queries.ts';
-import { tellOfPost } from './tell-of-post.ts';
+import { announcePost } from './announce-post.ts';
 
 /** What follows from a post being out, in the transaction that brings it out: it is counted and its readers are told. */
 export async function announce(
@@ -11,7 +11,7 @@ export async function announce(
   post: Pick<KeptPost, 'id' | 'authorId' | 'postType'>,
 ): Promise<void> {
   await addToStats(tx, post, 1);
-  await jobs.send(tx, tellOfPost, { postId: post.id, after: null });
+  await jobs.send(tx, announcePost, { postId: post.id, after: null });
 }
 
 /** Brings out every post whose time has come. Several processes may do so at once. */

@@ -334,8 +334,8 @@ export interface Memberships {
   benefits: string[];
   state: Generated<'offered' | 'withdrawn'>;
   created_at: Date;
-  told_kobo: number | null;
-  told_on: string | null;
+  announced_kobo: number | null;
+  announced_on: string | null;
 }
 
 export interface Messages {

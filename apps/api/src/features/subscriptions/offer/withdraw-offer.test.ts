@@ -18,7 +18,7 @@ import {
 } from '#test/money.ts';
 import type { Creator, Person } from '#test/factories.ts';
 import { renewDue } from '../renewals/renewals.ts';
-import { tellOfNewPrices } from './tell-of-offer.ts';
+import { announceNewPrices } from './announce-offer.ts';
 
 let server: MoneyServer;
 beforeAll(async () => void (server = await startMoneyServer(unhurried)));
@@ -134,11 +134,11 @@ it('tells those on another price of the new one, once a day, and of none that is
   const { name } = offer.creator;
   const changeTo = async (...prices: number[]) => {
     for (const price of prices) expect((await reprice(offer, price)).status).toBe(200);
-    await Promise.all([tellOfNewPrices(deps), tellOfNewPrices(deps)]);
+    await Promise.all([announceNewPrices(deps), announceNewPrices(deps)]);
   };
   const told = async (...prices: string[]) => {
     const hers = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
-    await eventually(async () => (await hers()).length >= prices.length && (await isAllTold()));
+    await eventually(async () => (await hers()).length >= prices.length && (await isAllAnnounced()));
     const letters = await hers();
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual(
       prices.map((price) => `${name} now asks ${price} a month`),
@@ -166,9 +166,9 @@ it('tells those on another price of the new one, once a day, and of none that is
 });
 
 /** No job that tells of a price is left to do. */
-const isAllTold = async () => {
+const isAllAnnounced = async () => {
   const { rows } = await server.deps.pool.query(
-    "select from pgboss.job where name = 'tell-of-price' and state not in ('completed', 'failed')",
+    "select from pgboss.job where name = 'announce-price' and state not in ('completed', 'failed')",
   );
   return rows.length === 0;
 };

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
 import { CHARGED_WITHIN_MS } from '../changes/stop-renewing.ts';
-import { tellOfWithdrawal } from './tell-of-offer.ts';
+import { announceWithdrawal } from './announce-offer.ts';
 import { holdMemberships, stopMemberships } from './withdraw-offer.queries.ts';
 
 interface Withdrawn {
@@ -32,5 +32,5 @@ export async function stopRenewalsOf(
   const now = clock.now();
   await stopMemberships(tx, { ids, creatorId: offer.creatorId, now, askAt: later(now, CHARGED_WITHIN_MS) });
   if (ids.length === STOPPED_AT_ONCE) await jobs.send(tx, stopMore, offer);
-  else await jobs.send(tx, tellOfWithdrawal, { ...offer, after: 0 });
+  else await jobs.send(tx, announceWithdrawal, { ...offer, after: 0 });
 }

@@ -15,7 +15,7 @@ import {
 import { makeFollowers } from '#test/followers.ts';
 import { call, eventually } from '#test/harness.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
-import { tellOfPost } from './tell-of-post.ts';
+import { announcePost } from './announce-post.ts';
 
 let server: PublishingServer;
 let calls: ReturnType<typeof publisher>;
@@ -49,7 +49,7 @@ async function gather(): Promise<Audience> {
   return { creator, patron, lapsed, follower, offer };
 }
 
-const toldOf = async (postId: string) =>
+const notifiedOf = async (postId: string) =>
   (
     await server.deps.db
       .selectFrom('notifications')
@@ -61,18 +61,18 @@ const toldOf = async (postId: string) =>
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).toSorted();
 const queued = async () =>
-  (await server.deps.pool.query(`select from pgboss.job where name = 'tell-of-post' and state <> 'completed'`))
+  (await server.deps.pool.query(`select from pgboss.job where name = 'announce-post' and state <> 'completed'`))
     .rowCount;
-const allTold = () => eventually(async () => (await queued()) === 0);
+const allAnnounced = () => eventually(async () => (await queued()) === 0);
 
 test('a post for patrons is told to those whose access is open, one for everyone to all who follow', async () => {
   const { app } = server;
   const { creator, patron, lapsed, follower } = await gather();
   const { body: closed } = await calls.publish(creator, { title: 'Harmattan' });
   const { body: open } = await calls.publish(creator, { title: '', visibility: 'everyone' });
-  await allTold();
-  expect(await toldOf(closed.id)).toEqual([patron.id]);
-  expect(await toldOf(open.id)).toEqual(idsOf([patron, lapsed, follower]));
+  await allAnnounced();
+  expect(await notifiedOf(closed.id)).toEqual([patron.id]);
+  expect(await notifiedOf(open.id)).toEqual(idsOf([patron, lapsed, follower]));
   const { body } = await call(app, listNotifications, { token: patron.token });
   expect(body.items).toMatchObject([
     { message: 'Ada Obi published a new post', entityType: 'post', entityId: open.id, isRead: false },
@@ -83,16 +83,16 @@ test('a post for patrons is told to those whose access is open, one for everyone
 test('a planned post is told of when it comes out, and only then', async () => {
   const { creator, follower } = await gather();
   const { body: post } = await calls.publish(creator, { visibility: 'everyone', publishAt: calls.inMinutes(5) });
-  await allTold();
-  expect(await toldOf(post.id)).toEqual([]);
+  await allAnnounced();
+  expect(await notifiedOf(post.id)).toEqual([]);
   calls.passMinutes(6);
-  await eventually(async () => (await toldOf(post.id)).includes(follower.id));
+  await eventually(async () => (await notifiedOf(post.id)).includes(follower.id));
 });
 
 /** As if the job had waited while the post became something else. */
-async function tellLate(postId: string, after: string | null = null) {
-  await inTransaction(server.deps.db, (tx) => server.deps.jobs.send(tx, tellOfPost, { postId, after }));
-  await allTold();
+async function announceLate(postId: string, after: string | null = null) {
+  await inTransaction(server.deps.db, (tx) => server.deps.jobs.send(tx, announcePost, { postId, after }));
+  await allAnnounced();
 }
 
 test('what has become of a post meanwhile counts', async () => {
@@ -102,10 +102,10 @@ test('what has become of a post meanwhile counts', async () => {
   await calls.edit(creator, narrowed, { visibility: 'patrons' });
   const deleted = await makePost(deps, creator, { audience: 'everyone' });
   await calls.remove(creator, deleted);
-  await tellLate(narrowed);
-  await tellLate(deleted);
-  expect(await toldOf(narrowed)).toEqual([patron.id]);
-  expect(await toldOf(deleted)).toEqual([]);
+  await announceLate(narrowed);
+  await announceLate(deleted);
+  expect(await notifiedOf(narrowed)).toEqual([patron.id]);
+  expect(await notifiedOf(deleted)).toEqual([]);
 });
 
 test('a job that is done again tells nobody twice, by letter neither, and leaves what was read as it was', async () => {
@@ -117,11 +117,11 @@ test('a job that is done again tells nobody twice, by letter neither, and leaves
   await deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unproven.id).execute();
   const letters = async () =>
     (await deps.pool.query('select recipient_id from post_letters where post_id = $1', [post])).rows;
-  await tellLate(post);
+  await announceLate(post);
   expect(await letters()).toEqual([{ recipient_id: patron.id }]);
   await deps.pool.query('delete from post_letters where post_id = $1', [post]);
   await deps.db.updateTable('notifications').set({ read_at: deps.clock.now() }).where('entity_id', '=', post).execute();
-  await tellLate(post);
+  await announceLate(post);
   const rows = await deps.db.selectFrom('notifications').selectAll().where('entity_id', '=', post).execute();
   expect(rows.find((row) => row.recipient_id === patron.id)).toMatchObject({ read_at: expect.any(Date) });
   expect(rows).toHaveLength(2);
@@ -157,18 +157,18 @@ test('nobody is told who left between the post and the telling, in whichever bat
     const person = people[index];
     if (person) await leave(person, creator);
   }
-  await tellLate(post, before);
-  const told = await toldOf(post);
-  expect(told.filter((id) => people.some((person) => person.id === id))).toEqual([]);
-  expect(told).toContain(lapsed.id);
+  await announceLate(post, before);
+  const notified = await notifiedOf(post);
+  expect(notified.filter((id) => people.some((person) => person.id === id))).toEqual([]);
+  expect(notified).toContain(lapsed.id);
 
   await deps.db
     .updateTable('subscriptions')
     .set({ access_until: later(deps.clock.now(), -1) })
     .where('patron_id', '=', patron.id)
     .execute();
-  await tellLate(closed);
-  expect(await toldOf(closed)).toEqual([]);
+  await announceLate(closed);
+  expect(await notifiedOf(closed)).toEqual([]);
 });
 
 test('thousands are told a batch at a time, each once, the rest by the job that follows', async () => {
@@ -176,11 +176,11 @@ test('thousands are told a batch at a time, each once, the rest by the job that 
   const creator = await makeCreator(deps);
   await makeFollowers(deps, creator, 11_000);
   const post = await makePost(deps, creator, { audience: 'everyone' });
-  await tellLate(post);
-  const told = await toldOf(post);
-  expect([told.length, new Set(told).size]).toEqual([11_000, 11_000]);
+  await announceLate(post);
+  const notified = await notifiedOf(post);
+  expect([notified.length, new Set(notified).size]).toEqual([11_000, 11_000]);
   const { rows } = await deps.pool.query(
-    `select from pgboss.job where name = 'tell-of-post' and data ->> 'postId' = $1`,
+    `select from pgboss.job where name = 'announce-post' and data ->> 'postId' = $1`,
     [post],
   );
   expect(rows).toHaveLength(2);

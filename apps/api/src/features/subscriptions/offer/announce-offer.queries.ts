@@ -54,8 +54,8 @@ export interface NewPrice {
 /** Takes the offers whose patrons were last told another price, not today: what changes later today is told tomorrow. */
 export async function takeNewPrices(tx: Tx, today: string): Promise<NewPrice[]> {
   const { rows } = await sql<NewPrice>`
-    update memberships set told_kobo = price_kobo, told_on = ${today}
-    where state = 'offered' and told_kobo <> price_kobo and told_on is distinct from ${today}
+    update memberships set announced_kobo = price_kobo, announced_on = ${today}
+    where state = 'offered' and announced_kobo <> price_kobo and announced_on is distinct from ${today}
     returning id as "membershipId", creator_id as "creatorId", price_kobo as "priceKobo"`.execute(tx);
   return rows;
 }

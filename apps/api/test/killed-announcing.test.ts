@@ -40,7 +40,7 @@ it(
     // Whatever is left of the work is done too, before the last look.
     await eventually(async () => {
       const { rowCount } = await deps.pool.query(
-        `select from pgboss.job where name = 'tell-of-post' and state not in ('completed', 'failed')`,
+        `select from pgboss.job where name = 'announce-post' and state not in ('completed', 'failed')`,
       );
       return rowCount === 0;
     }, 60_000);

@@ -19,7 +19,7 @@ import {
   TOLD_AT_ONCE,
   type NewPrice,
   type Patron,
-} from './tell-of-offer.queries.ts';
+} from './announce-offer.queries.ts';
 
 interface Offer {
   membershipId: string;
@@ -31,81 +31,91 @@ interface Withdrawal extends Offer {
   after: number;
 }
 
-interface Telling extends NewPrice {
+interface PriceAnnouncement extends NewPrice {
   /** The last membership whose patron was told; null at first. */
   after: string | null;
 }
 
 /** Tells the patrons of an offer that it is withdrawn. Sent in the transaction that withdraws it. */
-export const tellOfWithdrawal = queue<Withdrawal>('tell-of-withdrawal');
+export const announceWithdrawal = queue<Withdrawal>('announce-withdrawal');
 /** Tells the patrons of an offer who pay another price what it costs now. */
-const tellOfPrice = queue<Telling>('tell-of-price');
+const announcePrice = queue<PriceAnnouncement>('announce-price');
 
-export function workTellOfOffers(deps: Deps): void {
-  deps.jobs.work(tellOfWithdrawal, (telling) =>
-    inTransaction(deps.db, (tx, afterCommit) => tellSomeOfWithdrawal(deps, tx, afterCommit, telling)),
+export function workOfferAnnouncements(deps: Deps): void {
+  deps.jobs.work(announceWithdrawal, (announcement) =>
+    inTransaction(deps.db, (tx, afterCommit) => announceWithdrawalToSome(deps, tx, afterCommit, announcement)),
   );
-  deps.jobs.work(tellOfPrice, (telling) =>
-    inTransaction(deps.db, (tx, afterCommit) => tellSomeOfPrice(deps, tx, afterCommit, telling)),
+  deps.jobs.work(announcePrice, (announcement) =>
+    inTransaction(deps.db, (tx, afterCommit) => announcePriceToSome(deps, tx, afterCommit, announcement)),
   );
-  deps.jobs.every('new prices', minutes(1), () => tellOfNewPrices(deps));
+  deps.jobs.every('new prices', minutes(1), () => announceNewPrices(deps));
 }
 
 /** However often a creator changes her price, its patrons are told once a day, and of the one that stays in the end. */
-export const tellOfNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
+export const announceNewPrices = ({ db, clock, jobs }: Deps): Promise<void> =>
   inTransaction(db, async (tx) => {
     for (const price of await takeNewPrices(tx, lagosDate(clock.now()))) {
-      await jobs.send(tx, tellOfPrice, { ...price, after: null });
+      await jobs.send(tx, announcePrice, { ...price, after: null });
     }
   });
 
-async function tellSomeOfWithdrawal(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: Withdrawal): Promise<void> {
-  const { creatorId } = telling;
-  const patrons = await findLeftBehind(tx, { ...telling, now: deps.clock.now() });
-  await tell(deps, tx, afterCommit, patrons, {
+async function announceWithdrawalToSome(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  announcement: Withdrawal,
+): Promise<void> {
+  const { creatorId } = announcement;
+  const patrons = await findLeftBehind(tx, { ...announcement, now: deps.clock.now() });
+  await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `offer-withdrawn:${id}`,
     letterTo: ({ until, isCharged, ...patron }) =>
       stoppedLetter(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
-  if (last) await deps.jobs.send(tx, tellOfWithdrawal, { ...telling, after: last.event_id });
+  if (last) await deps.jobs.send(tx, announceWithdrawal, { ...announcement, after: last.event_id });
 }
 
-async function tellSomeOfPrice(deps: Deps, tx: Tx, afterCommit: AfterCommit, telling: Telling): Promise<void> {
-  const { creatorId, priceKobo: offeredKobo } = telling;
+async function announcePriceToSome(
+  deps: Deps,
+  tx: Tx,
+  afterCommit: AfterCommit,
+  announcement: PriceAnnouncement,
+): Promise<void> {
+  const { creatorId, priceKobo: offeredKobo } = announcement;
   const today = lagosDate(deps.clock.now());
-  const patrons = await findOnOtherPrice(tx, telling);
-  await tell(deps, tx, afterCommit, patrons, {
+  const patrons = await findOnOtherPrice(tx, announcement);
+  await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `price-offered:${id}:${today}`,
     letterTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
       priceOfferedLetter(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
-  if (last) await deps.jobs.send(tx, tellOfPrice, { ...telling, after: last.subscription_id });
+  if (last) await deps.jobs.send(tx, announcePrice, { ...announcement, after: last.subscription_id });
 }
 
-interface News<Told> {
+interface News<Recipient> {
   creatorId: string;
   /** The event key of the notice. */
-  keyOf: (patron: Told) => `${TransactionEvent}:${string}`;
-  letterTo: (patron: Told) => Letter;
+  keyOf: (patron: Recipient) => `${TransactionEvent}:${string}`;
+  letterTo: (patron: Recipient) => Letter;
 }
 
 /**
  * A notice and a letter for each who was not told before. The rest is left, in the same transaction, to the job that
  * follows: a crash forgets nobody and tells nobody twice.
  */
-async function tell<Told extends Patron>(
+async function notifyPatrons<Recipient extends Patron>(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  patrons: readonly Told[],
-  { creatorId: from, keyOf, letterTo }: News<Told>,
+  patrons: readonly Recipient[],
+  { creatorId: from, keyOf, letterTo }: News<Recipient>,
 ): Promise<void> {
   const at = deps.clock.now();
-  const toNotice = (patron: Told): NewNotice => ({
+  const toNotice = (patron: Recipient): NewNotice => ({
     to: patron.patron_id,
     from,
     others: 0,
@@ -115,8 +125,8 @@ async function tell<Told extends Patron>(
     at,
   });
   const notices = await notifyGrouped(tx, patrons.map(toNotice));
-  const told = new Set(notices.map(({ userId }) => userId));
-  for (const patron of patrons.filter(({ patron_id: id }) => told.has(id))) {
+  const notified = new Set(notices.map(({ userId }) => userId));
+  for (const patron of patrons.filter(({ patron_id: id }) => notified.has(id))) {
     await deps.jobs.send(tx, outgoingMail, letterTo(patron));
   }
   afterCommit(() => showNotices(deps, notices));

@@ -21,36 +21,38 @@ export async function lockPublished(db: Db, postId: string): Promise<PublishedPo
   return rows[0];
 }
 
-interface ToldReaders {
+interface NotifiedReaders {
   /** The last of the batch, where there may be more behind her. */
   lastId: string | null;
   /** Who was told now; some may have been before. */
-  toldIds: string[];
+  notifiedIds: string[];
 }
 
 /** Tells the next of those who may read the post now and asked to hear of its author: followers, or for patrons patrons. */
-export async function tellReaders(
+export async function notifyReaders(
   db: Db,
   { id, author_id: authorId, audience, published_at: at }: PublishedPost & { id: string },
   { after, now }: { after: string | null; now: Date },
-): Promise<ToldReaders> {
+): Promise<NotifiedReaders> {
   const readers =
     audience === 'everyone'
       ? sql`select follower_id as id from follows where creator_id = ${authorId}`
       : sql`select paid.patron_id as id from subscriptions paid where paid.creator_id = ${authorId} and ${opensPosts(now)}`;
   // Of two posts the later one stands first, whichever job was quicker.
-  const { rows } = await sql<{ ids: string[]; told: string[] }>`
+  const { rows } = await sql<{ ids: string[]; notified: string[] }>`
     with reader as (
       select id from (${readers}) reader join users person using (id)
       where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
       order by id limit ${TOLD_AT_ONCE}),
-    told as (${insertNotices(sql`
+    notified as (${insertNotices(sql`
       select reader.id as recipient_id, ${authorId}::uuid as actor_id, 'post' as entity_type, ${id}::uuid as entity_id,
         ${`post:${id}`} as event_key, ${at}::timestamptz as at from reader`)}),
-    pushed as (${insertPushes(sql`told`)})
-    select array(select id from reader order by id) as ids, array(select recipient_id from told) as told`.execute(db);
-  const [{ ids, told } = { ids: [], told: [] }] = rows;
-  return { lastId: ids[TOLD_AT_ONCE - 1] ?? null, toldIds: told };
+    pushed as (${insertPushes(sql`notified`)})
+    select array(select id from reader order by id) as ids, array(select recipient_id from notified) as notified`.execute(
+    db,
+  );
+  const [{ ids, notified } = { ids: [], notified: [] }] = rows;
+  return { lastId: ids[TOLD_AT_ONCE - 1] ?? null, notifiedIds: notified };
 }
 
 /** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */
