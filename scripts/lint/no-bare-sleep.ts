@@ -19,16 +19,16 @@ function endsPromise(call: Call): boolean {
   return false;
 }
 
-const refuse = (context: Context, node: { range: [number, number] }) => context.report({ node, message });
+const report = (context: Context, node: { range: [number, number] }) => context.report({ node, message });
 
 /** Tests wait for what happens, not for time to pass. */
 export const noBareSleep: Rule = {
   create: (context) => ({
     ImportDeclaration(node) {
-      if (/^(?:node:)?timers\/promises$/.test(node.source.value)) refuse(context, node.source);
+      if (/^(?:node:)?timers\/promises$/.test(node.source.value)) report(context, node.source);
     },
     CallExpression(node) {
-      if (nameOfCall(node) === 'waitForTimeout' || endsPromise(node)) refuse(context, node);
+      if (nameOfCall(node) === 'waitForTimeout' || endsPromise(node)) report(context, node);
     },
   }),
 };

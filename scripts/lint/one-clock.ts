@@ -5,7 +5,7 @@ export const sqlClock =
 
 const message = 'Time comes from deps.clock, so that it can be moved: nothing else reads a clock';
 
-function refuseSql(context: Context, node: { range: [number, number] }, text: string) {
+function reportSql(context: Context, node: { range: [number, number] }, text: string) {
   if (sqlClock.test(text)) context.report({ node, message });
 }
 
@@ -25,10 +25,10 @@ export const oneClock: Rule = {
       if (source === 'Date.now' || source === 'Temporal.Now') context.report({ node, message });
     },
     Literal(node) {
-      if (typeof node.value === 'string') refuseSql(context, node, node.value);
+      if (typeof node.value === 'string') reportSql(context, node, node.value);
     },
     TemplateElement(node) {
-      refuseSql(context, node, node.value.raw);
+      reportSql(context, node, node.value.raw);
     },
   }),
 };

@@ -38,7 +38,7 @@ function textsOf(node: Expression | NonNullable<AttributeValue>): string[] {
 
 const nameOf = (node: { type: string }): string => ('name' in node && typeof node.name === 'string' ? node.name : '');
 
-const refuse = (context: Context, node: Expression | NonNullable<AttributeValue>) => {
+const report = (context: Context, node: Expression | NonNullable<AttributeValue>) => {
   if (textsOf(node).some(hasLetters)) context.report({ node, message });
 };
 
@@ -55,22 +55,22 @@ export const textFromMessages: Rule = {
       if (hasLetters(node.value)) context.report({ node, message });
     },
     JSXExpressionContainer(node) {
-      if (node.parent.type !== 'JSXAttribute') refuse(context, node);
+      if (node.parent.type !== 'JSXAttribute') report(context, node);
     },
     JSXAttribute(node) {
       if (node.value && node.name.type === 'JSXIdentifier' && readAttribute.test(node.name.name)) {
-        refuse(context, node.value);
+        report(context, node.value);
       }
     },
     CallExpression(node) {
       if (/toast/i.test(context.sourceCode.getText(node.callee))) {
-        for (const argument of node.arguments) if (argument.type !== 'SpreadElement') refuse(context, argument);
+        for (const argument of node.arguments) if (argument.type !== 'SpreadElement') report(context, argument);
       }
     },
     NewExpression(node) {
       const sentence = node.arguments[1];
       if (nameOf(node.callee) === 'AppError' && sentence && sentence.type !== 'SpreadElement')
-        refuse(context, sentence);
+        report(context, sentence);
     },
     Literal(node) {
       if (typeof node.value !== 'string' || !looksLikeSentence(node.value)) return;

@@ -23,12 +23,12 @@ export async function prepare(store: AppStore): Promise<void> {
   } else {
     const page = await loadHostPage(store);
     if (page) await loadLatestPosts(store, page.creatorId);
-    else refuseUnread(store.getState());
+    else assertHostWasLookedUp(store.getState());
   }
 }
 
 /** That nobody could be asked whose host this is does not make it nobody's. */
-function refuseUnread(state: RootState): void {
+function assertHostWasLookedUp(state: RootState): void {
   const { error } = membershipsApi.endpoints.pageByHost.select(state.site.host)(state);
   if (isApiError(error) && error.code !== 'not_found' && error.code !== 'invalid_request')
     throw data(null, { status: error.status || errorStatus.unavailable, statusText: error.message });

@@ -32,7 +32,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   client.on('error', () => undefined); // the statement under way fails with it
   await client.connect();
   try {
-    await refuseOldServer(client);
+    await assertServerVersion(client);
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await takeTurn(client, onProgress);
     const { pending, newer } = await standingOf(client, readMigrations(directory));
@@ -45,7 +45,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     const held = { patienceMs, onProgress, leavesIndex: false };
     await untilFree('schema_migrations', () => prepareTable(client), held);
     for (const migration of pending) {
-      if (migration.needsStop !== null) await refuseWhileOthersRun(client, migration);
+      if (migration.needsStop !== null) await assertNoOthersRun(client, migration);
       const ways = { tables: alteredTables(migration), patienceMs, record };
       const leavesIndex = !migration.isTransactional;
       await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...held, leavesIndex });
@@ -123,7 +123,7 @@ async function record(client: pg.Client, { name, isCompatible, contract }: Migra
   );
 }
 
-async function refuseWhileOthersRun(client: pg.Client, { name }: Migration): Promise<void> {
+async function assertNoOthersRun(client: pg.Client, { name }: Migration): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name = 'udala'",
   );
@@ -133,7 +133,7 @@ async function refuseWhileOthersRun(client: pg.Client, { name }: Migration): Pro
   );
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function assertServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
   );
