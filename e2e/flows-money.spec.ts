@@ -41,8 +41,8 @@ test('what failed is paid in three taps from the letter, and in two from home', 
   await test.step('from the letter', async () => {
     const said = listenTo(linked);
     const hand = newHand();
-    const letter = await world.readLetter(emails.chidi, /didn't go through$/);
-    await hand.tap(opens(linked, await addressIn(letter, 'Pay ₦2,500 now')));
+    const email = await world.readEmail(emails.chidi, /didn't go through$/);
+    await hand.tap(opens(linked, await addressIn(email, 'Pay ₦2,500 now')));
     await hand.tap(linked.getByRole('button', { name: 'Pay ₦2,500 now' }));
     await payAtProvider(linked, hand);
     await expect(linked.getByRole('heading', { name: 'Your membership to Ada Obi is paid' })).toBeVisible();

@@ -59,9 +59,9 @@ test('a creator finds a patron, takes her list along, and invites people of anot
 
   await test.step('the letter leads to her page, and to refusing all such letters', async () => {
     const linked = await (await browser.newContext()).newPage();
-    const letter = await outsideOf(linked, product).readLetter(invited, /invites you to Udala$/);
-    expect(await addressIn(letter, 'See the page of @ada')).toContain('ada.localhost');
-    await refuse(linked, await addressIn(letter, 'No more invitations from anybody'));
+    const email = await outsideOf(linked, product).readEmail(invited, /invites you to Udala$/);
+    expect(await addressIn(email, 'See the page of @ada')).toContain('ada.localhost');
+    await refuse(linked, await addressIn(email, 'No more invitations from anybody'));
     await linked.context().close();
   });
 

@@ -54,8 +54,8 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
   });
 
   await test.step('her receipt leads to cancelling without logging in', async () => {
-    const letter = await outside.readLetter(email, /^Receipt/);
-    await linked.goto(await addressIn(letter, 'Cancel this membership'));
+    const message = await outside.readEmail(email, /^Receipt/);
+    await linked.goto(await addressIn(message, 'Cancel this membership'));
     await expect(linked).toHaveURL(/\/membership\/manage\//);
     await expect(linked.getByRole('button', { name: 'Cancel membership' })).toBeVisible();
     await inspectHere(linked, phone);
@@ -65,14 +65,14 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
     // Nobody stays logged in for that long.
     await page.context().close();
     await outside.letTimePass('month');
-    await outside.readLetter(email, /^Receipt/, 2);
+    await outside.readEmail(email, /^Receipt/, 2);
   });
 
   await test.step('the next charge is declined: she hears it by mail, at home and first in Pay-History', async () => {
     await outside.answerNextCharge(email, 'Insufficient Funds');
     await outside.letTimePass('month');
     await outside.letTimePass('day', daysMissing());
-    const letter = await outside.readLetter(email, /didn't go through$/);
+    const message = await outside.readEmail(email, /didn't go through$/);
     page = await newPage();
     said.push(listenTo(page));
     await logInAsPatron(page);
@@ -83,7 +83,7 @@ test('a patron’s months: renewed, not paid, paid by transfer, paused, cancelle
       /₦2,500 failed on .+: not enough money\. You keep access until .+\./,
     );
     await inspectHere(page, phone);
-    await linked.goto(await addressIn(letter, 'Pay ₦2,500 now'));
+    await linked.goto(await addressIn(message, 'Pay ₦2,500 now'));
     await expect(linked.getByRole('heading', { name: 'Pay Ada Obi ₦2,500' })).toBeVisible();
     await inspectHere(linked, phone);
   });
@@ -173,8 +173,8 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await inspectHere(page, phone);
     await dialog.getByRole('button', { name: 'End this membership' }).click();
     await expect(page.getByText(`${damilola}'s membership is over`)).toBeVisible();
-    const letter = await outside.readLetter(email, /ended your membership$/);
-    await expect(letter.getByText(/^Your last payment of ₦2,500 goes back to where it came from/)).toBeVisible();
+    const message = await outside.readEmail(email, /ended your membership$/);
+    await expect(message.getByText(/^Your last payment of ₦2,500 goes back to where it came from/)).toBeVisible();
     await open(patron, 'payment-history');
     const newest = patron.getByRole('main').getByRole('listitem').first();
     await expect(newest).toContainText('Sent back by your creator.');

@@ -44,23 +44,23 @@ export function outsideOf(page: Page, { sandboxUrl }: Instance) {
       await page.getByRole('button', { name: end }).click();
     },
     /** Opens the newest letter to her with that subject, once so many of them have come. */
-    async readLetter(email: string, subject: RegExp, nth = 1): Promise<FrameLocator> {
-      const letters = page
+    async readEmail(email: string, subject: RegExp, nth = 1): Promise<FrameLocator> {
+      const emails = page
         .getByRole('listitem')
         .filter({ hasText: email })
         .filter({ has: page.locator('strong', { hasText: subject }) });
       await expect(async () => {
         await page.goto(`${sandboxUrl}/mail`);
-        expect(await letters.count()).toBe(nth);
+        expect(await emails.count()).toBe(nth);
       }).toPass({ intervals: [500] });
-      await letters.first().getByRole('link').click();
+      await emails.first().getByRole('link').click();
       return page.frameLocator('iframe');
     },
   };
 }
 
-export async function addressIn(letter: FrameLocator, name: string): Promise<string> {
-  const address = await letter.getByRole('link', { name }).getAttribute('href');
+export async function addressIn(message: FrameLocator, name: string): Promise<string> {
+  const address = await message.getByRole('link', { name }).getAttribute('href');
   expect(address).not.toBeNull();
   return address ?? '';
 }

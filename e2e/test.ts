@@ -62,9 +62,9 @@ export async function readCode(page: Page, product: Instance, email: string): Pr
     await expect(async () => {
       await inbox.goto(`${product.sandboxUrl}/mail`);
       // Letters that were written together arrive in any order: the newest one that holds a code.
-      const letters = inbox.locator('li, tr, article').filter({ hasText: email });
-      const letter = letters.filter({ hasText: /\b\d{6}\b/ }).first();
-      code = /\b\d{6}\b/.exec(await letter.innerText({ timeout: 500 }))?.[0];
+      const emails = inbox.locator('li, tr, article').filter({ hasText: email });
+      const message = emails.filter({ hasText: /\b\d{6}\b/ }).first();
+      code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 500 }))?.[0];
       expect(code).toBeDefined();
       expect(code).not.toBe(lastRead.get(address));
     }).toPass();

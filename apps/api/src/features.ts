@@ -15,7 +15,7 @@ import { sendInvitationsInBackground } from '#features/members/invitations/send-
 import { membersRoutes } from '#features/members/members.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
-import { tellOfUnreadInBackground } from '#features/messages/unread-letters.ts';
+import { tellOfUnreadInBackground } from '#features/messages/unread-emails.ts';
 import { lettersRoutes } from '#features/letters/letters.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { registerGauges } from '#features/monitoring/gauges.ts';

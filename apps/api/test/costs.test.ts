@@ -16,7 +16,7 @@ import { jobCosts, requireCosts, routeCosts, socketCosts } from '#app/costs.ts';
 import { longWork } from '#platform/db/watched-client.ts';
 import { freshKey, makeCreator, makePerson } from './factories.ts';
 import { call, startTestServer } from './harness.ts';
-import { lettersTo } from './inbox.ts';
+import { emailsTo } from './inbox.ts';
 import { connectAs } from './sockets.ts';
 import { begin, tus } from './videos.ts';
 
@@ -138,7 +138,7 @@ describe('over the bound', () => {
       statuses.push((await call(server.app, requestProof, { token: person.token })).status);
     }
     expect(statuses).toEqual([...every(15, 202), 429]);
-    expect(await lettersTo(server.deps, person.email)).toHaveLength(15);
+    expect(await emailsTo(server.deps, person.email)).toHaveLength(15);
   });
 
   it('[memory] reads no body that is larger than its route allows', async () => {

@@ -38,8 +38,8 @@ async function secretPost() {
 /** Everything one person was sent so far, and everything that waits to be sent to anybody. */
 async function sentTo(person: Person, heard: readonly object[]): Promise<string> {
   const { body } = await call(server.app, listNotifications, { token: person.token });
-  const { rows: letters } = await sql`select data from pgboss.job where name like '%mail%'`.execute(server.deps.db);
-  return JSON.stringify([heard, body.items, letters]);
+  const { rows: allEmails } = await sql`select data from pgboss.job where name like '%mail%'`.execute(server.deps.db);
+  return JSON.stringify([heard, body.items, allEmails]);
 }
 const holdsAny = (text: string, traces: readonly string[]) => traces.filter((trace) => text.includes(trace));
 

@@ -10,7 +10,7 @@ import { getOwnPage, getOwnProfile, saveOwnPage } from '@udala/contract/profiles
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRest } from '#features/letters/bulk.ts';
 import { sendPostLetters } from '#features/letters/post-letters.ts';
-import { tellOfUnread } from '#features/messages/unread-letters.ts';
+import { tellOfUnread } from '#features/messages/unread-emails.ts';
 import { reviewAllNames } from '#features/names/names.service.ts';
 import { listNoticesByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
@@ -30,7 +30,7 @@ import {
   type Person,
 } from './factories.ts';
 import { call, membersHost } from './harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from './inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from './inbox.ts';
 import { openInvitations } from './members.ts';
 import { send } from './messages.ts';
 import { makePaid } from './paid.ts';
@@ -95,7 +95,7 @@ async function toldOf(creator: Creator): Promise<string> {
     .executeTakeFirstOrThrow();
   const pushed = await listNoticesByIds(db, [{ recipientId: patron.id, id: notice.id }]);
   const post = await server.inbox.mailTo(patron.email);
-  const [unread] = await lettersTo(deps, patron.email);
+  const [unread] = await emailsTo(deps, patron.email);
   return [post.subject, post.text, unread?.subject, unread?.text, JSON.stringify([...pushed.values()])].join('\n');
 }
 
@@ -196,7 +196,7 @@ it('keeps a held name out of receipts by email, and of the card of a post whose 
   const { attemptId } = await makePaid(deps, { creator, patron, at: deps.clock.now() });
   const cancelLink = 'http://localhost:3000/membership/manage/a-signed-token';
   await inTransaction(deps.db, (tx) => sendReceipt(tx, deps, { attemptId, cancelLink }));
-  const [receipt] = await lettersTo(deps, patron.email);
+  const [receipt] = await emailsTo(deps, patron.email);
   expect(receipt?.subject).toContain(`to @${creator.userName}`);
   expect(`${receipt?.text}${receipt?.html}`).not.toContain(bank);
 

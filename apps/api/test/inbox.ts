@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import type { Deps } from '#app/deps.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { eventually, startTestServer, type TestServer } from './harness.ts';
 
@@ -97,13 +97,13 @@ export function codeIn({
 }
 
 /** Letters to an address as they wait in the outbox or were just sent, newest first: for tests that need no mail server. */
-export async function lettersTo({ db }: Deps, to: string): Promise<Letter[]> {
-  const { rows } = await sql<{ data: Letter }>`
+export async function emailsTo({ db }: Deps, to: string): Promise<EmailMessage[]> {
+  const { rows } = await sql<{ data: EmailMessage }>`
     select data from pgboss.job where name = ${outgoingMail.name} and data->>'to' = ${to}
     order by created_on desc`.execute(db);
   return rows.map(({ data }) => data);
 }
 
 export async function codeSentTo(deps: Deps, to: string): Promise<string> {
-  return codeIn((await lettersTo(deps, to))[0] ?? {});
+  return codeIn((await emailsTo(deps, to))[0] ?? {});
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOfUnread } from '#features/messages/unread-letters.ts';
+import { tellOfUnread } from '#features/messages/unread-emails.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Person } from './factories.ts';
 import { eventually } from './harness.ts';
-import { lettersTo, startServerWithMail } from './inbox.ts';
+import { emailsTo, startServerWithMail } from './inbox.ts';
 import { makePair, read, send, takeBack } from './messages.ts';
 import { at } from './talk.ts';
 
@@ -22,7 +22,7 @@ async function passBy(ms: number): Promise<void> {
     return rows.length === 0;
   });
 }
-const subjects = async ({ email }: Person) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+const subjects = async ({ email }: Person) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 const due = async ({ id }: Person) => {
   const { rows } = await sql<{ at: Date | null }>`
     select letter_due_at as at from thread_sides where user_id = ${id}`.execute(server.deps.db);

@@ -61,13 +61,13 @@ test('a mail is shown to the theme one chooses, with its headers', async () => {
   await sendMail(sandbox.smtpPort, ['a@example.com'], `X-One: 1 <b>\nContent-Type: text/html\n\n${themed}`);
   const textOf = async (path: string) => (await sandbox.request(path)).text();
 
-  expect(await textOf('/mail/1/letter?look=dark')).toContain('@media (min-width: 0) { p');
-  for (const path of ['/mail/1/letter', '/mail/1/letter?look=light', '/mail/1/letter?look=other']) {
+  expect(await textOf('/mail/1/html?look=dark')).toContain('@media (min-width: 0) { p');
+  for (const path of ['/mail/1/html', '/mail/1/html?look=light', '/mail/1/html?look=other']) {
     expect(await textOf(path)).toContain('@media (max-width: 0) { p');
   }
-  expect(await textOf('/mail/1')).toContain('src="/mail/1/letter?look=light"');
+  expect(await textOf('/mail/1')).toContain('src="/mail/1/html?look=light"');
   const page = await textOf('/mail/1?look=dark');
-  expect(page).toContain('src="/mail/1/letter?look=dark"');
+  expect(page).toContain('src="/mail/1/html?look=dark"');
   expect(page.replaceAll(/\s+/g, ' ')).toContain('<dt>X-One</dt> <dd>1 &lt;b&gt;</dd>');
 });
 
@@ -97,8 +97,8 @@ test('the pages show the code, and a mail cannot run script on them', async () =
   expect(await page.text()).toContain('Your code is 204816 &lt;script&gt;');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 
-  const letter = await sandbox.request('/mail/1/letter');
-  expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /);
-  expect(await letter.text()).toContain('<head><base target="_blank"><title>');
+  const email = await sandbox.request('/mail/1/html');
+  expect(email.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups /);
+  expect(await email.text()).toContain('<head><base target="_blank"><title>');
   expect((await sandbox.request('/mail/2')).status).toBe(404);
 });

@@ -58,7 +58,7 @@ export const mailPage = (clock: Clock, mail: Mail, look: Look): Html =>
         html`<p class="card big-code"><span class="quiet">Code</span> <output class="code">${mail.code}</output></p>`
       }
       <div class="${mail.html ? 'parts' : ''}">
-        ${mail.html && letterCard(mail, look)}
+        ${mail.html && htmlCard(mail, look)}
         <div class="stack">
           <section class="card">
             <h2>Text part</h2>
@@ -70,8 +70,8 @@ export const mailPage = (clock: Clock, mail: Mail, look: Look): Html =>
     `,
   });
 
-const letterCard = (mail: Mail, look: Look) => html`
-  <section class="card letter">
+const htmlCard = (mail: Mail, look: Look) => html`
+  <section class="card rendered">
     <div class="heading">
       <h2>As it looks</h2>
       <nav class="switch" aria-label="Theme of the mail">
@@ -84,7 +84,7 @@ const letterCard = (mail: Mail, look: Look) => html`
       </nav>
     </div>
     <iframe
-      src="/mail/${mail.id}/letter?look=${look}"
+      src="/mail/${mail.id}/html?look=${look}"
       title="The mail as it looks"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     ></iframe>
@@ -106,7 +106,7 @@ const headersCard = (headers: NonNullable<Mail['headers']>) => html`
 `;
 
 /** The HTML part as it came, its links made to open outside the frame and its questions for a theme answered. */
-export function letterDocument(mail: Mail, look: Look): string {
+export function htmlDocument(mail: Mail, look: Look): string {
   const themed = mail.html.replace(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_question, theme: string) =>
     theme.toLowerCase() === look ? '(min-width: 0)' : '(max-width: 0)',
   );

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { notFoundPage, sendPage } from '../page/layout.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { inboxPage, letterDocument, mailPage, type Look } from './mail.pages.ts';
+import { inboxPage, htmlDocument, mailPage, type Look } from './mail.pages.ts';
 import { findMail, listMails } from './mails.queries.ts';
 
 const mailsShown = 200;
 
 // The frame runs no script; a link in a mail opens in a tab of its own.
-const letterPolicy =
+const htmlPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src data: http: https:; frame-ancestors 'self'";
 
@@ -32,13 +32,13 @@ export function mailPages(app: FastifyInstance, { store, clock }: Sandbox): void
     return sendPage(reply, mailPage(clock, mail, lookOf(request.query)));
   });
 
-  app.get<ToMail>('/mail/:id/letter', (request, reply) => {
+  app.get<ToMail>('/mail/:id/html', (request, reply) => {
     const mail = findMail(store, Number(request.params.id));
     if (!mail) return sendPage(reply, notFoundPage('There is no such mail.'), 404);
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', letterPolicy)
+      .header('content-security-policy', htmlPolicy)
       .header('x-content-type-options', 'nosniff')
-      .send(letterDocument(mail, lookOf(request.query)));
+      .send(htmlDocument(mail, lookOf(request.query)));
   });
 }

@@ -76,8 +76,8 @@ a.row-main:hover strong { text-decoration: underline; }
 
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; }
 .facts dt { color: var(--quiet); }
-.letter { padding: 16px 0 0; overflow: clip; }
-.letter .heading { padding: 0 16px; }
+.rendered { padding: 16px 0 0; overflow: clip; }
+.rendered .heading { padding: 0 16px; }
 iframe { width: 100%; height: 800px; border: 0; border-top: 1px solid var(--line); background: #fff; color-scheme: light; }
 .switch { display: flex; border: 1px solid var(--edge); border-radius: 12px; overflow: clip; }
 .switch a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 16px; color: inherit; text-decoration: none; }
@@ -113,6 +113,6 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; }
   .columns { display: block; columns: 2; column-gap: 16px; }
   .columns > div { display: contents; }
   .columns .card { break-inside: avoid; margin-bottom: 16px; }
-  .card:not(.letter) { padding: 20px; }
+  .card:not(.rendered) { padding: 20px; }
 }
 `;

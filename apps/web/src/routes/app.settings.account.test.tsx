@@ -218,11 +218,11 @@ it('says so when how she proves herself cannot be loaded, and tries again', asyn
 });
 
 it('sends no second letter for a dialog that is opened again', async () => {
-  let letters = 0;
+  let emails = 0;
   const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
   server.use(
     answer(requestProof, () => {
-      letters += 1;
+      emails += 1;
       return { ...codeMailed, otpExpiresAt: inTenMinutes };
     }),
   );
@@ -230,7 +230,7 @@ it('sends no second letter for a dialog that is opened again', async () => {
   await (await open('Change your email')).findByText(/^Sent to/);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect((await open('Change your email')).getByText(/^Sent to/)).toBeInTheDocument();
-  expect(letters).toBe(1);
+  expect(emails).toBe(1);
 });
 
 it('lets go of Google with a proof, where there is another way in', async () => {

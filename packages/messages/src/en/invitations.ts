@@ -75,7 +75,7 @@ export const nobodyNew = 'There is nobody new to invite.';
 export const invite = (count: number) => `Invite ${people(count)}`;
 export const inviting = (count: number) => `Inviting ${people(count)}…`;
 export const invited = (count: number) => (count === 1 ? '1 person is invited' : `${people(count)} are invited`);
-export const lettersGo = (count: number, aDay: number) =>
+export const emailsGo = (count: number, aDay: number) =>
   count > aDay
     ? `${aDay} emails go out a day, so the others wait for the next mornings.`
     : 'Their emails are on their way.';

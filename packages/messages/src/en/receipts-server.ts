@@ -31,8 +31,8 @@ export const statusNotes: Readonly<Record<string, string>> = {
   disputed: 'This payment is disputed: the bank has asked for it back.',
 };
 
-export const letterSubject = (money: string, creator: string) => `Receipt: ${money} to ${creator}`;
-export const letterLead = (money: string, creator: string, at: Date) =>
+export const emailSubject = (money: string, creator: string) => `Receipt: ${money} to ${creator}`;
+export const emailLead = (money: string, creator: string, at: Date) =>
   `You paid ${money} to ${creator} on ${dayOf(at)}. Thank you.`;
 export const seeReceipt = 'See your receipt';
 export const cancelWhenever = (paidUntil: string) =>

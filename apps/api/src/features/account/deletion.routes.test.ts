@@ -9,7 +9,7 @@ import { days } from '#platform/clock.ts';
 import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, signIn, type Person } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 
@@ -99,7 +99,7 @@ describe('a deleted account', () => {
     const body = { email: person.email, password };
     expect((await call(app, auth.login, { body })).status).toBe(401);
     expect((await call(app, getUser, { params: { id: person.id } })).status).toBe(404);
-    expect((await lettersTo(deps, person.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(deps, person.email)).map(({ subject }) => subject)).toEqual([
       'Your Udala account is deleted',
     ]);
     const { rows } = await deps.pool.query('select actor, action from audit_log where subject_id = $1', [person.id]);
@@ -123,7 +123,7 @@ describe('a deleted account', () => {
     for (const { status } of answers) expect([200, 400, 401]).toContain(status);
     const { rows } = await server.deps.pool.query('select from audit_log where subject_id = $1', [person.id]);
     expect(rows).toHaveLength(1);
-    expect(await lettersTo(server.deps, person.email)).toHaveLength(1);
+    expect(await emailsTo(server.deps, person.email)).toHaveLength(1);
   });
 
   it('is none where the address was changed while it was asked for: the letter would go to the old one', async () => {

@@ -14,7 +14,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { deletedLetter } from './account-letters.ts';
+import { deletedEmail } from './account-emails.ts';
 import { closeAccount, emptyProfile, endWaysIn, holdMemberships, unfollowAll } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
@@ -41,7 +41,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });
-    await deps.jobs.send(tx, outgoingMail, deletedLetter(email));
+    await deps.jobs.send(tx, outgoingMail, deletedEmail(email));
   });
 }
 

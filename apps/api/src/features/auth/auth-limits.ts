@@ -49,17 +49,17 @@ export const guessingNotices: AttemptLimit = { name: 'guessing notices', max: 1,
  * Letters that anybody can have sent to anybody, those of resets apart: enough for the impatient, too few to flood a
  * mailbox, which gets eight an hour at most in all. One network has a part of them only.
  */
-export const lettersBetween: AttemptLimit = { name: 'letters between', max: 4, windowMs: hours(1) };
-export const lettersTo: AttemptLimit = { name: 'letters to', max: 6, windowMs: hours(1) };
+export const emailsBetween: AttemptLimit = { name: 'emails between', max: 4, windowMs: hours(1) };
+export const emailsTo: AttemptLimit = { name: 'emails to', max: 6, windowMs: hours(1) };
 /** A creator with a large following names her page: hundreds sign up within the hour, many behind one address. */
-export const lettersFrom: AttemptLimit = { name: 'letters from', max: 1000, windowMs: hours(1) };
+export const emailsFrom: AttemptLimit = { name: 'emails from', max: 1000, windowMs: hours(1) };
 /** A browser its owner is known by has some of its own, whatever strangers have sent. */
-export const ownersLetters: AttemptLimit = { name: 'letters of owner', max: 10, windowMs: hours(1) };
+export const ownersEmails: AttemptLimit = { name: 'emails of owner', max: 10, windowMs: hours(1) };
 
 /** To mailboxes that have proven nothing yet. A crowd proves most of its own and is given them back; who mails strangers is not. */
-export const unprovenFrom: AttemptLimit = { name: 'unproven letters from', max: 30, windowMs: hours(1) };
-export const unprovenNear: AttemptLimit = { name: 'unproven letters near', max: 120, windowMs: hours(1) };
-export const unprovenLetters: Omit<AttemptLimit, 'max'> = { name: 'unproven letters', windowMs: hours(1) };
+export const unprovenFrom: AttemptLimit = { name: 'unproven emails from', max: 30, windowMs: hours(1) };
+export const unprovenNear: AttemptLimit = { name: 'unproven emails near', max: 120, windowMs: hours(1) };
+export const unprovenLetters: Omit<AttemptLimit, 'max'> = { name: 'unproven emails', windowMs: hours(1) };
 
 /** That somebody has an account already, or none: one such letter tells it all. */
 export const notesTo: AttemptLimit = { name: 'notes to', max: 1, windowMs: hours(1) };

@@ -3,7 +3,7 @@ import * as m from '@udala/messages/auth-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { call, serverForTest } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('codes', () => {
     const soon = await browser.call(contract.resendSignup, { body: { email } });
     expect(soon.body).toEqual(first.body);
     expect((await register(browser, email)).body).toEqual(first.body);
-    expect(await lettersTo(server.deps, email)).toHaveLength(1);
+    expect(await emailsTo(server.deps, email)).toHaveLength(1);
   });
 });
 
@@ -160,7 +160,7 @@ describe('letters', () => {
       passes(31_000);
     }
     expect(statuses).toEqual([...Array.from({ length: 6 }, () => 202), 429, 429]);
-    expect(await lettersTo(server.deps, 'flooded@example.com')).toHaveLength(6);
+    expect(await emailsTo(server.deps, 'flooded@example.com')).toHaveLength(6);
   });
 
   it('that one network asks for leave some to who asks from another', async () => {

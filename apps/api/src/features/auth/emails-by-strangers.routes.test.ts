@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
 import { serverForTest, type TestServer } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('one mailbox', () => {
           passes(34_000);
         }
         expect(seen.isSubsetOf(new Set([202, 401, 403, 429]))).toBe(true);
-        const count = (await lettersTo(server.deps, email)).length;
+        const count = (await emailsTo(server.deps, email)).length;
         expect(count).toBeLessThanOrEqual(8);
         expect(count).toBeGreaterThan(0);
       }
@@ -113,7 +113,7 @@ it(
 describe('the hourly note', slow, () => {
   const forgot = async (address: string, email: string) =>
     (await openBrowser(server.app, { address }).call(contract.forgotPassword, { body: { email } })).status;
-  const subjectsTo = async (email: string) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+  const subjectsTo = async (email: string) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
   it('is there for an owner who registers, whoever had a code sent to them [D4]', async () => {
     const { email } = await makePerson(server.deps);

@@ -7,7 +7,7 @@ import { switchTotpOn } from '#test/authenticator.ts';
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { codeIn, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeIn, emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -55,7 +55,7 @@ function onTheMove(): Browser {
   return { call: (endpoint, options) => browser.call(endpoint, { ...options, address: `192.0.2.${(calls += 1)}` }) };
 }
 const emailsWith = async (email: string, subject: RegExp) =>
-  (await lettersTo(server.deps, email)).filter((letter) => subject.test(letter.subject));
+  (await emailsTo(server.deps, email)).filter((message) => subject.test(message.subject));
 const codesTo = (email: string) => emailsWith(email, /is your Udala code/);
 
 describe('an account that strangers guess at', slow, () => {

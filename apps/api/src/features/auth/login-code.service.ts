@@ -9,8 +9,8 @@ import type { Account } from './accounts.queries.ts';
 import { codeGuesses, guessingNotices, loginCodesTo } from './auth-limits.ts';
 import { checkCode, issueCode, useCode, type CodeKey } from './codes.service.ts';
 import type { Device } from './device-cookie.ts';
-import { mailboxOf } from './letter-limits.ts';
-import { codeLetter, guessedAtLetter } from './letters.ts';
+import { mailboxOf } from './email-limits.ts';
+import { codeEmail, guessedAtEmail } from './auth-emails.ts';
 
 interface Tried {
   email: string;
@@ -59,10 +59,10 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
   const isMade = await inTransaction(deps.db, async (tx) => {
     const { code } = await issueCode(tx, deps, keyOf(email, isHers ? hash : sha256(hash)));
     if (isHers && code !== null) {
-      await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'login'));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'login'));
     } else if (!isRight && mayTell && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };
-      await deps.jobs.send(tx, outgoingMail, guessedAtLetter(email, seen));
+      await deps.jobs.send(tx, outgoingMail, guessedAtEmail(email, seen));
     }
     return code !== null;
   });

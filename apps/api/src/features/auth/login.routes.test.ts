@@ -6,7 +6,7 @@ import { switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOfToken } from './sessions.service.ts';
@@ -99,7 +99,7 @@ describe('logging in', () => {
     server.deps.clock.moveTo(server.deps.clock.offsetMs + 31_000);
     expect((await typed('not the password')).status).toBe(401);
     expect((await typed(password, openBrowser(server.app))).status).toBe(401);
-    expect(await lettersTo(server.deps, email)).toHaveLength(1);
+    expect(await emailsTo(server.deps, email)).toHaveLength(1);
     const { status, body } = await typed(password);
     expect(status).toBe(403);
     expect(body).toMatchObject({ code: 'forbidden', message: m.proveAddressFirst });
@@ -174,7 +174,7 @@ describe('wrong passwords', () => {
 describe('a browser she never used', () => {
   it('is told her by mail, once; her first and her usual one are not', async () => {
     const person = await makeMemberWithPassword();
-    const subjects = async () => (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    const subjects = async () => (await emailsTo(server.deps, person.email)).map(({ subject }) => subject);
     const enter = (browser: Browser, agent: string) =>
       browser.call(contract.login, { body: { email: person.email, password }, headers: { 'user-agent': agent } });
     const [first, second] = [openBrowser(server.app), openBrowser(server.app, { address: '203.0.113.9' })];

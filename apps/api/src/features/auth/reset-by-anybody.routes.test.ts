@@ -3,7 +3,7 @@ import * as m from '@udala/messages/auth-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const reset = (address: string, email: string, otp: string) =>
   at(address).call(contract.resetPassword, { body: { email, otp, password } });
 const wrongFor = (code: string, by: number) =>
   String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
-const countOf = async (email: string) => (await lettersTo(server.deps, email)).length;
+const countOf = async (email: string) => (await emailsTo(server.deps, email)).length;
 
 describe('a reset that strangers ask for', slow, () => {
   it('stays open to the owner on any browser, with the code that they had sent [S4]', async () => {
@@ -84,7 +84,7 @@ describe('a reset that strangers ask for', slow, () => {
     // The mailbox has had its email; the next one comes when ten minutes are over, and nobody's guesses use it up.
     passes(new Date(first.body.otpExpiresAt).getTime() - server.deps.clock.now().getTime());
     await forgot('203.0.113.1', email);
-    const [mail] = await lettersTo(server.deps, email);
+    const [mail] = await emailsTo(server.deps, email);
     const longer = /\b\d{12}\b/.exec(mail?.text ?? '')?.[0] ?? '';
     for (let network = 1; network <= 50; network += 1)
       for (let by = 1; by <= 5; by += 1) await reset(`198.51.${network}.2`, email, wrongFor(longer, by));

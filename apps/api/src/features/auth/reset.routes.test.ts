@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#test/browser.ts';
 import { makeCreator, makePerson } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -29,13 +29,13 @@ describe('a forgotten password', () => {
     expect((await call(server.app, getOwnProfile, { token: person.token })).status).toBe(401);
     expect((await call(server.app, getOwnProfile, { token: body.token })).status).toBe(200);
     expect((await call(server.app, contract.login, { body: { email: person.email, password } })).status).toBe(200);
-    const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(server.deps, person.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your Udala password was changed');
   });
 
   it('is asked for like any other address; a stranger’s mail says that there is no account', async () => {
     expect((await forgot('nobody@example.com')).status).toBe(202);
-    const [mail] = await lettersTo(server.deps, 'nobody@example.com');
+    const [mail] = await emailsTo(server.deps, 'nobody@example.com');
     expect(mail?.text).not.toMatch(/\b\d{6}\b/);
     expect((await reset('nobody@example.com', '123456')).status).toBe(400);
   });
@@ -45,8 +45,7 @@ describe('a forgotten password', () => {
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     await forgot('linked@example.com', forged);
     await call(server.app, contract.forgotPassword, { body: { email: 'hosted@example.com' }, host: ada.host });
-    const link = async (to: string) =>
-      /https?:\/\/[^/\s]+/.exec((await lettersTo(server.deps, to))[0]?.text ?? '')?.[0];
+    const link = async (to: string) => /https?:\/\/[^/\s]+/.exec((await emailsTo(server.deps, to))[0]?.text ?? '')?.[0];
     expect(await link('linked@example.com')).toBe('http://localhost:3000');
     expect(await link('hosted@example.com')).toBe(`http://${ada.host}`);
     const evil = await call(server.app, contract.forgotPassword, {
@@ -93,7 +92,7 @@ describe('its code', () => {
     const person = await makePerson(server.deps);
     await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('id', '=', person.id).execute();
     await forgot(person.email);
-    expect((await lettersTo(server.deps, person.email))[0]?.text).not.toMatch(/\b\d{6}\b/);
+    expect((await emailsTo(server.deps, person.email))[0]?.text).not.toMatch(/\b\d{6}\b/);
   });
 });
 
@@ -102,15 +101,15 @@ it('trusts no browser of before: the next sign-in there is told her by mail', as
   const thiefs = openBrowser(server.app, { address: '198.51.100.1' });
   const comeIn = () => thiefs.call(contract.login, { body: { email, password }, headers: { 'user-agent': 'Thief' } });
   const told = async () =>
-    (await lettersTo(server.deps, email)).filter(({ subject }) => subject === 'New sign-in to your Udala account')
+    (await emailsTo(server.deps, email)).filter(({ subject }) => subject === 'New sign-in to your Udala account')
       .length;
-  for (const letters of [1, 2]) {
+  for (const emails of [1, 2]) {
     await forgot(email);
     await reset(email, await codeSentTo(server.deps, email));
     await comeIn();
-    expect(await told()).toBe(letters);
+    expect(await told()).toBe(emails);
     await comeIn();
-    expect(await told()).toBe(letters);
+    expect(await told()).toBe(emails);
     passes(31_000);
   }
 });

@@ -10,12 +10,12 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
-import { attemptsFrom, codeGuesses, codeGuessesFrom, lettersFrom, resetGuessesOf } from './auth-limits.ts';
+import { attemptsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
 import { checkCode, isCodeUnused, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
-import { requireOwnersLetter, settleNote, takeNoteFrom } from './letter-limits.ts';
-import { codeLetter, noAccountLetter, passwordChangedLetter } from './letters.ts';
+import { requireOwnersEmailAttempt, settleNote, takeNoteFrom } from './email-limits.ts';
+import { codeEmail, noAccountEmail, passwordChangedEmail } from './auth-emails.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
@@ -52,8 +52,8 @@ const guessesAt = (email: string, otp: string, { network }: Device): Attempt[] =
 export async function forgotPassword(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
   const isKnown = await isKnownDevice(deps.db, email, device.hash);
-  if (isKnown) await requireOwnersLetter(deps, email, device);
-  else await requireAttempts(deps, attemptsFrom(lettersFrom, device.network), m.tooManyTries);
+  if (isKnown) await requireOwnersEmailAttempt(deps, email, device);
+  else await requireAttempts(deps, attemptsFrom(emailsFrom, device.network), m.tooManyTries);
   const note = await takeNoteFrom(deps, email, device);
   const isGuessedAt = (await findUsedUp(deps, [sixDigitGuesses(email)])) !== undefined;
   const shared = { quietMs: QUIET_MS, length: isGuessedAt ? longCodeLength : limits.codeLength };
@@ -63,8 +63,8 @@ export async function forgotPassword(deps: Deps, device: Device, typed: string):
     const account = await findAccount(tx, email);
     const hasAccount = account?.state === 'active';
     const isNoted = code !== null && !hasAccount && note.mayBeSent;
-    if (code !== null && hasAccount) await deps.jobs.send(tx, outgoingMail, codeLetter(email, code, 'reset'));
-    else if (isNoted) await deps.jobs.send(tx, outgoingMail, noAccountLetter(email, originOf(deps, device)));
+    if (code !== null && hasAccount) await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'reset'));
+    else if (isNoted) await deps.jobs.send(tx, outgoingMail, noAccountEmail(email, originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
@@ -132,7 +132,7 @@ async function resetInTurn(
     await setPassword(tx, account.id, passwordHash);
     if (!(await useCode(tx, deps, key, otp))) throw refusalOf('wrong');
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });
-    await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
+    await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);
   });
 }

@@ -6,7 +6,7 @@ import { afterCommitOf, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from './device-cookie.ts';
 import { noteDevice } from './devices.queries.ts';
-import { newDeviceLetter } from './letters.ts';
+import { newDeviceEmail } from './auth-emails.ts';
 import { setMediaCookie } from './media-cookie.ts';
 import { openSession } from './sessions.service.ts';
 
@@ -23,8 +23,8 @@ export async function signIn(tx: Tx, deps: Deps, userId: string, device: Device)
   const { isNew } = await noteDevice(tx, userId, device, now);
   if (isNew) {
     const site = deps.config.publicUrl.origin;
-    const letter = newDeviceLetter(profile.user.email, { at: now, userAgent: device.userAgent, site });
-    await deps.jobs.send(tx, outgoingMail, letter);
+    const message = newDeviceEmail(profile.user.email, { at: now, userAgent: device.userAgent, site });
+    await deps.jobs.send(tx, outgoingMail, message);
   }
   const { host, network: from } = device;
   afterCommitOf(tx, () => deps.log.info({ userId, host, from, isNewDevice: isNew }, 'signed in'));

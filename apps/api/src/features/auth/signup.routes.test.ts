@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openBrowser, type Browser } from '#test/browser.ts';
 import { call, membersHost, serverForTest } from '#test/harness.ts';
 import { makeCreator, makeOffer, makePerson } from '#test/factories.ts';
-import { codeIn, codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeIn, codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('signing up', () => {
     const browsers = Array.from({ length: 6 }, (_, nth) => openBrowser(server.app, { address: `192.0.2.${nth}` }));
     const answers = await Promise.all(browsers.map((browser) => register(browser, email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
-    const codes = (await lettersTo(server.deps, email)).map(codeIn);
+    const codes = (await emailsTo(server.deps, email)).map(codeIn);
     const verified = await Promise.all(
       browsers.flatMap((browser) => codes.map((code) => verify(browser, email, code))),
     );
@@ -125,7 +125,7 @@ describe('signing up', () => {
     const email = 'machine@example.com';
     const { status, body } = await register(openBrowser(server.app), email, { website: 'https://spam.example' });
     expect([status, Object.keys(body)]).toEqual([202, ['otpExpiresAt']]);
-    expect(await lettersTo(server.deps, email)).toEqual([]);
+    expect(await emailsTo(server.deps, email)).toEqual([]);
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('a known address', () => {
     const known = await makePerson(server.deps);
     const browser = openBrowser(server.app);
     await register(browser, known.email);
-    const [mail] = await lettersTo(server.deps, known.email);
+    const [mail] = await emailsTo(server.deps, known.email);
     expect(mail?.text).toContain('http://localhost:3000/membership/auth/login');
     expect(mail?.text).not.toMatch(/\b\d{6}\b/);
     expect((await verify(browser, known.email, '123456')).status).toBe(400);
@@ -206,7 +206,7 @@ describe('a known address', () => {
   it('tells somebody who asks for a code that she has no account', async () => {
     const email = 'mistaken@example.com';
     await call(server.app, contract.resendSignup, { body: { email } });
-    expect((await lettersTo(server.deps, email))[0]?.subject).toBe('This email has no Udala account');
+    expect((await emailsTo(server.deps, email))[0]?.subject).toBe('This email has no Udala account');
   });
 });
 
@@ -256,7 +256,7 @@ describe('a signed-in patron', () => {
     expect(status).toBe(202);
     const { body } = await call(server.app, getOwnProfile, { token: patron.token });
     expect(body).toMatchObject({ isCreator: true, name: patron.name, user: { roles: ['creator', 'patron'] } });
-    expect(await lettersTo(server.deps, patron.email)).toEqual([]);
+    expect(await emailsTo(server.deps, patron.email)).toEqual([]);
   });
 
   it('does nothing to another’s account', async () => {

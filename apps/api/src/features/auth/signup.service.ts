@@ -12,8 +12,15 @@ import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accou
 import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
-import { giveBackLetter, letterAttempts, letterProven, requireLetter, settleNote, takeNote } from './letter-limits.ts';
-import { accountExistsLetter, codeLetter, noAccountLetter } from './letters.ts';
+import {
+  giveBackEmailAttempt,
+  letterAttempts,
+  letterProven,
+  requireEmailAttempt,
+  settleNote,
+  takeNote,
+} from './email-limits.ts';
+import { accountExistsEmail, codeEmail, noAccountEmail } from './auth-emails.ts';
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
@@ -52,9 +59,9 @@ async function registerInTurn(
   kind: keyof typeof rolesOf,
   { email, name, password, website }: BodyOf<typeof registerCreator>,
 ): Promise<CodeSent> {
-  await requireLetter(deps, email, device);
+  await requireEmailAttempt(deps, email, device);
   if (kind === 'creator' && (await becomeCreator(deps, viewer, email))) {
-    await giveBackLetter(deps, email, device);
+    await giveBackEmailAttempt(deps, email, device);
     return codeSent(deps.clock.now());
   }
   const passwordHash = await hashPassword(password);
@@ -89,34 +96,34 @@ export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Pr
     const isWaiting = await putSignUp(tx, signUp, deps.clock.now());
     const isNoted = issued.code !== null && !isWaiting && note.mayBeSent;
     if (issued.code !== null && isWaiting) {
-      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'signup'));
-    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsLetter(email, originOf(deps, device)));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'signup'));
+    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsEmail(email, originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
-  if (code === null) await giveBackLetter(deps, email, device);
+  if (code === null) await giveBackEmailAttempt(deps, email, device);
   return codeSent(expiresAt);
 }
 
 /** Sends this browser a new code, unless one went out a moment ago. */
 export async function resendSignup(deps: Deps, device: Device, typed: string): Promise<CodeSent> {
   const email = typed.toLowerCase();
-  await requireLetter(deps, email, device);
+  await requireEmailAttempt(deps, email, device);
   const note = await takeNote(deps, email);
   const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, signupKey(email, device));
     const [signUp, account] = [await findSignUp(tx, email, device.hash), await findAccount(tx, email)];
     const isNoted = issued.code !== null && !signUp && note.mayBeSent;
     if (issued.code !== null && signUp) {
-      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'signup'));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'signup'));
     } else if (isNoted) {
-      const noteOf = account ? accountExistsLetter : noAccountLetter;
+      const noteOf = account ? accountExistsEmail : noAccountEmail;
       await deps.jobs.send(tx, outgoingMail, noteOf(email, originOf(deps, device)));
     }
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
-  if (code === null) await giveBackLetter(deps, email, device);
+  if (code === null) await giveBackEmailAttempt(deps, email, device);
   return codeSent(expiresAt);
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { makePost } from '#test/factories.ts';
 import { kill } from '#test/faults.ts';
 import { call, eventually } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt } from '#test/money.ts';
@@ -58,9 +58,9 @@ describe('a dispute', () => {
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
     expect(await noticesTo(deps, member.creator)).toEqual(['disputed', 'membership']);
     expect(await server.alarms('payment_disputed')).toBe(1);
-    const letters = await lettersTo(deps, member.creator.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
-    expect(letters[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
+    const emails = await emailsTo(deps, member.creator.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
+    expect(emails[0]?.text).toMatch(/answer this mail with what shows it, .+, before .+, Lagos time/);
   });
 
   it.each(['as made', 'reversed'] as const)('that is won gives all back, once, its events %s', async (order) => {
@@ -76,7 +76,7 @@ describe('a dispute', () => {
     expect(await noticesTo(server.deps, member.creator)).toEqual(
       order === 'reversed' ? ['dispute-won', 'membership'] : ['dispute-won', 'disputed', 'membership'],
     );
-    expect((await lettersTo(server.deps, member.creator.email))[0]?.text).toContain('₦2,500 is back in your balance');
+    expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('₦2,500 is back in your balance');
   });
 
   it.each(['as made', 'reversed'] as const)('that is lost takes it, with our fee given back, %s', async (order) => {
@@ -88,7 +88,7 @@ describe('a dispute', () => {
     await hearThrice(order === 'reversed' ? events.toReversed() : events, disputeId);
     expect(await balances(member)).toEqual({ available: -FEE });
     expect(await invoiceStates(member)).toEqual(['refunded']);
-    expect((await lettersTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
+    expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('our fee for it: ₦250 is in');
     expect(await server.findings()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
     await hearThrice([], disputeId);
     expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
-    expect((await lettersTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${told} from`);
+    expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${told} from`);
     expect(await server.findings()).toEqual([]);
   });
 

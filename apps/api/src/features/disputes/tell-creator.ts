@@ -2,7 +2,7 @@ import { notifyOnce, showNotices } from '#features/notifications/notifications.s
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { disputeLetter, type DisputeNews } from './dispute-letters.ts';
+import { disputeEmail, type DisputeNews } from './dispute-emails.ts';
 import { findParties, type DisputedPayment } from './disputes.queries.ts';
 
 interface Told {
@@ -23,6 +23,6 @@ export async function tellCreator(
   const at = deps.clock.now();
   const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, patronName } = await findParties(tx, payment);
-  await deps.jobs.send(tx, outgoingMail, disputeLetter(deps.config, { email, patronName, paidAt }, news));
+  await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, { email, patronName, paidAt }, news));
   if (notice) afterCommit(() => showNotices(deps, [notice]));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { minutes } from '#platform/clock.ts';
 import { MailError } from '#platform/mail/mail-error.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import { noteRefusal } from '#platform/mail/refusals.queries.ts';
 import type { Deps } from '#app/deps.ts';
 
@@ -37,21 +37,21 @@ export function createRest({ clock }: Pick<Deps, 'clock'>): Rest {
 export type Outcome = 'sent' | 'never' | 'later';
 
 /** Sends one of very many letters, and learns from how it went. */
-export async function sendBulk(deps: Deps, rest: Rest, letter: Letter): Promise<Outcome> {
+export async function sendBulk(deps: Deps, rest: Rest, message: EmailMessage): Promise<Outcome> {
   try {
-    await deps.mail.sendBulk(letter);
+    await deps.mail.sendBulk(message);
     rest.end();
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'a letter about posts was not taken');
+    deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'an email about posts was not accepted');
     if (error.trouble === 'server') rest.begin();
     if (error.trouble !== 'address') return 'later';
-    await noteRefusal(deps.db, { email: letter.to, reason: error.codes, now: deps.clock.now() });
+    await noteRefusal(deps.db, { email: message.to, reason: error.codes, now: deps.clock.now() });
     return 'never';
   }
 }
 
 /** Names a letter by what it tells to whom, without saying either. */
-export const letterId = (...of: readonly string[]): string =>
+export const emailId = (...of: readonly string[]): string =>
   createHash('sha256').update(of.join(' ')).digest('hex').slice(0, 32);

@@ -1,7 +1,7 @@
 import * as m from '@udala/messages/letters-mail';
-import { composeLetter, type Part } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
-import { letterId } from './bulk.ts';
+import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
+import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';
 import { letterLinks } from './letter-links.ts';
 import { footerLinks, postUrl, titleOf, type Writing } from './post-letter.ts';
@@ -16,7 +16,7 @@ interface Digest {
 }
 
 /** A week's new posts: their names and their creators' own teasers, never more. */
-export function digestLetter(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): Letter {
+export function digestLetter(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): EmailMessage {
   const more = total - posts.length;
   const entries = posts.map((post): Part => ({
     entry: titleOf(post),
@@ -25,7 +25,7 @@ export function digestLetter(deps: Writing, { readerId, email, weekOf, total, po
     words: post.teaser,
   }));
   return {
-    ...composeLetter({
+    ...composeEmail({
       to: email,
       subject: m.digestSubject(total),
       parts: [
@@ -37,7 +37,7 @@ export function digestLetter(deps: Writing, { readerId, email, weekOf, total, po
       because: m.becauseWeekly,
       footerLinks: footerLinks(deps, readerId),
     }),
-    id: letterId('digest', weekOf, readerId),
+    id: emailId('digest', weekOf, readerId),
     list: { name: 'weekly', unsubscribe: letterLinks(deps, readerId).oneClick },
   };
 }

@@ -64,11 +64,11 @@ async function sendDigest(deps: Deps, rest: Rest, { readerId, weekOf }: DigestOf
   const now = deps.clock.now();
   const week = weekOfSaturday(weekOf);
   if (now >= week.sendBy) return;
-  if (!rest.isOver()) throw new Error('the mail server takes no letters for now');
+  if (!rest.isOver()) throw new Error('the mail server accepts no emails for now');
   const email = await findWeeklyReader(deps.db, readerId);
   if (email === undefined) return;
   const { total, posts } = await listPostsOfWeek(deps.db, { readerId, week, now, limit: POSTS_SHOWN });
   if (total === 0) return;
   const outcome = await sendBulk(deps, rest, digestLetter(deps, { readerId, email, weekOf, total, posts }));
-  if (outcome === 'later') throw new Error('a weekly letter was not taken and is tried again');
+  if (outcome === 'later') throw new Error('a weekly email was not accepted and is tried again');
 }

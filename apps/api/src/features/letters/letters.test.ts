@@ -35,8 +35,8 @@ const all = {
 };
 
 it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
-  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
-  await expect(html).toMatchFileSnapshot(`letters/${name}.html`);
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
 });
 
 it.each(Object.entries(all))(

@@ -1,20 +1,20 @@
 import { dayOf } from '@udala/messages/dates';
 import * as m from '@udala/messages/letters-mail';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { letterId } from './bulk.ts';
+import { emailId } from './bulk.ts';
 import { letterLinks } from './letter-links.ts';
 import type { WantedPost } from './post-letters.queries.ts';
 
 export type Writing = Pick<Deps, 'config' | 'secret'>;
 
 /** `text` is what the letter says of the post: its teaser, or the whole where its creator chose that. */
-export function postLetter(deps: Writing, readerId: string, post: WantedPost, text: string): Letter {
+export function postLetter(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
   const title = titleOf(post);
   return {
-    ...composeLetter({
+    ...composeEmail({
       to: post.email,
       subject: m.postSubject(post.creator_name, title),
       title,
@@ -26,7 +26,7 @@ export function postLetter(deps: Writing, readerId: string, post: WantedPost, te
       because: m.becauseEach(post.creator_name),
       footerLinks: footerLinks(deps, readerId),
     }),
-    id: letterId('post', post.id, readerId),
+    id: emailId('post', post.id, readerId),
     list: { name: 'posts', unsubscribe: letterLinks(deps, readerId).oneClick },
   };
 }

@@ -66,7 +66,7 @@ async function sendOne(deps: Deps, rest: Rest, letter: LeasedLetter): Promise<vo
     const pause = PAUSES_MS[letter.attempts] ?? LAST_PAUSE_MS;
     return postponePostLetter(deps.db, letter, later(deps.clock.now(), pause));
   }
-  deps.log.warn({ readerId, postId: wanted.id }, 'a letter about a post was given up');
+  deps.log.warn({ readerId, postId: wanted.id }, 'an email about a post was given up');
   await deletePostLetter(deps.db, letter);
 }
 

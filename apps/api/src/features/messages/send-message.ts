@@ -71,8 +71,8 @@ async function write(
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isTold) await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
-  const letter = { letterAfterMs: LETTER_AFTER_MS, letterPauseMs: LETTER_PAUSE_MS };
-  const written = await insertMessage(tx, side, { text, now, ...letter });
+  const emailTiming = { letterAfterMs: LETTER_AFTER_MS, letterPauseMs: LETTER_PAUSE_MS };
+  const written = await insertMessage(tx, side, { text, now, ...emailTiming });
   afterCommit(() => show(deps, side, text, written));
   return { id: written.id, createdAt: written.created_at.toISOString() };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreator, makePerson, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 import { accounts, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
@@ -77,7 +77,7 @@ describe('saving an account', () => {
     const { accountName } = (await resolve(creator, arrives)).body;
     expect(first).toMatchObject({ status: 200, body: { bankName: 'Guaranty Trust Bank', last4: '4821', accountName } });
     expect((await server.balanceOf(creator)).obstacle).toBe('below_minimum');
-    expect(await lettersTo(server.deps, creator.email)).toContainEqual(
+    expect(await emailsTo(server.deps, creator.email)).toContainEqual(
       expect.objectContaining({ subject: 'Your bank account for payouts' }),
     );
 
@@ -86,9 +86,9 @@ describe('saving an account', () => {
     const rested = Date.parse((second.body as { usableAt: string }).usableAt) - changedAt;
     expect(Math.abs(rested - DAY_MS)).toBeLessThan(60_000);
     expect(await server.balanceOf(creator)).toMatchObject({ obstacle: 'account_rests', account: { last4: '0002' } });
-    const [letter] = (await lettersTo(server.deps, creator.email)).filter(({ subject }) => subject.includes('changed'));
-    expect(letter?.text).toContain('Guaranty Trust Bank ····0002');
-    expect(letter?.text).toContain('reset your password now');
+    const [message] = (await emailsTo(server.deps, creator.email)).filter(({ subject }) => subject.includes('changed'));
+    expect(message?.text).toContain('Guaranty Trust Bank ····0002');
+    expect(message?.text).toContain('reset your password now');
   });
 
   it('does not rest again for being saved again', async () => {

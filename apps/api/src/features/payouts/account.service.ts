@@ -16,7 +16,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { BankAccount } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { orAway, type Banks } from './banks.ts';
-import { accountLetter } from './payout-letters.ts';
+import { bankAccountEmail } from './payout-emails.ts';
 import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './standing.queries.ts';
 
 /** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
@@ -109,7 +109,7 @@ async function replaceIn(tx: Tx, deps: Deps, viewer: Viewer, named: NamedAccount
   await deps.jobs.send(
     tx,
     outgoingMail,
-    accountLetter(email, deps.config, { ...row, restsUntil: isChange ? row.usable_at : null }),
+    bankAccountEmail(email, deps.config, { ...row, restsUntil: isChange ? row.usable_at : null }),
   );
   return row;
 }

@@ -2,11 +2,11 @@ import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifi
 import { quarantine } from '#features/quarantine/quarantine.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { postArrival, postFailure, postReturn } from './draw.ts';
-import { payoutFailedLetter, payoutPaidLetter, payoutReturnedLetter } from './payout-letters.ts';
+import { payoutFailedEmail, payoutPaidEmail, payoutReturnedEmail } from './payout-emails.ts';
 import { reasonOf } from './payout-words.ts';
 import { findPayout, type PayoutRow, type PayoutState } from './payouts.queries.ts';
 import { endPayout, findCreatorEmail, noteSent, type Ending } from './transfer.queries.ts';
@@ -109,12 +109,12 @@ async function tell(
     at,
   });
   const email = await findCreatorEmail(tx, creatorId);
-  await deps.jobs.send(tx, outgoingMail, letterOf(deps, email, payout, outcome));
+  await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, email, payout, outcome));
   if (notice) afterCommit(() => showNotices(deps, [notice]));
 }
 
-function letterOf({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): Letter {
-  if (to === 'succeeded') return payoutPaidLetter(email, config, payout);
-  if (to === 'reversed') return payoutReturnedLetter(email, config, payout);
-  return payoutFailedLetter(email, config, payout, reasonOf(failure));
+function payoutEmail({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {
+  if (to === 'succeeded') return payoutPaidEmail(email, config, payout);
+  if (to === 'reversed') return payoutReturnedEmail(email, config, payout);
+  return payoutFailedEmail(email, config, payout, reasonOf(failure));
 }

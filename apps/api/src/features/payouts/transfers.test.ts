@@ -5,7 +5,7 @@ import type { ProviderTransfer } from '#platform/payments/payments.ts';
 import { kill } from '#test/faults.ts';
 import type { Creator } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { accounts, referenceOf, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
 import { findPayout } from './payouts.queries.ts';
@@ -37,7 +37,7 @@ const noticesOf = async (creator: Creator) => {
   const rows = server.deps.db.selectFrom('notifications').select('event_key').where('recipient_id', '=', creator.id);
   return (await rows.execute()).map(({ event_key: key }) => key.split(':')[0]).toSorted();
 };
-const subjectsTo = async ({ email }: Creator) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+const subjectsTo = async ({ email }: Creator) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
 /** Draws all while the next transfer meets a fault, and waits until it has, and the provider has done what it was asked. */
 async function drawInto(fault: Break, creator: Creator): Promise<string> {
@@ -130,8 +130,8 @@ describe('a transfer that failed', () => {
     await server.control('balance', { floatKobo: 1e12 });
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: ALL, onTheWayKobo: 0, obstacle: null });
     expect(await server.alarms('payout_refused')).toBe(1);
-    const [letter] = await lettersTo(server.deps, creator.email);
-    expect(letter?.text).toContain('It failed on our side.');
+    const [message] = await emailsTo(server.deps, creator.email);
+    expect(message?.text).toContain('It failed on our side.');
     expect((await server.withdraw(creator)).status).toBe(201);
   });
 
@@ -142,9 +142,9 @@ describe('a transfer that failed', () => {
     await Promise.all([1, 2, 3].map(() => settlePayout(server.deps, referenceOf(body.id))));
     expect(await available(creator)).toBe(ALL);
     expect(await noticesOf(creator)).toEqual(['payout-failed']);
-    const [letter] = await lettersTo(server.deps, creator.email);
-    expect(letter).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
-    expect(letter?.text).toContain('Fix bank details: ');
+    const [message] = await emailsTo(server.deps, creator.email);
+    expect(message).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
+    expect(message?.text).toContain('Fix bank details: ');
   });
 });
 
@@ -162,7 +162,7 @@ it('calls somebody where the provider wants a code for a transfer, and gives all
   server.fail({ findTransfer: { answers: (transfer) => ({ ...transfer, failure: 'abandoned' }) } });
   expect(await server.settled(body.id)).toBe('failed');
   expect(await available(creator)).toBe(ALL);
-  expect((await lettersTo(server.deps, creator.email))[0]?.text).toContain('It failed on our side.');
+  expect((await emailsTo(server.deps, creator.email))[0]?.text).toContain('It failed on our side.');
 });
 
 describe('a transfer that arrived and came back', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { makeCreator, makePerson, signIn, type Creator, type Person } from '#test/factories.ts';
 import { call, membersHost, serverForTest, startTestServer } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { makeAttempt, makePaid, type Paid } from '#test/paid.ts';
 import { readPdf } from '#test/pdf-text.ts';
 import { sendReceipt } from './receipts.service.ts';
@@ -190,13 +190,13 @@ test('goes out by mail with what recorded the payment, or not at all', async () 
       throw new Error('not recorded after all');
     }),
   ).rejects.toThrow('not recorded');
-  expect(await lettersTo(deps, chidi.email)).toEqual([]);
+  expect(await emailsTo(deps, chidi.email)).toEqual([]);
 
   await inTransaction(deps.db, (tx) => sendReceipt(tx, deps, { attemptId: paid.attemptId, cancelLink }));
-  const [letter, ...more] = await lettersTo(deps, chidi.email);
+  const [message, ...more] = await emailsTo(deps, chidi.email);
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ to: chidi.email, subject: 'Receipt: ₦2,500 to Ṣadé Ọlátúnjí 🎉' });
-  for (const text of [letter?.text, letter?.html]) {
+  expect(message).toMatchObject({ to: chidi.email, subject: 'Receipt: ₦2,500 to Ṣadé Ọlátúnjí 🎉' });
+  for (const text of [message?.text, message?.html]) {
     expect(text).toContain('Ṣadé Ọlátúnjí 🎉');
     expect(text).toContain('No fee was added');
     expect(text).toContain('You keep everything until 28 Feb 2026.');

@@ -6,7 +6,7 @@ import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { receiptLetter } from './receipt-letter.ts';
+import { receiptEmail } from './receipt-email.ts';
 import { findReceipt, type ReceiptRow } from './receipts.queries.ts';
 
 /** @throws AppError `not_found` for a payment that is not one's own, did not come, or went to another creator than this host's. */
@@ -30,8 +30,8 @@ export async function sendReceipt(
 ): Promise<void> {
   const row = await findReceipt(tx, attemptId, null);
   if (!row) throw new Error('a receipt for a payment that did not come');
-  const letter = receiptLetter(toReceiptDto(row), row.cleared_name, { site: config.publicUrl.origin, cancelLink });
-  await jobs.send(tx, outgoingMail, letter);
+  const email = receiptEmail(toReceiptDto(row), row.cleared_name, { site: config.publicUrl.origin, cancelLink });
+  await jobs.send(tx, outgoingMail, email);
 }
 
 const toReceiptDto = (row: ReceiptRow): Receipt => ({

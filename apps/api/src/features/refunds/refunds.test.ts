@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { minutes } from '#platform/clock.ts';
 import type { Point } from '#test/faults.ts';
 import { eventually } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember } from '#test/memberships.ts';
 import { payAt, verify } from '#test/money.ts';
@@ -75,11 +75,11 @@ describe('money that nobody owed', () => {
       'platform_fees provider_fees 14500',
     ]);
     expect(await noticesTo(server.deps, patron)).toEqual(['refunded']);
-    const lettersOfIt = async () =>
-      (await lettersTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
-    const [letter] = await lettersOfIt();
-    expect(letter?.subject).toBe(`Your ₦3,000 to ${creator.name} goes back to you`);
-    expect(letter?.text).toContain('there is nothing for you to do');
+    const emailsAboutIt = async () =>
+      (await emailsTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
+    const [message] = await emailsAboutIt();
+    expect(message?.subject).toBe(`Your ₦3,000 to ${creator.name} goes back to you`);
+    expect(message?.text).toContain('there is nothing for you to do');
 
     await sendDueRefunds(server.deps);
     await becomes(surplus, 'done');
@@ -87,7 +87,7 @@ describe('money that nobody owed', () => {
     expect(await refundsAtProvider(kept)).toEqual([]);
     expect(await server.owedKobo()).toBe(owedBefore);
     await verify(server.app, { patron }, surplus);
-    expect(await lettersOfIt()).toHaveLength(1);
+    expect(await emailsAboutIt()).toHaveLength(1);
   });
 
   it('goes back when the period was cancelled while it was being paid', async () => {
@@ -227,8 +227,8 @@ it('tells a patron whose creator sends her payment back, in the letter of the en
   const { app, deps } = server;
   const { id, creator, patron } = await makePaidMember(server);
   expect((await change(app, 'endSubscription', id, { token: creator.token, body: { refund: true } })).status).toBe(200);
-  const letters = await lettersTo(deps, patron.email);
-  expect(letters.filter(({ text }) => text.includes('Your last payment of ₦2,500 goes back'))).toHaveLength(1);
+  const emails = await emailsTo(deps, patron.email);
+  expect(emails.filter(({ text }) => text.includes('Your last payment of ₦2,500 goes back'))).toHaveLength(1);
   // The creator bears what the provider took; our fee is hers again.
   expect(await balancesOf(deps, creator.id)).toEqual({ available: -13_750 });
   await sendDueRefunds(deps);

@@ -4,7 +4,7 @@ import type { Attempt } from '#features/billing/attempts.queries.ts';
 import { platformFees, post, provider, providerFees, toRefund } from '#features/ledger/ledger.service.ts';
 import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -55,11 +55,11 @@ async function tellPatron(
   const { email, creatorName } = await findCorrespondents(tx, to, from);
   const amount = naira(amountKobo);
   const page = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
-  const letter = composeLetter({
+  const message = composeEmail({
     to: email,
     subject: m.surplusSubject(amount, creatorName),
     parts: [m.surplusLead(amount, creatorName), m.surplusBack, { link: page, label: m.seePayments }],
   });
-  await deps.jobs.send(tx, outgoingMail, letter);
+  await deps.jobs.send(tx, outgoingMail, message);
   if (notice) afterCommit(() => showNotices(deps, [notice]));
 }

@@ -4,7 +4,7 @@ import type { PrivateFeed } from '@udala/contract/private-feeds';
 import { sessionEnded } from '@udala/messages/errors';
 import * as m from '@udala/messages/sharing-server';
 import { checkProof } from '#features/auth/security/proof.service.ts';
-import { privateFeedLetter } from '#features/auth/security/security-letters.ts';
+import { privateFeedEmail } from '#features/auth/security/security-emails.ts';
 import { deletePrivateFeed } from '#features/auth/security/security.queries.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { toListedPost } from '#features/posts/posts.view.ts';
@@ -48,7 +48,7 @@ export async function makePrivateFeed(
     if (!isMade) throw new AppError('unauthenticated', sessionEnded);
     await spend(tx);
     const { email } = await getSecurityOf(tx, viewer);
-    await jobs.send(tx, outgoingMail, privateFeedLetter(email, config));
+    await jobs.send(tx, outgoingMail, privateFeedEmail(email, config));
   });
   return { url: `${config.publicUrl.origin}/feeds/${token}`, madeAt: now.toISOString(), lastReadAt: null };
 }

@@ -18,7 +18,7 @@ import {
 } from '#test/factories.ts';
 import { mailedProof } from '#test/authenticator.ts';
 import { call, serverForTest, startTestServer } from '#test/harness.ts';
-import { codeSentTo, lettersTo } from '#test/inbox.ts';
+import { codeSentTo, emailsTo } from '#test/inbox.ts';
 import { makePicture } from '#test/post-files.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -170,7 +170,7 @@ test('is made with a proof alone, and its owner is told of it by email [S6]', as
     expect(refused).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
   }
   await make(chidi);
-  const subjects = (await lettersTo(deps, chidi.email)).map(({ subject }) => subject);
+  const subjects = (await emailsTo(deps, chidi.email)).map(({ subject }) => subject);
   expect(subjects).toContain('A private feed was made for your account');
 });
 

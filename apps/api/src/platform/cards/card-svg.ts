@@ -1,4 +1,4 @@
-import { themes } from '../mail/letter-paint.ts';
+import { themes } from '../mail/email-paint.ts';
 import { drawable, fit, LINE, shapesOf, widthOf } from './card-text.ts';
 import type { CardWork } from './cards.ts';
 

@@ -2,7 +2,7 @@
  * What a mail server's no is about: the address, to which nothing will ever get; this letter, for now; or the server
  * itself, which takes none for now.
  */
-export type MailTrouble = 'address' | 'letter' | 'server';
+export type MailTrouble = 'address' | 'message' | 'server';
 
 /** A letter that was not taken. It tells the codes alone: a server's words repeat the address, and this goes into the log. */
 export class MailError extends Error {
@@ -13,7 +13,7 @@ export class MailError extends Error {
 
   constructor(thrown: unknown) {
     const refusal = readRefusal(thrown);
-    super(`the mail server did not take a letter: ${[refusal.code, refusal.status].filter(Boolean).join(' ')}`);
+    super(`the mail server did not accept an email: ${[refusal.code, refusal.status].filter(Boolean).join(' ')}`);
     this.trouble = troubleOf(refusal);
     this.codes = [refusal.status, refusal.enhanced].filter(Boolean).join(' ');
   }
@@ -54,7 +54,7 @@ function troubleOf({ code, command, status, enhanced, words }: Refusal): MailTro
   // It may not be written to at all: no server was asked.
   if (command === 'API') return 'address';
   if (status === 421 || command.startsWith('MAIL') || /^4\.[37]\./.test(enhanced)) return 'server';
-  if (!command.startsWith('RCPT') || status < 500) return 'letter';
-  if (enhanced !== '') return isGone.test(enhanced) ? 'address' : 'letter';
-  return mayBeGone.has(status) && !speaksOfUs.test(words) ? 'address' : 'letter';
+  if (!command.startsWith('RCPT') || status < 500) return 'message';
+  if (enhanced !== '') return isGone.test(enhanced) ? 'address' : 'message';
+  return mayBeGone.has(status) && !speaksOfUs.test(words) ? 'address' : 'message';
 }

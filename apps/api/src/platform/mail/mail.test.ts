@@ -6,9 +6,9 @@ import { registerPatron, verifySignup } from '@udala/contract/auth';
 import { openBrowser } from '#test/browser.ts';
 import { eventually } from '#test/harness.ts';
 import { codeIn, openInbox, startServerWithMail, type Manners } from '#test/inbox.ts';
-import { codeLetter } from '#features/auth/letters.ts';
+import { codeEmail } from '#features/auth/auth-emails.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { composeLetter } from './letter.ts';
+import { composeEmail } from './compose-email.ts';
 import type { MailError } from './mail-error.ts';
 import { createMail, SENDING_MAX_MS } from './mail.ts';
 import { outgoingMail } from './outgoing.ts';
@@ -19,15 +19,15 @@ it('sends what it is given, from the address of the configuration, and says that
   const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
 
-  const letter = composeLetter({ to: 'ada@example.com', subject: 'Ẹ káàbọ̀, Ṣadé 🎉', parts: ['₦2,500 for you'] });
-  await mail.send(letter);
+  const message = composeEmail({ to: 'ada@example.com', subject: 'Ẹ káàbọ̀, Ṣadé 🎉', parts: ['₦2,500 for you'] });
+  await mail.send(message);
 
   const got = await inbox.mailTo('ada@example.com');
   const header = (key: string) => got.headers.find((one) => one.key === key)?.value;
   expect(got.from).toMatchObject({ name: 'Udala', address: 'hello@udala.example' });
-  expect(got.subject).toBe(letter.subject);
-  expect(got.text?.trim()).toBe(letter.text);
-  expect(got.html?.trim()).toBe(letter.html.trim());
+  expect(got.subject).toBe(message.subject);
+  expect(got.text?.trim()).toBe(message.text);
+  expect(got.html?.trim()).toBe(message.html.trim());
   expect(got.messageId).toMatch(/^<[^@\s]+@udala\.example>$/);
   expect(header('auto-submitted')).toBe('auto-generated');
   expect(header('content-type')).toContain('multipart/alternative');
@@ -44,18 +44,18 @@ it('says why a letter was not taken by codes alone: what it says goes into the l
   const { port } = refuses.server.address() as AddressInfo;
   const mail = createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
-  const sending = mail.send(composeLetter({ to: 'ada@example.com', subject: 'A letter', parts: ['Words'] }));
+  const sending = mail.send(composeEmail({ to: 'ada@example.com', subject: 'A letter', parts: ['Words'] }));
   const error = await sending.catch((thrown: unknown) => thrown);
-  expect(inspect(error)).toContain('did not take a letter: EENVELOPE 550');
+  expect(inspect(error)).toContain('did not accept an email: EENVELOPE 550');
   expect(inspect(error)).not.toContain('ada@');
 });
 
-const letterTo = (to: string) => composeLetter({ to, subject: 'A letter', parts: ['Words'] });
+const emailTo = (to: string) => composeEmail({ to, subject: 'A letter', parts: ['Words'] });
 
 async function troubleWith(manners: Manners): Promise<MailError> {
   const inbox = await openInbox(manners);
   const mail = createMail({ smtpUrl: inbox.smtpUrl, from: 'Udala <hello@udala.example>' });
-  const error: unknown = await mail.sendBulk(letterTo('ada@example.com')).catch((thrown: unknown) => thrown);
+  const error: unknown = await mail.sendBulk(emailTo('ada@example.com')).catch((thrown: unknown) => thrown);
   mail.close();
   await inbox.close();
   return error as MailError;
@@ -67,11 +67,11 @@ it.each([
   ['address', '551 she has moved'],
   ['address', '553 5.1.3 bad address'],
   ['address', '550 5.2.1 mailbox disabled'],
-  ['letter', '552 5.2.2 over quota'],
-  ['letter', '550 5.7.1 message refused by policy'],
-  ['letter', '550 blocked, see our blacklist'],
-  ['letter', '554 relay access denied'],
-  ['letter', '450 4.2.1 try again'],
+  ['message', '552 5.2.2 over quota'],
+  ['message', '550 5.7.1 message refused by policy'],
+  ['message', '550 blocked, see our blacklist'],
+  ['message', '554 relay access denied'],
+  ['message', '450 4.2.1 try again'],
   ['server', '450 4.7.1 too many letters'],
   ['server', '421 closing'],
 ] as const)('tells trouble with the %s by what is said to a recipient: %s', async (trouble, said) => {
@@ -82,9 +82,9 @@ it.each([
 
 it('tells trouble with us, and with what a letter holds, from trouble with its address', async () => {
   expect((await troubleWith({ toSender: () => '550 5.1.1 no such sender' })).trouble).toBe('server');
-  expect((await troubleWith({ toMail: () => '550 5.1.1 no' })).trouble).toBe('letter');
+  expect((await troubleWith({ toMail: () => '550 5.1.1 no' })).trouble).toBe('message');
   const nobody = createMail({ smtpUrl: 'smtp://127.0.0.1:9', from: 'hello@udala.example' });
-  const error: unknown = await nobody.send(letterTo('ada@example.com')).catch((thrown: unknown) => thrown);
+  const error: unknown = await nobody.send(emailTo('ada@example.com')).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ trouble: 'server' });
 });
 
@@ -100,9 +100,9 @@ it('is cut by a server that says a little now and then, however long that would 
   onTestFinished(() => void drips.close());
   const smtpUrl = `smtp://127.0.0.1:${(drips.address() as AddressInfo).port}`;
   const mail = createMail({ smtpUrl, from: 'hello@udala.example' }, { silenceMs: 20_000, sendingMaxMs: 300 });
-  const letters = Array.from({ length: 10 }, () => mail.send(letterTo('ada@example.com')));
-  const settled = await Promise.allSettled(letters);
-  expect(settled.map(({ status }) => status)).toEqual(letters.map(() => 'rejected'));
+  const emails = Array.from({ length: 10 }, () => mail.send(emailTo('ada@example.com')));
+  const settled = await Promise.allSettled(emails);
+  expect(settled.map(({ status }) => status)).toEqual(emails.map(() => 'rejected'));
   // What was cut is not on its way any more.
   await eventually(async () => sockets.every(({ destroyed }) => destroyed));
 });
@@ -117,8 +117,8 @@ it('asks an address that refused for good no more, but for a code, until somebod
     toAddress: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined),
   });
   onTestFinished(close);
-  const send = (letter: ReturnType<typeof letterTo>) =>
-    inTransaction(deps.db, (tx) => deps.jobs.send(tx, outgoingMail, letter));
+  const send = (message: ReturnType<typeof emailTo>) =>
+    inTransaction(deps.db, (tx) => deps.jobs.send(tx, outgoingMail, message));
   const jobs = async () =>
     (
       await deps.pool.query<{ state: string; tries: number }>(
@@ -127,14 +127,14 @@ it('asks an address that refused for good no more, but for a code, until somebod
     ).rows;
   const allDone = () => eventually(async () => (await jobs()).every(({ state }) => state === 'completed'));
 
-  await send(letterTo('Gone@example.com'.toLowerCase()));
+  await send(emailTo('Gone@example.com'.toLowerCase()));
   await allDone();
   expect((await jobs()).map(({ tries }) => tries)).toEqual([0]);
   refused.clear();
-  await send(letterTo('gone@example.com'));
+  await send(emailTo('gone@example.com'));
   await allDone();
   expect(inbox.mails).toEqual([]);
-  await send(codeLetter('gone@example.com', '204816', 'signup'));
+  await send(codeEmail('gone@example.com', '204816', 'signup'));
   expect(codeIn(await inbox.mailTo('gone@example.com'))).toBe('204816');
 
   const browser = openBrowser(app);
@@ -142,6 +142,6 @@ it('asks an address that refused for good no more, but for a code, until somebod
   await browser.call(registerPatron, { body: person });
   const otp = codeIn(await eventually(async () => inbox.mailsTo(person.email)[1]));
   expect((await browser.call(verifySignup, { body: { email: person.email, otp } })).status).toBe(200);
-  await send(letterTo('gone@example.com'));
+  await send(emailTo('gone@example.com'));
   await eventually(async () => inbox.mailsTo(person.email).some(({ subject }) => subject === 'A letter'));
 });

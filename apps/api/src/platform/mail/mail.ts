@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { MailError } from './mail-error.ts';
 
-export interface Letter {
+export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
@@ -16,9 +16,9 @@ export interface Letter {
 
 /** Hands letters to the mail server; throws a `MailError` when one is not taken. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(email: EmailMessage): Promise<void>;
   /** Over connections of their own: no code waits behind a thousand letters. */
-  sendBulk(letter: Letter): Promise<void>;
+  sendBulk(email: EmailMessage): Promise<void>;
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export function createMail(
 ): Mail {
   const [soon, bulk] = [openTransport(smtpUrl, silenceMs), openTransport(smtpUrl, silenceMs)];
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-  const sendOver = async (transport: typeof soon, { to, subject, text, html, id, list }: Letter) => {
+  const sendOver = async (transport: typeof soon, { to, subject, text, html, id, list }: EmailMessage) => {
     try {
       await transport.sendMail({
         from,
@@ -61,8 +61,8 @@ export function createMail(
     }
   };
   return {
-    send: (letter) => sendOver(soon, letter),
-    sendBulk: (letter) => sendOver(bulk, letter),
+    send: (email) => sendOver(soon, email),
+    sendBulk: (email) => sendOver(bulk, email),
     close() {
       soon.close();
       bulk.close();
@@ -82,7 +82,7 @@ const openTransport = (url: string, silenceMs: number) =>
     disableUrlAccess: true,
   });
 
-const listHeaders = ({ name, unsubscribe }: NonNullable<Letter['list']>, domain: string) => ({
+const listHeaders = ({ name, unsubscribe }: NonNullable<EmailMessage['list']>, domain: string) => ({
   'List-Id': `<${name}.${domain}>`,
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { queue } from '../jobs/jobs.ts';
 import type { Logger } from '../log.ts';
 import { MailError } from './mail-error.ts';
-import { SENDING_MAX_MS, type Letter, type Mail } from './mail.ts';
+import { SENDING_MAX_MS, type EmailMessage, type Mail } from './mail.ts';
 import { isRefused, noteRefusal } from './refusals.queries.ts';
 
 const DAY_SECONDS = 86_400;
@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 const LEASE_SECONDS = (2 * SENDING_MAX_MS) / 1000;
 
 /** Letters to be sent once the transaction that wrote them commits. They may hold codes, so none is kept when it is gone. */
-export const outgoingMail = queue<Letter>('mail', {
+export const outgoingMail = queue<EmailMessage>('mail', {
   retentionSeconds: DAY_SECONDS,
   deleteAfterSeconds: 60,
   expireInSeconds: LEASE_SECONDS,
@@ -27,21 +27,21 @@ interface Sending {
 }
 
 export const sendOutgoingMail = (deps: Sending): void =>
-  deps.jobs.work(outgoingMail, (letter) => sendOne(deps, letter));
+  deps.jobs.work(outgoingMail, (message) => sendOne(deps, message));
 
 /** An address that refuses for good is not asked again, but by letters that somebody may be waiting for. */
-async function sendOne({ db, clock, log, mail }: Sending, letter: Letter): Promise<void> {
+async function sendOne({ db, clock, log, mail }: Sending, message: EmailMessage): Promise<void> {
   // Who deleted her account has no address any more, and no news to get.
-  if (letter.to === '') return;
-  if (!letter.isAlwaysTried && (await isRefused(db, letter.to))) {
-    log.info('a letter to an address that refuses them was left out');
+  if (message.to === '') return;
+  if (!message.isAlwaysTried && (await isRefused(db, message.to))) {
+    log.info('an email to a suppressed address was left out');
     return;
   }
   try {
-    await mail.send(letter);
+    await mail.send(message);
   } catch (error) {
     if (!(error instanceof MailError) || error.trouble !== 'address') throw error;
-    log.warn({ codes: error.codes }, 'an address refuses letters for good');
-    await noteRefusal(db, { email: letter.to, reason: error.codes, now: clock.now() });
+    log.warn({ codes: error.codes }, 'an address is suppressed: its mail server rejects it for good');
+    await noteRefusal(db, { email: message.to, reason: error.codes, now: clock.now() });
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { themes } from '../mail/letter-paint.ts';
+import { themes } from '../mail/email-paint.ts';
 import { legible } from './legible.ts';
 import { PAGE_MARGIN, PAGE_WIDTH, type PdfHead } from './pdf-blocks.ts';
 

@@ -8,7 +8,7 @@ import type { Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { readCaller, refused, type Caller } from './google-caller.ts';
 import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries.ts';
-import { requireLetter } from '../letter-limits.ts';
+import { requireEmailAttempt } from '../email-limits.ts';
 import { requireSecondFactor } from '../security/second-factor.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { awaitProof, rolesOf } from '../signup.service.ts';
@@ -50,7 +50,7 @@ export async function enterWithGoogle<T>(
 async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: GoogleEntry): Promise<never> {
   const { email, name, subject, nonce } = caller;
   assertKeptAddress(email);
-  await requireLetter(deps, email, device);
+  await requireEmailAttempt(deps, email, device);
   if (!(await takeNonce(deps.db, nonce))) throw refused();
   await awaitProof(deps, device, {
     email,

@@ -6,7 +6,7 @@ import { mailedProof } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo } from '#test/inbox.ts';
+import { codeSentTo, emailsTo } from '#test/inbox.ts';
 import { hashPassword } from '../passwords.ts';
 
 let server: GoogleServer;
@@ -40,7 +40,7 @@ describe('letting go of Google', () => {
     expect(await hasGoogle(person)).toBe(false);
     const entered = await call(server.app, auth.login, { body: { email: person.email, password } });
     expect(entered.status).toBe(200);
-    const subjects = (await lettersTo(server.deps, person.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(server.deps, person.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Google no longer opens your account');
   });
 

@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { requireProof } from '../security/proof.service.ts';
-import { googleOffLetter } from '../security/security-letters.ts';
+import { googleOffEmail } from '../security/security-emails.ts';
 import { getSecurityOf } from '../security/security.service.ts';
 import { deleteHandOversOf, deleteIdentity } from './google.queries.ts';
 
@@ -29,6 +29,6 @@ export async function endGoogle(
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', m.googleIsOff);
     await deleteHandOversOf(tx, userId);
-    await deps.jobs.send(tx, outgoingMail, googleOffLetter(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, googleOffEmail(email, deps.config));
   });
 }

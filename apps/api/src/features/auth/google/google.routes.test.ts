@@ -7,7 +7,7 @@ import { openBrowser } from '#test/browser.ts';
 import { makePerson } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo } from '#test/inbox.ts';
+import { codeSentTo, emailsTo } from '#test/inbox.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 
 let server: GoogleServer;
@@ -169,10 +169,10 @@ describe('an address that Google does not vouch for', () => {
     const credential = await server.credential({ email });
     const send = (sent: string) => call(server.app, googleAuth, { body: { credential: sent } });
     expect([(await send(credential)).status, (await send(credential)).status]).toEqual([403, 401]);
-    expect(await lettersTo(server.deps, email)).toHaveLength(1);
+    expect(await emailsTo(server.deps, email)).toHaveLength(1);
     const thrown = await send(await server.credential({ email: 'x@mailinator.com' }));
     expect(thrown.body).toHaveProperty('fields.email');
-    expect(await lettersTo(server.deps, 'x@mailinator.com')).toEqual([]);
+    expect(await emailsTo(server.deps, 'x@mailinator.com')).toEqual([]);
   });
 });
 

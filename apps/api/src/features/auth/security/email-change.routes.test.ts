@@ -8,7 +8,7 @@ import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { openBrowser } from '#test/browser.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { hashPassword } from '../passwords.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -45,9 +45,9 @@ describe('changing the e-mail', () => {
     expect([status, body.user?.email]).toEqual([200, email]);
     expect((await call(server.app, getOwnProfile, { token: person.token })).status).toBe(401);
     expect(await emailOf(body.token)).toBe(email);
-    const [letter] = await lettersTo(server.deps, person.email);
-    expect(letter?.subject).toBe('Your Udala email was changed');
-    expect(letter?.text).not.toContain(email);
+    const [message] = await emailsTo(server.deps, person.email);
+    expect(message?.subject).toBe('Your Udala email was changed');
+    expect(message?.text).not.toContain(email);
     expect(await prove(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
   });
 
@@ -64,7 +64,7 @@ describe('changing the e-mail', () => {
     const email = newAddress();
     const refused = await ask(person, email, '123456');
     expect([refused.status, refused.body]).toMatchObject([400, { fields: { proof: codeWrong } }]);
-    expect(await lettersTo(server.deps, email)).toEqual([]);
+    expect(await emailsTo(server.deps, email)).toEqual([]);
   });
 
   it('is proven by the authenticator app where it is on', async () => {
@@ -87,9 +87,9 @@ describe('changing the e-mail', () => {
     ];
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
-    const [letter] = await lettersTo(server.deps, other.email);
-    expect(letter?.subject).toBe('You already have an Udala account');
-    expect(letter?.text).not.toMatch(/\b\d{6}\b/);
+    const [message] = await emailsTo(server.deps, other.email);
+    expect(message?.subject).toBe('You already have an Udala account');
+    expect(message?.text).not.toMatch(/\b\d{6}\b/);
     expect(await prove(person, other.email, '123456')).toMatchObject({
       status: 400,
       body: { fields: { otp: codeWrong } },
@@ -130,7 +130,7 @@ describe('changing the e-mail', () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     const statuses = [];
-    for (let letter = 1; letter <= 11; letter += 1) {
+    for (let message = 1; message <= 11; message += 1) {
       passes(30_000);
       statuses.push((await ask(person, newAddress(), app.code())).status);
     }

@@ -15,10 +15,10 @@ import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.ser
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
-import { giveBackLetter, letterProven, requireLetter, settleNote, takeNote } from '../letter-limits.ts';
-import { accountExistsLetter, codeLetter, emailChangedLetter } from '../letters.ts';
+import { giveBackEmailAttempt, letterProven, requireEmailAttempt, settleNote, takeNote } from '../email-limits.ts';
+import { accountExistsEmail, codeEmail, emailChangedEmail } from '../auth-emails.ts';
 import { requireProof } from './proof.service.ts';
-import { emailChangeLetters } from './security-limits.ts';
+import { emailChangeEmails } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
@@ -41,8 +41,8 @@ export async function requestEmailChange(
   assertKeptAddress(email);
   const person = await getSecurityOf(deps.db, viewer);
   if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
-  await requireAttempts(deps, [{ limit: emailChangeLetters, key: viewer.userId }], tooManyTries);
-  await requireLetter(deps, email, device);
+  await requireAttempts(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);
+  await requireEmailAttempt(deps, email, device);
   await requireProof(deps, viewer, proof);
   const note = await takeNote(deps, email);
   const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
@@ -50,12 +50,12 @@ export async function requestEmailChange(
     const isSomebodys = (await findAccount(tx, email)) !== undefined;
     const isNoted = issued.code !== null && isSomebodys && note.mayBeSent;
     if (issued.code !== null && !isSomebodys) {
-      await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'email_change'));
-    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsLetter(email, originOf(deps, device)));
+      await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'email_change'));
+    } else if (isNoted) await deps.jobs.send(tx, outgoingMail, accountExistsEmail(email, originOf(deps, device)));
     return { ...issued, isNoted };
   });
   await settleNote(deps, note, isNoted);
-  if (code === null) await giveBackLetter(deps, email, device);
+  if (code === null) await giveBackEmailAttempt(deps, email, device);
   return { otpExpiresAt: expiresAt.toISOString() };
 }
 
@@ -89,7 +89,7 @@ function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: st
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await deleteSignUps(tx, email);
     await shutOut(deps, tx, afterCommit, { userId, email: before });
-    await deps.jobs.send(tx, outgoingMail, emailChangedLetter(before, email, deps.config.publicUrl.origin));
+    await deps.jobs.send(tx, outgoingMail, emailChangedEmail(before, email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
   });
 }

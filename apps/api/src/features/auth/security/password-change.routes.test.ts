@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, signIn } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { hashPassword } from '../passwords.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -45,8 +45,8 @@ describe('changing a password', () => {
     expect(await statusOf(body.token)).toBe(200);
     expect((await logIn(person.email, current)).status).toBe(401);
     expect((await logIn(person.email, password)).status).toBe(200);
-    const [letter] = await lettersTo(server.deps, person.email);
-    expect(letter?.subject).toBe('Your Udala password was changed');
+    const [message] = await emailsTo(server.deps, person.email);
+    expect(message?.subject).toBe('Your Udala password was changed');
   });
 
   it('may be to the same one', async () => {

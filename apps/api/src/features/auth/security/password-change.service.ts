@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Device } from '../device-cookie.ts';
-import { passwordChangedLetter } from '../letters.ts';
+import { passwordChangedEmail } from '../auth-emails.ts';
 import { assertPasswordAllowed } from '../password-blocklist.ts';
 import { currentPasswordWrong, requireCurrentPassword } from './current-password.ts';
 import { replacePassword } from './password-change.queries.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
     // It was changed or reset meanwhile: what she typed is not her current password any more.
     if (!(await replacePassword(tx, userId, { before, after }))) throw currentPasswordWrong();
     await shutOut(deps, tx, afterCommit, { userId, email });
-    await deps.jobs.send(tx, outgoingMail, passwordChangedLetter(email, deps.config.publicUrl.origin));
+    await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { codeSentTo, lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 beforeAll(async () => {
@@ -50,8 +50,8 @@ describe('a mailed proof', () => {
     const person = await makePerson(server.deps);
     const [first, soon] = [await ask(person), await ask(person)];
     expect(soon.body).toEqual(first.body);
-    expect(await lettersTo(server.deps, person.email)).toHaveLength(1);
-    for (let letter = 2; letter <= 15; letter += 1) {
+    expect(await emailsTo(server.deps, person.email)).toHaveLength(1);
+    for (let message = 2; message <= 15; message += 1) {
       passes(31_000);
       expect((await ask(person)).status).toBe(202);
     }
@@ -59,7 +59,7 @@ describe('a mailed proof', () => {
     const refused = await ask(person);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect(await lettersTo(server.deps, person.email)).toHaveLength(15);
+    expect(await emailsTo(server.deps, person.email)).toHaveLength(15);
     passes(60 * 60_000);
     expect((await ask(person)).status).toBe(202);
   });

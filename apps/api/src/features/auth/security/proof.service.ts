@@ -9,7 +9,7 @@ import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { checkCode, holderOf, issueCode, refusalOf, useCode, type CodeKey } from '../codes.service.ts';
-import { codeLetter } from '../letters.ts';
+import { codeEmail } from '../auth-emails.ts';
 import { checkSecondFactor, type Spend } from './second-factor.ts';
 import { proofLetters } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
@@ -25,14 +25,14 @@ const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
 export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestProofEndpoint>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
-  const letters = [{ limit: proofLetters, key: viewer.userId }];
-  await requireAttempts(deps, letters, tooManyTries);
+  const attempts = [{ limit: proofLetters, key: viewer.userId }];
+  await requireAttempts(deps, attempts, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
-    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeLetter(email, issued.code, 'proof'));
+    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'proof'));
     return issued;
   });
-  if (code === null) await giveBackAttempts(deps, letters);
+  if (code === null) await giveBackAttempts(deps, attempts);
   return { method: 'email', otpExpiresAt: expiresAt.toISOString() };
 }
 

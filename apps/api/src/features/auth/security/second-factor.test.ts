@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { switchTotpOn } from '#test/authenticator.ts';
 import { makePerson } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { lettersTo, startServerWithMail } from '#test/inbox.ts';
+import { emailsTo, startServerWithMail } from '#test/inbox.ts';
 import { hashPassword } from '../passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 
@@ -116,8 +116,8 @@ describe('a recovery code', () => {
     const [code = '', other = ''] = person.app.recoveryCodes;
     const outcomes = await Promise.all(times(5, () => enter(person, code)));
     expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
-    const letters = await lettersTo(server.deps, person.email);
-    const told = letters.filter(({ subject }) => subject === 'A recovery code was used');
+    const emails = await emailsTo(server.deps, person.email);
+    const told = emails.filter(({ subject }) => subject === 'A recovery code was used');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('You have 9 left.');
     expect(told[0]?.text).toContain('http://localhost:3000/membership/auth/forgot-password');

@@ -9,7 +9,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { takeRecoveryCode } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { secondFactorTries, secondFactorTriesADay } from './security-limits.ts';
-import { recoveryCodeUsedLetter } from './security-letters.ts';
+import { recoveryCodeUsedEmail } from './security-emails.ts';
 import { findSecurity } from './security.queries.ts';
 import { findAuthenticator, takeStep, type Authenticator } from './totp.queries.ts';
 import { openTotpSecret, stepOf } from './totp.ts';
@@ -74,7 +74,7 @@ async function takeRecovery(
   if (!(await takeRecoveryCode(tx, { userId, hash, now: clock.now() }))) return false;
   const person = await findSecurity(tx, userId);
   if (person) {
-    await jobs.send(tx, outgoingMail, recoveryCodeUsedLetter(person.email, config, person.recovery_codes_left));
+    await jobs.send(tx, outgoingMail, recoveryCodeUsedEmail(person.email, config, person.recovery_codes_left));
   }
   return true;
 }

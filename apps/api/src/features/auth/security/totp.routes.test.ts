@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailedProof, shownBy, switchTotpOn } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let logged = '';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 const securityOf = async ({ token }: Person) => (await call(server.app, contract.getSecurity, { token })).body;
-const subjectsTo = async ({ email }: Person) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+const subjectsTo = async ({ email }: Person) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
 const begin = ({ token }: Person, proof: string) => call(server.app, contract.beginTotp, { token, body: { proof } });
 const confirm = ({ token }: Person, otp: string) => call(server.app, contract.confirmTotp, { token, body: { otp } });

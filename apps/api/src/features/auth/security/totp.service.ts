@@ -11,7 +11,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { requireProof } from './proof.service.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { recoveryCodesRenewedLetter, totpOffLetter, totpOnLetter } from './security-letters.ts';
+import { recoveryCodesRenewedEmail, totpOffEmail, totpOnEmail } from './security-emails.ts';
 import { secondFactorTries } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 import {
@@ -61,7 +61,7 @@ export async function confirmTotp(
     const { email } = await getSecurityOf(deps.db, viewer);
     return inTransaction(deps.db, async (tx) => {
       if (!(await confirmAuthenticator(tx, authenticator, { step, now }))) throw isOnAlready();
-      await deps.jobs.send(tx, outgoingMail, totpOnLetter(email, deps.config));
+      await deps.jobs.send(tx, outgoingMail, totpOnEmail(email, deps.config));
       return giveRecoveryCodes(tx, deps, userId);
     });
   });
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   await requireProof(deps, viewer, proof);
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAuthenticator(tx, viewer.userId))) throw isOff();
-    await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedLetter(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedEmail(email, deps.config));
     return giveRecoveryCodes(tx, deps, viewer.userId);
   });
 }
@@ -89,7 +89,7 @@ export async function endTotp(deps: Deps, viewer: Viewer, { proof }: BodyOf<type
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteAuthenticator(tx, viewer.userId))) throw isOff();
     await deleteRecoveryCodes(tx, viewer.userId);
-    await deps.jobs.send(tx, outgoingMail, totpOffLetter(email, deps.config));
+    await deps.jobs.send(tx, outgoingMail, totpOffEmail(email, deps.config));
   });
 }
 

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { grownAllowance, mustStop, shareOf, type Figures } from './allowance-rules.ts';
@@ -107,7 +107,7 @@ async function stop(tx: Tx, deps: Deps, creatorId: string, figures: Figures): Pr
   deps.metrics.events.inc({ event: 'invitations_stopped' });
   const creator = await findStoppedCreator(tx, creatorId);
   if (!creator) return;
-  const letter = composeLetter({
+  const message = composeEmail({
     to: creator.email,
     subject: mail.stoppedSubject,
     parts: [
@@ -117,5 +117,5 @@ async function stop(tx: Tx, deps: Deps, creatorId: string, figures: Figures): Pr
     ],
     because: mail.becauseCreator,
   });
-  await deps.jobs.send(tx, outgoingMail, letter);
+  await deps.jobs.send(tx, outgoingMail, message);
 }

@@ -5,7 +5,7 @@ import { days, later } from '#platform/clock.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
-import { lettersTo, openInbox, type Inbox } from '#test/inbox.ts';
+import { emailsTo, openInbox, type Inbox } from '#test/inbox.ts';
 import { importFile, openInvitations } from '#test/members.ts';
 import { insertRefusal } from './invitations.queries.ts';
 import { hashOfEmail } from './invitation-links.ts';
@@ -120,7 +120,7 @@ it('stops by itself where mail comes back, within the batch, and tells the creat
   const { closed, stopped } = await allowanceOf(creator);
   expect(closed).toBe('stopped');
   expect(stopped?.figures?.bounced).toBeGreaterThanOrEqual(3);
-  const told = await lettersTo(deps, creator.email);
+  const told = await emailsTo(deps, creator.email);
   expect(told.map(({ subject }) => subject)).toEqual(['Your invitations are stopped']);
   const audit = await deps.db
     .selectFrom('audit_log')

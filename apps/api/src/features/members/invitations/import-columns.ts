@@ -13,7 +13,7 @@ export interface Columns {
   currency: readonly string[];
   tier: readonly string[];
   /** `false` where that person wants no letters. */
-  wantsLetters: readonly string[];
+  wantsEmails: readonly string[];
 }
 
 const none: Columns = {
@@ -25,7 +25,7 @@ const none: Columns = {
   amount: [],
   currency: [],
   tier: [],
-  wantsLetters: [],
+  wantsEmails: [],
 };
 
 /** The columns of each service, in small letters, the likeliest name first. */
@@ -49,7 +49,7 @@ export const columnsOf: Record<ImportSource, Columns> = {
     name: ['name'],
     since: ['created_at'],
     tier: ['tiers', 'products'],
-    wantsLetters: ['subscribed_to_emails'],
+    wantsEmails: ['subscribed_to_emails'],
   },
   // Selar, Customers → Export. Selar writes down nowhere what its file holds, so that all likely names are taken.
   selar: {

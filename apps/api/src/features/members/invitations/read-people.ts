@@ -104,7 +104,7 @@ function readPerson(cells: Cells, { fault, today }: Reading): Brought {
   const email = cells.email.toLowerCase();
   if (email === '') fault.note('email', m.emailMissing);
   else if (email.length > limits.emailMaxLength || !address.test(email)) fault.note('email', m.emailWrong);
-  if (isNo(cells.wantsLetters)) fault.note('wantsLetters', m.wantsNoLetters);
+  if (isNo(cells.wantsEmails)) fault.note('wantsEmails', m.wantsNoEmails);
   for (const [column, text, max] of [
     ['name', name, NAME_MAX],
     ['tier', cells.tier, TIER_MAX],

@@ -59,8 +59,8 @@ test('a letter says who invites and to what, repeats nothing of the file, and go
   await invite(creator, email);
   await Promise.all([send(), send()]);
   const { header, text, oneClick } = await linksTo(email);
-  const [letter] = server.inbox.mailsTo(email);
-  expect(letter?.subject).toBe(`@${creator.userName} invites you to Udala`);
+  const [message] = server.inbox.mailsTo(email);
+  expect(message?.subject).toBe(`@${creator.userName} invites you to Udala`);
   expect(text).toContain(`http://${creator.host}/membership`);
   expect(text).toContain(`Ada Obi (@${creator.userName}) says you supported them before.`);
   expect(text).toContain('₦2,500 a month');

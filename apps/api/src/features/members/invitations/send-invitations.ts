@@ -5,7 +5,7 @@ import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { assess } from './allowance.service.ts';
 import { beginEmail, giveBackEmail } from './begin-email.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationLetter } from './invitation-email.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { countWrittenSince, findRefusals } from './invitations.queries.ts';
 import { countOfDay, forgetAddresses, forgetDays } from './invited-addresses.queries.ts';

@@ -3,7 +3,7 @@ import { getPost } from '@udala/contract/posts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lagosDate } from '#features/billing/calendar.ts';
 import { makeCreator, makePerson, makePost, signIn } from '#test/factories.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
@@ -120,8 +120,8 @@ describe('cancelling', () => {
       { from_state: 'active', to_state: 'ending', reason: 'cancelled' },
     ]);
     expect(await patronsOf(server.deps, creator.id)).toBe(1);
-    const letters = await lettersTo(server.deps, patron.email);
-    const about = letters.filter(({ subject }) => subject === `Your membership to ${creator.name} is cancelled`);
+    const emails = await emailsTo(server.deps, patron.email);
+    const about = emails.filter(({ subject }) => subject === `Your membership to ${creator.name} is cancelled`);
     expect(about).toHaveLength(1);
     expect(about[0]?.text).toContain('You keep everything until');
     expect(about[0]?.text).toContain(`/membership/app/profile/membership/${creator.id}`);
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(body).toMatchObject({ status: 'ended', canResume: false });
     expect((await act('cancelSubscription', id, patron)).body).toEqual(body);
     expect(await patronsOf(server.deps, creator.id)).toBe(0);
-    expect((await lettersTo(server.deps, patron.email))[0]?.text).toContain('It has ended.');
+    expect((await emailsTo(server.deps, patron.email))[0]?.text).toContain('It has ended.');
   });
 
   it('ends one that was begun and not paid; what is paid after all goes back', async () => {
@@ -172,7 +172,7 @@ describe('cancelling', () => {
     expect(await rowOf(server.deps, body.subscriptionId)).toMatchObject({ state: 'ended', access_until: null });
     const refunds = await deps.db.selectFrom('refunds').selectAll().where('creator_id', '=', pair.creator.id).execute();
     expect(refunds).toMatchObject([{ reason: 'surplus', amount_kobo: 250_000 }]);
-    const subjects = (await lettersTo(deps, pair.patron.email)).map(({ subject }) => subject);
+    const subjects = (await emailsTo(deps, pair.patron.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('cancelled'))).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { release } from '#features/billing/release.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
 import { availableTo, post, provider } from '#features/ledger/ledger.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 import { change, lapse, makePaidMember, moveBack, payByHand, rowOf, type Act } from '#test/memberships.ts';
@@ -24,8 +24,8 @@ describe('a creator who ends a membership', () => {
     const { body } = await act('endSubscription', id, creator);
     expect(body).toMatchObject({ status: 'ending', renewsWith: null, canResume: false });
     expect((await act('endSubscription', id, creator)).body).toEqual(body);
-    const letters = await lettersTo(server.deps, patron.email);
-    const about = letters.filter(({ subject }) => subject === `${creator.name} ended your membership`);
+    const emails = await emailsTo(server.deps, patron.email);
+    const about = emails.filter(({ subject }) => subject === `${creator.name} ended your membership`);
     expect(about.map(({ text }) => text.includes('You keep everything until'))).toEqual([true]);
   });
 
@@ -88,7 +88,7 @@ describe('a creator who ends a membership', () => {
       .where('balance_kobo', '<>', 0)
       .execute();
     expect(accounts).toEqual([{ kind: 'creator_available', balance_kobo: -(feeKobo ?? 0) }]);
-    expect((await lettersTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
+    expect((await emailsTo(deps, patron.email))[0]?.text).toContain('₦2,500 goes back');
   });
 
   it('sends the last payment back though periods passed since for which nobody was asked', async () => {

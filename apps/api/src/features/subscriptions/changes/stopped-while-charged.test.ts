@@ -7,7 +7,7 @@ import { days, minutes } from '#platform/clock.ts';
 import type { Person } from '#test/factories.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call, eventually } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { answerNext, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
@@ -29,7 +29,7 @@ const refundsOf = async ({ creator }: Member) => {
   return (await refunds.orderBy('created_at').execute()).map(({ reason }) => reason);
 };
 
-const subjectsTo = async ({ email }: Person) => (await lettersTo(server.deps, email)).map(({ subject }) => subject);
+const subjectsTo = async ({ email }: Person) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
 const paidAhead = (at: Date | null) => (at?.getTime() ?? 0) > server.deps.clock.now().getTime() + days(14);
 
@@ -109,7 +109,7 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
     });
   const toldOf = ({ creator, patron }: Member) =>
     eventually(async () =>
-      (await lettersTo(server.deps, patron.email)).find(
+      (await emailsTo(server.deps, patron.email)).find(
         ({ subject }) => subject === `${creator.name} closed memberships`,
       ),
     );

@@ -2,9 +2,9 @@ import { findChargeUnderWay } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { priceAgreedLetter, stoppedLetter, type Addressed, type Stopped } from './change-letters.ts';
+import { priceAgreedEmail, stoppedEmail, type Addressed, type Stopped } from './change-emails.ts';
 import type { Held } from './changing.queries.ts';
-import { findCorrespondents } from '../renewals/renewal-letters.queries.ts';
+import { findCorrespondents } from '../renewals/renewal-emails.queries.ts';
 import { dueAt, dueDate } from '../terms.ts';
 
 interface Stop extends Pick<Stopped, 'reason'> {
@@ -28,7 +28,7 @@ export async function writeOfStop(
   await deps.jobs.send(
     tx,
     outgoingMail,
-    stoppedLetter(deps, addressed, { reason, until, isCharged: !!charge, refundKobo: refundKobo ?? null }),
+    stoppedEmail(deps, addressed, { reason, until, isCharged: !!charge, refundKobo: refundKobo ?? null }),
   );
 }
 
@@ -45,7 +45,7 @@ export async function writeOfPrice(
   await deps.jobs.send(
     tx,
     outgoingMail,
-    priceAgreedLetter(deps, addressed, { subscriptionId, priceKobo, nextPaymentOn }),
+    priceAgreedEmail(deps, addressed, { subscriptionId, priceKobo, nextPaymentOn }),
   );
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
+import type { Correspondents } from '../renewals/renewal-emails.queries.ts';
 
 export const TOLD_AT_ONCE = 200;
 

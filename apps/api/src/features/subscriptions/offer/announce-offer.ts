@@ -9,9 +9,9 @@ import { minutes } from '#platform/clock.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { priceOfferedLetter, stoppedLetter } from '../changes/change-letters.ts';
+import { priceOfferedEmail, stoppedEmail } from '../changes/change-emails.ts';
 import {
   findLeftBehind,
   findOnOtherPrice,
@@ -70,8 +70,8 @@ async function announceWithdrawalToSome(
   await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `offer-withdrawn:${id}`,
-    letterTo: ({ until, isCharged, ...patron }) =>
-      stoppedLetter(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
+    emailTo: ({ until, isCharged, ...patron }) =>
+      stoppedEmail(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announceWithdrawal, { ...announcement, after: last.event_id });
@@ -89,8 +89,8 @@ async function announcePriceToSome(
   await notifyPatrons(deps, tx, afterCommit, patrons, {
     creatorId,
     keyOf: ({ subscription_id: id }) => `price-offered:${id}:${today}`,
-    letterTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
-      priceOfferedLetter(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
+    emailTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
+      priceOfferedEmail(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
   });
   const last = patrons[TOLD_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announcePrice, { ...announcement, after: last.subscription_id });
@@ -100,7 +100,7 @@ interface News<Recipient> {
   creatorId: string;
   /** The event key of the notice. */
   keyOf: (patron: Recipient) => `${TransactionEvent}:${string}`;
-  letterTo: (patron: Recipient) => Letter;
+  emailTo: (patron: Recipient) => EmailMessage;
 }
 
 /**
@@ -112,7 +112,7 @@ async function notifyPatrons<Recipient extends Patron>(
   tx: Tx,
   afterCommit: AfterCommit,
   patrons: readonly Recipient[],
-  { creatorId: from, keyOf, letterTo }: News<Recipient>,
+  { creatorId: from, keyOf, emailTo }: News<Recipient>,
 ): Promise<void> {
   const at = deps.clock.now();
   const toNotice = (patron: Recipient): NewNotice => ({
@@ -127,7 +127,7 @@ async function notifyPatrons<Recipient extends Patron>(
   const notices = await notifyGrouped(tx, patrons.map(toNotice));
   const notified = new Set(notices.map(({ userId }) => userId));
   for (const patron of patrons.filter(({ patron_id: id }) => notified.has(id))) {
-    await deps.jobs.send(tx, outgoingMail, letterTo(patron));
+    await deps.jobs.send(tx, outgoingMail, emailTo(patron));
   }
   afterCommit(() => showNotices(deps, notices));
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { days } from '#platform/clock.ts';
 import { makePerson } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, eventsOf, lapse, makeAlike, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import {
@@ -106,7 +106,7 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
 
 /** Her letters beside the receipts of what she paid. */
 const newsTo = async ({ email }: Person) =>
-  (await lettersTo(server.deps, email)).filter(({ subject }) => !subject.startsWith('Receipt'));
+  (await emailsTo(server.deps, email)).filter(({ subject }) => !subject.startsWith('Receipt'));
 
 it('tells each patron once, and says until when she keeps everything', async () => {
   const { deps } = server;
@@ -117,8 +117,8 @@ it('tells each patron once, and says until when she keeps everything', async () 
   await lapse(deps, late.id);
   await withdraw(offer);
   const told = async ({ patron }: Member) => {
-    const letters = await newsTo(patron);
-    return letters.length > 0 && letters;
+    const emails = await newsTo(patron);
+    return emails.length > 0 && emails;
   };
   const [toStaying, toLate] = [await eventually(() => told(staying)), await eventually(() => told(late))];
   expect(toStaying.map(({ subject }) => subject)).toEqual([`${offer.creator.name} closed memberships`]);
@@ -139,12 +139,12 @@ it('tells those on another price of the new one, once a day, and of none that is
   const told = async (...prices: string[]) => {
     const hers = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
     await eventually(async () => (await hers()).length >= prices.length && (await isAllAnnounced()));
-    const letters = await hers();
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual(
+    const emails = await hers();
+    expect(emails.map(({ subject }) => subject).toSorted()).toEqual(
       prices.map((price) => `${name} now asks ${price} a month`),
     );
     expect(await noticesTo(member.patron)).toHaveLength(prices.length);
-    return letters;
+    return emails;
   };
   await changeTo(2500);
   await told();

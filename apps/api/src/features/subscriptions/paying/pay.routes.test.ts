@@ -2,7 +2,7 @@ import { updateMembership } from '@udala/contract/memberships';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshKey } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
   change,
@@ -67,8 +67,8 @@ describe('a new price', () => {
     expect((await act('agreeToPrice', id, patron, { body: { price: 3000 } })).body).toEqual(agreed.body);
     const told = (await eventsOf(server.deps, id)).filter(({ reason }) => reason === 'price_agreed');
     expect(told).toEqual([{ from_state: 'active', to_state: 'active', reason: 'price_agreed' }]);
-    const letters = await lettersTo(deps, patron.email);
-    expect(letters.map(({ subject }) => subject)).toContain(`You now pay ${creator.name} ₦3,000 a month`);
+    const emails = await emailsTo(deps, patron.email);
+    expect(emails.map(({ subject }) => subject)).toContain(`You now pay ${creator.name} ₦3,000 a month`);
     expect(await patronsOf(server.deps, creator.id)).toBe(1);
 
     await moveBack(deps, id, 32);

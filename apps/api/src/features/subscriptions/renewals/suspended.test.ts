@@ -5,7 +5,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { makePost, signIn } from '#test/factories.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
-import { lettersTo } from '#test/inbox.ts';
+import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import {
   change,
@@ -104,9 +104,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const { state, next_at: nextAt } = await rowOf(deps, member.id);
     expect([state, nextAt]).toEqual(['past_due', expect.any(Date)]);
     expect(nextAt?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
-    const asked = (await lettersTo(deps, member.patron.email)).filter(({ subject }) =>
-      subject.startsWith('Pay ₦2,500'),
-    );
+    const asked = (await emailsTo(deps, member.patron.email)).filter(({ subject }) => subject.startsWith('Pay ₦2,500'));
     expect(asked).toHaveLength(2);
   });
 

@@ -3,8 +3,8 @@ import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifi
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { renewalLetter } from './renewal-letters.ts';
-import { findCorrespondents } from './renewal-letters.queries.ts';
+import { renewalEmail } from './renewal-emails.ts';
+import { findCorrespondents } from './renewal-emails.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
 
 export type RenewalNews =
@@ -24,7 +24,7 @@ export async function tellPatron(
   const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at: news.now });
   if (!notice) return;
   const correspondents = await findCorrespondents(tx, standing);
-  await deps.jobs.send(tx, outgoingMail, renewalLetter(deps, standing, correspondents, news));
+  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, standing, correspondents, news));
   afterCommit(() => showNotices(deps, [notice]));
 }
 

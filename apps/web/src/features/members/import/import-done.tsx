@@ -18,7 +18,7 @@ export function ImportDone({ done, onMore }: { done: ImportOutcome; onMore: () =
         <h2 ref={heading} id="done" tabIndex={-1} className="text-h2 font-bold">
           {m.invited(done.invited)}
         </h2>
-        <p className="text-ink-2">{m.lettersGo(done.invited, perDay)}</p>
+        <p className="text-ink-2">{m.emailsGo(done.invited, perDay)}</p>
       </div>
       {done.refused > 0 && <Problems found={done} />}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

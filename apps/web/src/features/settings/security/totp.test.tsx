@@ -102,10 +102,10 @@ it('is turned on with a proof and a first code, and shows recovery codes until t
 });
 
 it('stays with the code that was mailed when another was typed, and mails no second one', async () => {
-  let letters = 0;
+  let emails = 0;
   server.use(
     answer(requestProof, () => {
-      letters += 1;
+      emails += 1;
       return { method: 'email', otpExpiresAt: new Date(Date.now() + 600_000).toISOString() } as const;
     }),
     answer(beginTotp, () => wrong('proof')),
@@ -121,7 +121,7 @@ it('stays with the code that was mailed when another was typed, and mails no sec
   await press('Close');
   const again = await open('Turn on');
   expect(again.getByText(sent)).toBeInTheDocument();
-  expect(letters).toBe(1);
+  expect(emails).toBe(1);
 });
 
 it('cannot be closed while it is sent', async () => {

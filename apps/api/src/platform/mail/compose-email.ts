@@ -1,6 +1,6 @@
 import * as m from '@udala/messages/mail';
-import { pageOf } from './letter-html.ts';
-import type { Letter } from './mail.ts';
+import { pageOf } from './email-html.ts';
+import type { EmailMessage } from './mail.ts';
 
 export interface Link {
   link: string;
@@ -37,14 +37,14 @@ export interface Content {
 const PREVIEW_MAX = 200;
 
 /** Writes a letter twice, as text and as HTML in the brand's colours of day and night. */
-export function composeLetter({
+export function composeEmail({
   to,
   subject,
   title = subject,
   parts,
   because = m.sentBecauseAccount,
   footerLinks = [],
-}: Content): Letter {
+}: Content): EmailMessage {
   const footer = because(to);
   const preview = (parts.find((part) => typeof part === 'string') ?? '').slice(0, PREVIEW_MAX);
   return {

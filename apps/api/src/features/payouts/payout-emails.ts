@@ -2,22 +2,22 @@ import { resetPassword } from '@udala/messages/mail';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts-server';
 import type { Config } from '#app/config.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 
-interface LetterAccount {
+interface EmailedAccount {
   bank_name: string;
   last4: string;
 }
 
-interface LetterPayout extends LetterAccount {
+interface EmailedPayout extends EmailedAccount {
   amount_kobo: number;
   fee_kobo: number;
 }
 
 const payoutPage = ({ publicUrl }: Config) => `${publicUrl.origin}/membership/app/payout`;
 
-const factsOf = (payout: LetterPayout) => ({
+const factsOf = (payout: EmailedPayout) => ({
   facts: {
     [m.amount]: naira(payout.amount_kobo),
     [m.fee]: naira(payout.fee_kobo),
@@ -26,12 +26,12 @@ const factsOf = (payout: LetterPayout) => ({
 });
 
 /** `restsUntil` after a change; null for the first account. */
-export const accountLetter = (
+export const bankAccountEmail = (
   to: string,
   config: Config,
-  { bank_name, last4, restsUntil }: LetterAccount & { restsUntil: Date | null },
-): Letter =>
-  composeLetter({
+  { bank_name, last4, restsUntil }: EmailedAccount & { restsUntil: Date | null },
+): EmailMessage =>
+  composeEmail({
     to,
     subject: restsUntil ? m.accountChangedSubject : m.accountSetSubject,
     parts: [
@@ -44,15 +44,15 @@ export const accountLetter = (
     ],
   });
 
-export const payoutPaidLetter = (to: string, config: Config, payout: LetterPayout): Letter =>
-  composeLetter({
+export const payoutPaidEmail = (to: string, config: Config, payout: EmailedPayout): EmailMessage =>
+  composeEmail({
     to,
     subject: m.payoutPaidSubject(payout.amount_kobo),
     parts: [m.payoutPaidLead, factsOf(payout), { link: payoutPage(config), label: m.seePayouts }],
   });
 
-export const payoutFailedLetter = (to: string, config: Config, payout: LetterPayout, reason: string): Letter =>
-  composeLetter({
+export const payoutFailedEmail = (to: string, config: Config, payout: EmailedPayout, reason: string): EmailMessage =>
+  composeEmail({
     to,
     subject: m.payoutFailedSubject(payout.amount_kobo),
     parts: [
@@ -63,8 +63,8 @@ export const payoutFailedLetter = (to: string, config: Config, payout: LetterPay
     ],
   });
 
-export const payoutReturnedLetter = (to: string, config: Config, payout: LetterPayout): Letter =>
-  composeLetter({
+export const payoutReturnedEmail = (to: string, config: Config, payout: EmailedPayout): EmailMessage =>
+  composeEmail({
     to,
     subject: m.payoutReturnedSubject(payout.amount_kobo),
     parts: [

@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/invitations-mail';
-import { letterId } from '#features/letters/bulk.ts';
+import { emailId } from '#features/letters/bulk.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { refusalLinks } from './invitation-links.ts';
 import type { WantedInvitation } from './send-invitations.queries.ts';
@@ -11,11 +11,11 @@ import type { WantedInvitation } from './send-invitations.queries.ts';
 export function invitationLetter(
   deps: Pick<Deps, 'config' | 'secret'>,
   { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,
-): Letter {
+): EmailMessage {
   const links = refusalLinks(deps, email);
   const page = pageUrl(deps.config.publicUrl, user_name);
   return {
-    ...composeLetter({
+    ...composeEmail({
       to: email,
       subject: m.subject(user_name),
       parts: [
@@ -28,7 +28,7 @@ export function invitationLetter(
       because: m.because(user_name),
       footerLinks: [{ link: links.page, label: m.refuse }],
     }),
-    id: letterId('invitation', creator_id, email),
+    id: emailId('invitation', creator_id, email),
     list: { name: 'invitations', unsubscribe: links.oneClick },
   };
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@udala/contract/receipts';
 import * as m from '@udala/messages/receipts-server';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import { amountOf, factsOf } from './receipt-words.ts';
 
 interface Links {
@@ -12,14 +12,14 @@ interface Links {
 }
 
 /** A receipt by mail, to `name`, which may stand in one. The PDF is a link away: data is dear. */
-export function receiptLetter(receipt: Receipt, name: string, { site, cancelLink }: Links): Letter {
+export function receiptEmail(receipt: Receipt, name: string, { site, cancelLink }: Links): EmailMessage {
   const { payment, payerEmail, paidAt } = receipt;
   const amount = amountOf(receipt);
-  return composeLetter({
+  return composeEmail({
     to: payerEmail,
-    subject: m.letterSubject(amount, name),
+    subject: m.emailSubject(amount, name),
     parts: [
-      m.letterLead(amount, name, new Date(paidAt)),
+      m.emailLead(amount, name, new Date(paidAt)),
       { facts: { [m.amount]: amount, ...Object.fromEntries(factsOf(receipt, name)) } },
       { link: `${site}/membership/app/payment-history/${payment.id}`, label: m.seeReceipt },
       m.cancelWhenever(payment.periodEnd),

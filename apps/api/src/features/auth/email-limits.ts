@@ -11,15 +11,15 @@ import type { Device } from './device-cookie.ts';
  * send uses up nothing of hers.
  */
 export const letterAttempts = (deps: Deps, email: string, { network }: Device): Attempt[] => [
-  ...limits.attemptsFrom(limits.lettersFrom, network),
+  ...limits.attemptsFrom(limits.emailsFrom, network),
   ...networkAttempts(network),
   ...mailboxAttempts(email, network),
   instanceAttempt(deps),
 ];
 
 const mailboxAttempts = (email: string, network: string): Attempt[] => [
-  { limit: limits.lettersBetween, key: `${mailboxOf(email)} from ${network}` },
-  { limit: limits.lettersTo, key: mailboxOf(email) },
+  { limit: limits.emailsBetween, key: `${mailboxOf(email)} from ${network}` },
+  { limit: limits.emailsTo, key: mailboxOf(email) },
 ];
 
 function networkAttempts(network: string): Attempt[] {
@@ -46,11 +46,11 @@ const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
  * Counts a letter that anybody can have sent to anybody.
  * @throws AppError `rate_limited` when there were too many of them, `unavailable` when the instance sends no more.
  */
-export const requireLetter = (deps: Deps, email: string, device: Device): Promise<void> =>
+export const requireEmailAttempt = (deps: Deps, email: string, device: Device): Promise<void> =>
   requireAttempts(deps, letterAttempts(deps, email, device), m.tooManyTries);
 
 /** Its letter was not sent: the last one is a moment old. How often one network asks counts all the same. */
-export const giveBackLetter = (deps: Deps, email: string, { network }: Device): Promise<void> =>
+export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Device): Promise<void> =>
   giveBackAttempts(deps, [...networkAttempts(network), ...mailboxAttempts(email, network), instanceAttempt(deps)]);
 
 /** A code of its letter was typed: the mailbox is no stranger's. Makes room for one more that nobody answers. */
@@ -60,10 +60,10 @@ export async function letterProven(deps: Deps, { network }: Device): Promise<voi
 }
 
 /** A letter for a browser its owner is known by: whatever strangers have sent, hers comes. */
-export const requireOwnersLetter = (deps: Deps, email: string, { hash }: Device): Promise<void> =>
+export const requireOwnersEmailAttempt = (deps: Deps, email: string, { hash }: Device): Promise<void> =>
   requireAttempts(
     deps,
-    [{ limit: limits.ownersLetters, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
+    [{ limit: limits.ownersEmails, key: `${mailboxOf(email)} device ${hash.toString('base64')}` }],
     m.tooManyTries,
   );
 

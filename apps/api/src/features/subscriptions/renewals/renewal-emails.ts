@@ -4,22 +4,22 @@ import * as m from '@udala/messages/renewals-mail';
 import { isForGood, reasonOf } from '#features/billing/failure-words.ts';
 import { later, days } from '#platform/clock.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeLetter, type Part } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import type { Correspondents } from './renewal-letters.queries.ts';
+import type { Correspondents } from './renewal-emails.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
 import type { RenewalNews } from './tell-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
 /** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
-export function renewalLetter(
+export function renewalEmail(
   deps: Deps,
   standing: LockedStanding,
   { email: to, creatorName, userName }: Correspondents,
   news: RenewalNews,
-): Letter {
+): EmailMessage {
   const amount = naira(standing.price_kobo);
   const { period_no: periodNo, id } = standing;
   const term = termOf(standing);
@@ -28,24 +28,24 @@ export function renewalLetter(
   const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
   if (news.event === 'payment-due') {
     const lead = m.dueLead(amount, creatorName, dayInWords(dueDate(term)));
-    return composeLetter({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
+    return composeEmail({ to, subject: m.dueSubject(amount, creatorName), parts: [lead, pay, cancel] });
   }
   if (news.event === 'payment-lapsed') {
     const lead = m.lapsedLead(amount, creatorName);
-    return composeLetter({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
+    return composeEmail({ to, subject: m.lapsedSubject(amount, creatorName), parts: [lead, keepUntil, pay, cancel] });
   }
   if (news.event === 'payment-failed') {
     const lead = m.failedLead(amount, creatorName, reasonOf(news.failure));
     const next = isForGood(news.failure) ? null : nextTry(term, news.now);
     const after = next ? m.weTryAgain(dayOf(next)) : m.noMoreTries;
-    return composeLetter({
+    return composeEmail({
       to,
       subject: m.failedSubject(amount, creatorName),
       parts: [lead, after, keepUntil, pay, cancel],
     });
   }
   const page = userName === null ? deps.config.publicUrl.origin : pageUrl(deps.config.publicUrl, userName);
-  return composeLetter({
+  return composeEmail({
     to,
     subject: m.unpaidSubject(creatorName),
     parts: [m.unpaidLead(amount, creatorName), m.unpaidBack, { link: page, label: m.join(creatorName) }],

@@ -36,25 +36,25 @@ async function sendAll() {
 
 const whole = ({ text = '', html = '', headers, attachments }: Email) =>
   `${text} ${html} ${JSON.stringify(headers)} ${attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString('latin1')).join(' ')}`;
-const lettersTo = ({ email }: Person) =>
+const emailsTo = ({ email }: Person) =>
   server.inbox.mailsTo(email).filter(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'));
 const leaks = (person: Person) =>
   world.canaries.all
     .filter(({ whose }) => !whose.includes(person))
-    .filter(({ bytes }) => lettersTo(person).some((letter) => Buffer.from(whole(letter)).includes(bytes)))
+    .filter(({ bytes }) => emailsTo(person).some((message) => Buffer.from(whole(message)).includes(bytes)))
     .map(({ what }) => what);
 
 test('no letter tells more than its reader may read, and none more than teasers where its creator did not choose so', async () => {
   const { patron, fellow, follower, lapsed, stranger, otherPatron, canaries } = world;
   await sendAll();
-  expect([patron, fellow].map((person) => lettersTo(person).length)).toEqual([2, 2]);
+  expect([patron, fellow].map((person) => emailsTo(person).length)).toEqual([2, 2]);
   for (const person of [patron, fellow, follower, lapsed, stranger, otherPatron]) expect(leaks(person)).toEqual([]);
   const texts = canaries.all.filter(({ what }) => what.startsWith('the text of'));
   expect(texts.length).toBeGreaterThan(2);
-  for (const letter of [patron, fellow].flatMap(lettersTo)) {
-    expect(texts.filter(({ bytes }) => whole(letter).includes(bytes.toString()))).toEqual([]);
-    expect(letter.attachments).toEqual([]);
-    expect(`${letter.text} ${letter.html}`).not.toContain('/media/');
+  for (const message of [patron, fellow].flatMap(emailsTo)) {
+    expect(texts.filter(({ bytes }) => whole(message).includes(bytes.toString()))).toEqual([]);
+    expect(message.attachments).toEqual([]);
+    expect(`${message.text} ${message.html}`).not.toContain('/media/');
   }
 });
 
@@ -69,10 +69,10 @@ test('whole letters go to those who may read the post, without a picture', async
   await publisher(server).publish(ada, { description, teaser: 'A teaser', imageContent: [{ id: picture.id, alt }] });
   await sendAll();
   for (const person of [patron, fellow]) {
-    const letter = lettersTo(person).at(-1);
-    expect(letter && whole(letter)).toContain(description);
-    expect(letter?.html).not.toContain('/media/');
-    expect(letter?.attachments).toEqual([]);
+    const message = emailsTo(person).at(-1);
+    expect(message && whole(message)).toContain(description);
+    expect(message?.html).not.toContain('/media/');
+    expect(message?.attachments).toEqual([]);
   }
   for (const person of [patron, fellow, follower, lapsed, stranger, otherPatron]) expect(leaks(person)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contrast, readTokens } from '../../../../web/src/styles/contrast.ts';
-import { themes } from './letter-paint.ts';
-import { composeLetter } from './letter.ts';
+import { themes } from './email-paint.ts';
+import { composeEmail } from './compose-email.ts';
 
-const letter = composeLetter({
+const email = composeEmail({
   to: 'ada@example.com',
   subject: 'A <b>subject</b>',
   parts: [
@@ -17,7 +17,7 @@ const letter = composeLetter({
 });
 
 it('says the same as text and as HTML', () => {
-  expect(letter.text).toBe(
+  expect(email.text).toBe(
     [
       'Fish & chips',
       '012345',
@@ -27,30 +27,30 @@ it('says the same as text and as HTML', () => {
       '--\nUdala\nThis mail was sent to ada@example.com because it is the email of an Udala account.',
     ].join('\n\n'),
   );
-  expect(letter.html).toContain('<html lang="en">');
+  expect(email.html).toContain('<html lang="en">');
   for (const part of ['Fish &amp; chips', '>012345<', 'href="http://localhost:3000/a?b=1&amp;c=2"', '>More</a>']) {
-    expect(letter.html).toContain(part);
+    expect(email.html).toContain(part);
   }
 });
 
 it('lets no markup in', () => {
-  expect(letter.html).toContain('<title>A &lt;b&gt;subject&lt;/b&gt;</title>');
-  expect(letter.html).toContain('&lt;Where&gt;');
-  expect(letter.html).not.toContain('<b>subject');
+  expect(email.html).toContain('<title>A &lt;b&gt;subject&lt;/b&gt;</title>');
+  expect(email.html).toContain('&lt;Where&gt;');
+  expect(email.html).not.toContain('<b>subject');
 });
 
 it('loads nothing and runs nothing', () => {
-  expect(letter.html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|@import|@font-face|src=|\son\w+=/i);
+  expect(email.html).not.toMatch(/<(?:img|link|script|iframe|object)|url\(|@import|@font-face|src=|\son\w+=/i);
 });
 
 it('is small enough that no client cuts it or its styles off', () => {
-  expect(Buffer.byteLength(letter.html)).toBeLessThan(20_000);
-  expect(/<style>([^]*)<\/style>/.exec(letter.html)?.[1]?.length).toBeLessThan(8192);
+  expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
+  expect(/<style>([^]*)<\/style>/.exec(email.html)?.[1]?.length).toBeLessThan(8192);
 });
 
 it('tells the reason it is given', () => {
   const because = (to: string) => `Because ${to} asked.`;
-  const { text, html } = composeLetter({ to: 'ada@example.com', subject: 'S', parts: ['Hello'], because });
+  const { text, html } = composeEmail({ to: 'ada@example.com', subject: 'S', parts: ['Hello'], because });
   for (const form of [text, html]) expect(form).toContain('Because ada@example.com asked.');
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import * as letters from './payout-letters.ts';
+import * as payoutEmails from './payout-emails.ts';
 import { reasonOf } from './payout-words.ts';
 
 const to = 'ngozi@example.com';
@@ -16,17 +16,20 @@ const account = { bank_name: 'Guaranty Trust Bank', last4: '4821' };
 const payout = { ...account, amount_kobo: 8_420_000, fee_kobo: 10_000 };
 
 const all = {
-  'account-set': letters.accountLetter(to, config, { ...account, restsUntil: null }),
-  'account-changed': letters.accountLetter(to, config, { ...account, restsUntil: new Date('2026-11-21T09:05:00Z') }),
-  'payout-paid': letters.payoutPaidLetter(to, config, payout),
-  'payout-failed': letters.payoutFailedLetter(to, config, payout, reasonOf('Account is dormant')),
-  'payout-failed-here': letters.payoutFailedLetter(to, config, payout, reasonOf('Your balance is not enough')),
-  'payout-returned': letters.payoutReturnedLetter(to, config, payout),
+  'account-set': payoutEmails.bankAccountEmail(to, config, { ...account, restsUntil: null }),
+  'account-changed': payoutEmails.bankAccountEmail(to, config, {
+    ...account,
+    restsUntil: new Date('2026-11-21T09:05:00Z'),
+  }),
+  'payout-paid': payoutEmails.payoutPaidEmail(to, config, payout),
+  'payout-failed': payoutEmails.payoutFailedEmail(to, config, payout, reasonOf('Account is dormant')),
+  'payout-failed-here': payoutEmails.payoutFailedEmail(to, config, payout, reasonOf('Your balance is not enough')),
+  'payout-returned': payoutEmails.payoutReturnedEmail(to, config, payout),
 };
 
 it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
-  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
-  await expect(html).toMatchFileSnapshot(`letters/${name}.html`);
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
 });
 
 it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {

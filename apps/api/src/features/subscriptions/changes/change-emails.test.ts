@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { movableClock } from '#platform/clock.ts';
-import { priceAgreedLetter, priceOfferedLetter, stoppedLetter } from './change-letters.ts';
+import { priceAgreedEmail, priceOfferedEmail, stoppedEmail } from './change-emails.ts';
 
 const config = readConfig({
   PUBLIC_URL: 'https://udala.example',
@@ -17,25 +17,25 @@ const subscriptionId = '0198c0de-0000-7000-8000-000000000001';
 const until = '2026-12-20';
 const stop = { until: null, isCharged: false, refundKobo: null } as const;
 
-const lettersOf = (creatorName: string) => {
+const emailsOf = (creatorName: string) => {
   const to = { email: 'ngozi@example.com', creatorName, userName: 'ada', creatorId };
   return {
-    cancelled: stoppedLetter(keys, to, { ...stop, reason: 'cancelled', until }),
-    'cancelled-and-over': stoppedLetter(keys, to, { ...stop, reason: 'cancelled' }),
-    'cancelled-while-charged': stoppedLetter(keys, to, { ...stop, reason: 'cancelled', isCharged: true }),
-    'ended-by-creator': stoppedLetter(keys, to, { ...stop, reason: 'creator', until }),
-    'ended-with-refund': stoppedLetter(keys, to, { ...stop, reason: 'creator', refundKobo: 250_000 }),
-    'offer-withdrawn': stoppedLetter(keys, to, { ...stop, reason: 'offer_withdrawn', until }),
-    'price-offered': priceOfferedLetter(keys, to, { subscriptionId, priceKobo: 250_000, offeredKobo: 300_000 }),
-    'price-agreed': priceAgreedLetter(keys, to, { subscriptionId, priceKobo: 300_000, nextPaymentOn: until }),
+    cancelled: stoppedEmail(keys, to, { ...stop, reason: 'cancelled', until }),
+    'cancelled-and-over': stoppedEmail(keys, to, { ...stop, reason: 'cancelled' }),
+    'cancelled-while-charged': stoppedEmail(keys, to, { ...stop, reason: 'cancelled', isCharged: true }),
+    'ended-by-creator': stoppedEmail(keys, to, { ...stop, reason: 'creator', until }),
+    'ended-with-refund': stoppedEmail(keys, to, { ...stop, reason: 'creator', refundKobo: 250_000 }),
+    'offer-withdrawn': stoppedEmail(keys, to, { ...stop, reason: 'offer_withdrawn', until }),
+    'price-offered': priceOfferedEmail(keys, to, { subscriptionId, priceKobo: 250_000, offeredKobo: 300_000 }),
+    'price-agreed': priceAgreedEmail(keys, to, { subscriptionId, priceKobo: 300_000, nextPaymentOn: until }),
   };
 };
 
-it.each(Object.entries(lettersOf('Ada Obi')))('%s reads as it did', async (name, { subject, text }) => {
-  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`letters/${name}.txt`);
+it.each(Object.entries(emailsOf('Ada Obi')))('%s reads as it did', async (name, { subject, text }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
 });
 
-it.each(Object.entries(lettersOf('Ada <b>Obi</b>')))(
+it.each(Object.entries(emailsOf('Ada <b>Obi</b>')))(
   '%s leads to us alone, and lets no markup in',
   (_name, { html, text }) => {
     const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];

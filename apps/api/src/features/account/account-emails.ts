@@ -1,10 +1,10 @@
 import * as m from '@udala/messages/account-server';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 
 /** The last one, to the address that is forgotten. */
-export const deletedLetter = (to: string): Letter => ({
-  ...composeLetter({
+export const deletedEmail = (to: string): EmailMessage => ({
+  ...composeEmail({
     to,
     subject: m.deletedSubject,
     parts: [m.deletedLead, m.deletedMoney, m.deletedNotYou],

@@ -11,15 +11,15 @@ test('a letter about a new post leads to it, and to fewer letters without loggin
   const title = fresh('Harmattan');
   const { publish } = await talkOf(product);
   await publish({ title, teaser: 'What the wind leaves on the mangoes.', description: 'Dust.' });
-  const letter = await outsideOf(page, product).readLetter(emails.ngozi, new RegExp(`${title}$`));
-  await expect(letter.getByText('What the wind leaves on the mangoes.', { exact: true })).toBeVisible();
-  await expect(letter.getByText('Dust.')).toHaveCount(0);
+  const email = await outsideOf(page, product).readEmail(emails.ngozi, new RegExp(`${title}$`));
+  await expect(email.getByText('What the wind leaves on the mangoes.', { exact: true })).toBeVisible();
+  await expect(email.getByText('Dust.')).toHaveCount(0);
 
   const linked = await (await browser.newContext()).newPage();
   const said = listenTo(linked);
-  await linked.goto(await addressIn(letter, 'Read the post'));
+  await linked.goto(await addressIn(email, 'Read the post'));
   await expect(linked.getByRole('heading', { name: title })).toBeVisible();
-  await linked.goto(await addressIn(letter, 'Unsubscribe or get fewer'));
+  await linked.goto(await addressIn(email, 'Unsubscribe or get fewer'));
   await expect(linked.getByRole('radio', { name: 'Each' })).toBeChecked();
   await inspectHere(linked, everyView);
   await linked.getByText('Never', { exact: true }).click();

@@ -2,8 +2,8 @@ import { dayOf } from '@udala/messages/dates';
 import * as m from '@udala/messages/disputes-mail';
 import { naira } from '@udala/messages/money';
 import type { Config } from '#app/config.ts';
-import { composeLetter, type Part } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 
 export type DisputeNews =
   | { event: 'disputed'; amountKobo: number; dueAt: Date | null }
@@ -18,11 +18,15 @@ interface About {
 }
 
 /** What happened, what it means for her balance, what she can do and until when. */
-export function disputeLetter({ publicUrl }: Config, { email, patronName, paidAt }: About, news: DisputeNews): Letter {
+export function disputeEmail(
+  { publicUrl }: Config,
+  { email, patronName, paidAt }: About,
+  news: DisputeNews,
+): EmailMessage {
   const amount = naira(news.amountKobo);
   const payouts: Part = { link: `${publicUrl.origin}/membership/app/payout`, label: m.seePayouts };
   const write = (subject: string, sentences: readonly string[]) =>
-    composeLetter({ to: email, subject, parts: [...sentences, payouts] });
+    composeEmail({ to: email, subject, parts: [...sentences, payouts] });
   if (news.event === 'disputed') {
     return write(m.disputedSubject(amount, patronName), [
       m.disputedLead(amount, patronName, dayOf(paidAt)),

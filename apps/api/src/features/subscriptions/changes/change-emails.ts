@@ -1,10 +1,10 @@
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/subscriptions-server';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeLetter, type Part } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import type { Correspondents } from '../renewals/renewal-letters.queries.ts';
+import type { Correspondents } from '../renewals/renewal-emails.queries.ts';
 import { cancelLink } from '../links/signed-links.ts';
 import type { StopReason } from './stop-renewing.ts';
 
@@ -21,15 +21,15 @@ export interface Stopped {
 }
 
 /** That nothing more is charged: why, until when everything stays, and how to come back where that is hers to choose. */
-export function stoppedLetter(
+export function stoppedEmail(
   keys: Keys,
   { email: to, creatorName, userName, creatorId }: Addressed,
   { reason, until, isCharged, refundKobo }: Stopped,
-): Letter {
+): EmailMessage {
   const { subject, lead } = m.stopped[reason];
   const back = wayBack(keys, { creatorName, userName, creatorId }, until);
   const over = isCharged ? m.isBeingCharged : m.isOver;
-  return composeLetter({
+  return composeEmail({
     to,
     subject: subject(creatorName),
     parts: [
@@ -62,12 +62,12 @@ interface Prices {
 }
 
 /** That a creator asks another price now, and that nothing changes without a yes. */
-export function priceOfferedLetter(
+export function priceOfferedEmail(
   keys: Keys,
   { email: to, creatorName, creatorId }: Addressed,
   { subscriptionId, priceKobo, offeredKobo }: Prices & { offeredKobo: number },
-): Letter {
-  return composeLetter({
+): EmailMessage {
+  return composeEmail({
     to,
     subject: m.priceOfferedSubject(creatorName, naira(offeredKobo)),
     parts: [
@@ -79,13 +79,13 @@ export function priceOfferedLetter(
 }
 
 /** What she agreed to, and from when on. */
-export function priceAgreedLetter(
+export function priceAgreedEmail(
   keys: Keys,
   { email: to, creatorName, creatorId }: Addressed,
   { subscriptionId, priceKobo, nextPaymentOn }: Prices & { nextPaymentOn: string | null },
-): Letter {
+): EmailMessage {
   const price = naira(priceKobo);
-  return composeLetter({
+  return composeEmail({
     to,
     subject: m.priceAgreedSubject(creatorName, price),
     parts: [

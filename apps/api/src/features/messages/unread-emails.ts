@@ -2,11 +2,11 @@ import * as m from '@udala/messages/messages-mail';
 import { minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
-import { composeLetter } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
-import { takeUnreadThreads, type UnreadThread } from './unread-letters.queries.ts';
+import { takeUnreadThreads, type UnreadThread } from './unread-emails.queries.ts';
 
 const TELL_EVERY_MS = minutes(1);
 const TOLD_AT_ONCE = 100;
@@ -27,10 +27,10 @@ export async function tellOfUnread(deps: Deps): Promise<void> {
 }
 
 /** Says who wrote, and nothing of what: a mailbox is read by others, and a message may be taken back. */
-function unreadLetter({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): Letter {
+function unreadLetter({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
   const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
   const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
-  return composeLetter({
+  return composeEmail({
     to: thread.email,
     subject: m.unreadSubject(name),
     parts: [

@@ -1,11 +1,11 @@
 import { limits } from '@udala/contract/limits';
 import { browserName } from '@udala/messages/browsers';
 import * as m from '@udala/messages/mail';
-import { composeLetter, type Content } from '#platform/mail/letter.ts';
-import type { Letter } from '#platform/mail/mail.ts';
+import { composeEmail, type Content } from '#platform/mail/compose-email.ts';
+import type { EmailMessage } from '#platform/mail/mail.ts';
 
 /** About signing in. Whoever waits for one may have mended what made her address refuse letters. */
-export const accountLetter = (content: Content): Letter => ({ ...composeLetter(content), isAlwaysTried: true });
+export const accountEmail = (content: Content): EmailMessage => ({ ...composeEmail(content), isAlwaysTried: true });
 
 // Every `site` is an origin as the configuration spells it, never as a request did.
 const logIn = (site: string) => ({ link: `${site}/membership/auth/login`, label: m.logIn });
@@ -16,9 +16,9 @@ const resetPassword = (site: string) => ({
 });
 const seeAccount = (site: string) => ({ link: `${site}/membership/app/settings/account`, label: m.seeAccount });
 
-export function codeLetter(to: string, code: string, purpose: keyof typeof m.codes): Letter {
+export function codeEmail(to: string, code: string, purpose: keyof typeof m.codes): EmailMessage {
   const { title, lead, ignore } = m.codes[purpose];
-  return accountLetter({
+  return accountEmail({
     to,
     subject: m.codeSubject(code),
     title,
@@ -27,16 +27,16 @@ export function codeLetter(to: string, code: string, purpose: keyof typeof m.cod
   });
 }
 
-export const accountExistsLetter = (to: string, site: string): Letter =>
-  accountLetter({
+export const accountExistsEmail = (to: string, site: string): EmailMessage =>
+  accountEmail({
     to,
     subject: m.accountExistsSubject,
     parts: [m.accountExistsLead, logIn(site), resetPassword(site), m.accountExistsIgnore],
     because: m.sentBecauseEntered,
   });
 
-export const noAccountLetter = (to: string, site: string): Letter =>
-  accountLetter({
+export const noAccountEmail = (to: string, site: string): EmailMessage =>
+  accountEmail({
     to,
     subject: m.noAccountSubject,
     parts: [m.noAccountLead, signUp(site), m.noAccountIgnore],
@@ -49,8 +49,8 @@ interface SignInSeen {
   site: string;
 }
 
-export const newDeviceLetter = (to: string, { at, userAgent, site }: SignInSeen): Letter =>
-  accountLetter({
+export const newDeviceEmail = (to: string, { at, userAgent, site }: SignInSeen): EmailMessage =>
+  accountEmail({
     to,
     subject: m.newDeviceSubject,
     parts: [
@@ -64,11 +64,11 @@ export const newDeviceLetter = (to: string, { at, userAgent, site }: SignInSeen)
   });
 
 /** Once the account is guessed at so much that browsers nobody knows need a code. */
-export const guessedAtLetter = (
+export const guessedAtEmail = (
   to: string,
   { at, userAgent, network, site }: SignInSeen & { network: string },
-): Letter =>
-  accountLetter({
+): EmailMessage =>
+  accountEmail({
     to,
     subject: m.guessedAtSubject,
     parts: [
@@ -80,16 +80,16 @@ export const guessedAtLetter = (
     ],
   });
 
-export const passwordChangedLetter = (to: string, site: string): Letter =>
-  accountLetter({
+export const passwordChangedEmail = (to: string, site: string): EmailMessage =>
+  accountEmail({
     to,
     subject: m.passwordChangedSubject,
     parts: [m.passwordChangedLead, m.notYou, resetPassword(site)],
   });
 
 /** To the address that was left. The new one is hinted at: this mailbox may be why it was left. */
-export const emailChangedLetter = (to: string, newEmail: string, site: string): Letter =>
-  accountLetter({
+export const emailChangedEmail = (to: string, newEmail: string, site: string): EmailMessage =>
+  accountEmail({
     to,
     subject: m.emailChangedSubject,
     parts: [m.emailChangedLead(hintOf(newEmail)), logIn(site), m.emailChangedNotYou],

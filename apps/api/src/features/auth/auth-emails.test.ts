@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import * as authEmails from './auth-emails.ts';
+import * as security from './security/security-emails.ts';
+
+const to = 'ngozi@example.com';
+const site = 'https://udala.example';
+const at = new Date('2026-11-21T09:05:00Z');
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
+
+const config = readConfig({
+  PUBLIC_URL: site,
+  DATABASE_URL: 'postgres://udala@localhost/udala',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Udala <hello@udala.example>',
+  PAYSTACK_SECRET_KEY: 'sk_test_letters',
+});
+
+const all = {
+  'sign-up-code': authEmails.codeEmail(to, '204816', 'signup'),
+  'reset-code': authEmails.codeEmail(to, '204816', 'reset'),
+  'proof-code': authEmails.codeEmail(to, '204816', 'proof'),
+  'email-change-code': authEmails.codeEmail(to, '204816', 'email_change'),
+  'account-exists': authEmails.accountExistsEmail(to, site),
+  'no-account': authEmails.noAccountEmail(to, site),
+  'new-device': authEmails.newDeviceEmail(to, { at, userAgent, site }),
+  'login-code': authEmails.codeEmail(to, '204816', 'login'),
+  'guessed-at': authEmails.guessedAtEmail(to, { at, userAgent, network: '102.89.23.4', site }),
+  'password-changed': authEmails.passwordChangedEmail(to, site),
+  'email-changed': authEmails.emailChangedEmail(to, 'new.address@mail.example.com', site),
+  'authenticator-on': security.totpOnEmail(to, config),
+  'authenticator-off': security.totpOffEmail(to, config),
+  'recovery-codes-renewed': security.recoveryCodesRenewedEmail(to, config),
+  'google-off': security.googleOffEmail(to, config),
+  'recovery-code-used': security.recoveryCodeUsedEmail(to, config, 7),
+};
+
+it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
+  await expect(`Subject: ${subject}\n\n${text}\n`).toMatchFileSnapshot(`__snapshots__/${name}.txt`);
+  await expect(html).toMatchFileSnapshot(`__snapshots__/${name}.html`);
+});
+
+it.each(Object.entries(all))('%s leads nowhere but to the site', (_name, { html, text }) => {
+  const links = `${html.replaceAll('<wbr>', '')} ${text}`.match(/https?:[^"<\s]*/g) ?? [];
+  expect(links.filter((link) => !link.startsWith(`${site}/membership`))).toEqual([]);
+});
+
+it('says a browser it does not know in words too, and repeats nothing of it', () => {
+  const { text } = authEmails.newDeviceEmail(to, { at, userAgent: 'Call +234 1 now', site });
+  expect(text).toContain('Browser: a browser\n');
+  expect(text).not.toContain('+234');
+});
+
+it.each([
+  ['a@b.ng', 'a***@b***.ng'],
+  ['ada.obi@mail.example.co.uk', 'a***@m***.uk'],
+])('hints at the new address %s as %s', (email, hint) => {
+  const { text, html } = authEmails.emailChangedEmail(to, email, site);
+  expect(text).toContain(hint);
+  expect(text + html).not.toContain(email);
+});
