@@ -16,7 +16,7 @@ import { membersRoutes } from '#features/members/members.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { tellOfUnreadInBackground } from '#features/messages/unread-emails.ts';
-import { lettersRoutes } from '#features/letters/letters.routes.ts';
+import { emailsRoutes } from '#features/emails/emails.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { registerGauges } from '#features/monitoring/gauges.ts';
 import { reviewNamesInBackground } from '#features/names/names.service.ts';
@@ -84,7 +84,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   preferencesRoutes(app, deps);
   checklistsRoutes(app, deps);
   pushRoutes(app, deps);
-  lettersRoutes(app, deps);
+  emailsRoutes(app, deps);
   sendLettersInBackground(deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);

@@ -143,7 +143,7 @@ export const newCode = async (deps: Deps, key: CodeKey): Promise<string> =>
   (await inTransaction(deps.db, (tx) => issueCode(tx, deps, key))).code ?? '';
 
 /** What lies in letters, feeds and at Google. */
-export async function takeInLetters({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
+export async function takeInLinks({ app, deps }: MoneyServer, world: FuzzWorld): Promise<void> {
   const { db, clock } = deps;
   const { ids, refreshed: nth } = world;
   const now = clock.now();

@@ -52,7 +52,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   reference: ownIdOf('reference'),
   'readPrivateFeed.token': idOf('feed'),
   'refuseInvitations.token': idOf('refusal'),
-  token: fc.constantFrom('letters', 'manage').chain(idOf),
+  token: fc.constantFrom('emails', 'manage').chain(idOf),
   csv: fc.constantFrom(
     'Email,Name\nbisi@example.com,Bisi\n',
     'Name;Email;Tier\n"=1+1";tayo@example.com;Gold\n',

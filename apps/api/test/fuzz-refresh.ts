@@ -2,7 +2,7 @@ import { cancelSubscription } from '@udala/contract/subscription-changes';
 import { sql } from 'kysely';
 import { linkGoogle } from '#features/auth/accounts.queries.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
-import { letterLinks } from '#features/letters/letter-links.ts';
+import { unsubscribeLinks } from '#features/emails/unsubscribe-links.ts';
 import { insertAccount } from '#features/payouts/standing.queries.ts';
 import { cancelLink, payLink } from '#features/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { newSecret } from '#platform/secrets.ts';
 import { makeCreator, makeOffer, makePerson, makePost, type Person } from './factories.ts';
 import { password } from './fuzz-known.ts';
-import { takeInAll, takeInLetters, takeInOwn } from './fuzz-ids.ts';
+import { takeInAll, takeInLinks, takeInOwn } from './fuzz-ids.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { sessionOf, type FuzzWorld } from './fuzz-world.ts';
 import { call, hostOf, membersHost } from './harness.ts';
@@ -57,7 +57,7 @@ export async function makeFuzzWorld(server: MoneyServer, vendors: Vendors): Prom
   const ofSubscription = [cancelLink(deps, past.subscriptionId), payLink(deps, past.subscriptionId, 1)];
   const lastOf = (address: string) => address.split('/').at(-1) ?? '';
   world.ids['manage'] = ofSubscription.map(lastOf);
-  world.ids['letters'] = [patron, lapsed].map(({ id }) => lastOf(letterLinks(deps, id).oneClick));
+  world.ids['emails'] = [patron, lapsed].map(({ id }) => lastOf(unsubscribeLinks(deps, id).oneClick));
   await refresh(server, world);
   return world;
 }
@@ -109,7 +109,7 @@ export async function refresh(server: MoneyServer, world: FuzzWorld): Promise<vo
   }
   await takeInAll(deps, world);
   await takeInOwn(deps, world);
-  await takeInLetters(server, world);
+  await takeInLinks(server, world);
 }
 
 /** Who deleted her account is somebody new, limits begin anew, and passwords and bank accounts are good. */

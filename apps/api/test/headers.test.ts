@@ -17,8 +17,8 @@ const routes = [
     '/membership/auth/login',
     '/membership/app/home',
     `/membership/manage/${ID}?paid=1`,
-    `/membership/letters/${ID}`,
-    `/letters/${ID}`,
+    `/membership/emails/${ID}`,
+    `/emails/${ID}`,
     '/nowhere',
     '/membership/%',
     `/users/${'1'.repeat(400)}`,
@@ -33,7 +33,7 @@ it.each(routes)('$method $url carries the headers that keep people safe', async 
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');
-  const isSignedLink = /\/(?:letters|link|manage|feeds)\//.test(url);
+  const isSignedLink = /\/(?:emails|link|manage|feeds)\//.test(url);
   expect(headers['referrer-policy']).toBe(isSignedLink ? 'no-referrer' : 'strict-origin-when-cross-origin');
   expect(headers['x-robots-tag']).toBe(isSignedLink ? 'noindex' : undefined);
   expect(headers['cache-control']).toBeTruthy();

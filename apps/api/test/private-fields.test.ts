@@ -49,8 +49,8 @@ const aboutOneself: Record<string, string[]> = {
   getPreferences: ['fullTextByMail', 'postEmails', 'showEmail'],
   updatePreferences: ['fullTextByMail', 'postEmails', 'showEmail'],
   sendTestPush: ['devices'],
-  showLetterChoice: ['postEmails'],
-  chooseLetters: ['postEmails'],
+  getEmailPreferences: ['postEmails'],
+  updateEmailPreferences: ['postEmails'],
 };
 
 /** Of the operator, who wants to be written to. */

@@ -11,7 +11,7 @@ import * as creators from './creators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follows from './follows.ts';
 import * as google from './google.ts';
-import * as letters from './letters.ts';
+import * as emails from './emails.ts';
 import * as likes from './likes.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
@@ -50,7 +50,7 @@ const features = {
   creators,
   follows,
   google,
-  letters,
+  emails,
   likes,
   members,
   memberships,

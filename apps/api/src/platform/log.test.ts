@@ -38,9 +38,9 @@ it('says that a connection was lost, and not how it was made', async () => {
 
 it.each([
   ['of a call', (token: string) => `/subscriptions/link/${token}?from=mail`],
-  ['of a call about letters', (token: string) => `/letters/link/${token}`],
-  ['of one click', (token: string) => `/letters/${token}`],
-  ['of a page about letters', (token: string) => `/membership/letters/${token}`],
+  ['of a call about letters', (token: string) => `/emails/link/${token}`],
+  ['of one click', (token: string) => `/emails/${token}`],
+  ['of a page about letters', (token: string) => `/membership/emails/${token}`],
   ['of a page', (token: string) => `/membership/manage/${token}?paid=1`],
   ['of a page that is none', (token: string) => `//membership/manage/${token}/and/more`],
   ['that cannot be read', (token: string) => `/membership/manage/${token}%zz`],

@@ -30,7 +30,7 @@ interface Card {
 
 /** A signed link is its holder's alone: a chat that shows a card of the page keeps its address. */
 const tellable = (path: string): string =>
-  [paths.manage(''), paths.letters('')].find((link) => path.startsWith(link)) ?? path;
+  [paths.manage(''), paths.emails('')].find((link) => path.startsWith(link)) ?? path;
 
 /** The head of one page; on a creator's host it speaks of her, her price included. */
 export function headOf(handle: unknown, state: RootState, pathName: string): Head {

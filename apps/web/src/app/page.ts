@@ -16,7 +16,7 @@ type Load = () => Promise<RouteModule>;
 const unrecorded = new Set([
   'auth',
   'auth.google',
-  'letters',
+  'emails',
   'manage',
   'app.messages',
   'app.messages.$userId',

@@ -19,7 +19,7 @@ export const paths = {
   google: '/membership/auth/google',
   payment: '/membership/auth/payment',
   manage: (token: string) => `/membership/manage/${token}`,
-  letters: (token: string) => `/membership/letters/${token}`,
+  emails: (token: string) => `/membership/emails/${token}`,
   app: '/membership/app',
   home: '/membership/app/home',
   newPost: '/membership/app/home/posts?newPost=true',

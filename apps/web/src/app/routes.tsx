@@ -43,7 +43,7 @@ export function makeRoutes(store: AppStore, app: readonly RouteObject[]): RouteO
         patronRoutes(store),
         googleRoute(store),
         manageRoute(store),
-        lettersRoute(store),
+        emailsRoute(store),
         ...app,
         notFoundRoute,
       ],
@@ -170,10 +170,10 @@ const manageRoute = (store: AppStore): RouteObject => ({
   ...makePage(store)('manage', () => import('../routes/manage.tsx')),
 });
 
-const lettersRoute = (store: AppStore): RouteObject => ({
-  path: paths.letters('*'),
-  handle: handle(titles.letters),
-  ...makePage(store)('letters', () => import('../routes/letters.tsx')),
+const emailsRoute = (store: AppStore): RouteObject => ({
+  path: paths.emails('*'),
+  handle: handle(titles.emails),
+  ...makePage(store)('emails', () => import('../routes/emails.tsx')),
 });
 
 const notFoundRoute: RouteObject = {

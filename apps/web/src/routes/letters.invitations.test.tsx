@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refuseInvitations } from '@udala/contract/letters';
+import { refuseInvitations } from '@udala/contract/emails';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, refusal, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
@@ -28,18 +28,18 @@ it('refuses invitations only once it is asked to, and says so', async () => {
       return {};
     }),
   );
-  openPage(`/membership/letters/invitations/${token}`);
+  openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');
   expect(asked).toEqual([]);
   await press();
   await title('No more invitations');
   expect(screen.getByText(/^Nobody on Udala can invite this address any more/)).toHaveFocus();
-  expect(asked).toEqual([`/letters/invitations/${token}`]);
+  expect(asked).toEqual([`/emails/invitations/${token}`]);
 });
 
 it('says why when no answer came, and that a link which cannot be read does not work', async () => {
   server.use(answer(refuseInvitations, () => refusal(503, 'unavailable', 'Try again in a moment.')));
-  openPage(`/membership/letters/invitations/${token}`);
+  openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');

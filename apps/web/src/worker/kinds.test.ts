@@ -33,7 +33,7 @@ it.each([
   '/auth/sessions',
   '/auth/security',
   '/subscriptions/link/a-token',
-  '/letters/link/a-token',
+  '/emails/link/a-token',
   '/subscriptions/verify/0123456789abcdef',
   `/subscriptions/summary?creatorId=${id}`,
   `/payments/${id}/receipt.pdf`,

@@ -14,7 +14,7 @@ export const aboutYourself = 'About your page';
 export const creatorOptions = 'Posts and links';
 export const setup = 'Benefits and price';
 export const payment = 'Membership';
-export const letters = 'Notifications';
+export const emails = 'Notifications';
 export const unknownHost = "There's no page here";
 export const notFound = '404 Not Found';
 

@@ -3,7 +3,7 @@ import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';
-import { letterLinks } from './letter-links.ts';
+import { unsubscribeLinks } from '../emails/unsubscribe-links.ts';
 import { footerLinks, postUrl, titleOf, type Writing } from './post-letter.ts';
 
 interface Digest {
@@ -38,6 +38,6 @@ export function digestLetter(deps: Writing, { readerId, email, weekOf, total, po
       footerLinks: footerLinks(deps, readerId),
     }),
     id: emailId('digest', weekOf, readerId),
-    list: { name: 'weekly', unsubscribe: letterLinks(deps, readerId).oneClick },
+    list: { name: 'weekly', unsubscribe: unsubscribeLinks(deps, readerId).oneClick },
   };
 }

@@ -104,7 +104,7 @@ test('a week comes as one letter on Saturday, with what its reader may read, and
   expect(places).toEqual(places.filter((place) => place > 0).toSorted((one, other) => one - other));
   for (const absent of ['Dust', 'Too old', 'Next week', 'For her own']) expect(text).not.toContain(absent);
   expect(text).toContain(`http://${ada.host}/membership/app/posts/${open}`);
-  expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(/^<http:\/\/localhost:3000\/letters\//);
+  expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toMatch(/^<http:\/\/localhost:3000\/emails\//);
   expect(subjectsTo(follower)).toEqual(['One new post this week']);
   expect(inbox.mailsTo(lapsed.email).map((mail) => [mail.subject, mail.text?.includes('Harmattan')])).toEqual([
     ['One new post this week', false],

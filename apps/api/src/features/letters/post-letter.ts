@@ -5,7 +5,7 @@ import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { emailId } from './bulk.ts';
-import { letterLinks } from './letter-links.ts';
+import { unsubscribeLinks } from '../emails/unsubscribe-links.ts';
 import type { WantedPost } from './post-letters.queries.ts';
 
 export type Writing = Pick<Deps, 'config' | 'secret'>;
@@ -27,7 +27,7 @@ export function postLetter(deps: Writing, readerId: string, post: WantedPost, te
       footerLinks: footerLinks(deps, readerId),
     }),
     id: emailId('post', post.id, readerId),
-    list: { name: 'posts', unsubscribe: letterLinks(deps, readerId).oneClick },
+    list: { name: 'posts', unsubscribe: unsubscribeLinks(deps, readerId).oneClick },
   };
 }
 
@@ -43,7 +43,7 @@ export function postUrl(
 }
 
 export const footerLinks = (deps: Writing, readerId: string) => [
-  { link: letterLinks(deps, readerId).page, label: m.unsubscribe },
+  { link: unsubscribeLinks(deps, readerId).page, label: m.unsubscribe },
   { link: `${deps.config.publicUrl.origin}/membership/app/settings/notifications`, label: m.settings },
 ];
 

@@ -89,7 +89,7 @@ test('a post is written to those who may read it, as its creator chose, and to n
   expect(first?.messageId).toMatch(/^<[0-9a-f]{32}@udala\.test>$/);
   const header = (key: string) => first?.headers.find((one) => one.key === key)?.value;
   const [, oneClick = ''] =
-    /^<(http:\/\/localhost:3000\/letters\/[\w-]{64})>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+    /^<(http:\/\/localhost:3000\/emails\/[\w-]{64})>$/.exec(header('list-unsubscribe') ?? '') ?? [];
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(header('list-id')).toBe('<posts.udala.test>');
   expect(first?.text).toContain(`/membership${new URL(oneClick).pathname}`);

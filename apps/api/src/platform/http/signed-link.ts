@@ -1,5 +1,5 @@
 /** The token of a signed link out of a letter, or of a private feed: whoever reads it may do what it is for. */
-const token = /(?<=\/(?:letters|link|manage|feeds)\/).+/;
+const token = /(?<=\/(?:emails|link|manage|feeds)\/).+/;
 
 const pathOf = (url: string): string => url.split('?', 1).join('');
 

@@ -6,7 +6,7 @@ import { isApiError, messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useRefuseInvitationsMutation } from './letters.api.ts';
+import { useRefuseInvitationsMutation } from '../emails/emails.api.ts';
 
 interface InvitationRefusalProps {
   token: string;

@@ -16,10 +16,10 @@ export function refusalLinks(keys: Keys, email: string): { page: string; oneClic
   const hash = hashOfEmail(keys, email);
   const token = Buffer.concat([hash, sealOf(keys.secret, hash)]).toString('base64url');
   const { origin } = keys.config.publicUrl;
-  return { page: `${origin}${refusalPage(token)}`, oneClick: `${origin}/letters/invitations/${token}` };
+  return { page: `${origin}${refusalPage(token)}`, oneClick: `${origin}/emails/invitations/${token}` };
 }
 
-export const refusalPage = (token: string): string => `/membership/letters/invitations/${token}`;
+export const refusalPage = (token: string): string => `/membership/emails/invitations/${token}`;
 
 /** The hash of the address a token was sent to, or undefined when we did not make it. It never runs out. */
 export function readRefusalToken({ secret }: Pick<Deps, 'secret'>, token: string): Buffer | undefined {

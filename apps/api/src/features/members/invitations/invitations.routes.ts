@@ -1,4 +1,4 @@
-import { refuseInvitations as refuseEndpoint } from '@udala/contract/letters';
+import { refuseInvitations as refuseEndpoint } from '@udala/contract/emails';
 import { limits } from '@udala/contract/limits';
 import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
@@ -43,7 +43,7 @@ function refusalRoutes(app: FastifyInstance, deps: Deps): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: CLICK_MAX_BYTES }, (_request, _body, done) =>
     done(null),
   );
-  app.get<{ Params: { token: string } }>('/letters/invitations/:token', async ({ params: { token } }, reply) => {
+  app.get<{ Params: { token: string } }>('/emails/invitations/:token', async ({ params: { token } }, reply) => {
     getHash(deps, token);
     return reply.redirect(refusalPage(token), 303);
   });

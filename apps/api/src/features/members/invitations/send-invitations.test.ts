@@ -1,4 +1,4 @@
-import { refuseInvitations } from '@udala/contract/letters';
+import { refuseInvitations } from '@udala/contract/emails';
 import { deleteInvitation, listInvitations } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ const statusesOf = async (creator: Creator) => (await listOf(creator)).map(({ st
 async function linksTo(email: string) {
   const { headers, text = '' } = await server.inbox.mailTo(email);
   const header = (key: string) => headers.find((one) => one.key === key)?.value ?? '';
-  const [, oneClick = ''] = /^<http:\/\/localhost:3000(\/letters\/invitations\/[\w-]{86})>$/.exec(
+  const [, oneClick = ''] = /^<http:\/\/localhost:3000(\/emails\/invitations\/[\w-]{86})>$/.exec(
     header('list-unsubscribe'),
   ) ?? [''];
   return { header, text, oneClick, token: oneClick.split('/').at(-1) ?? '' };
@@ -86,7 +86,7 @@ test('one refusal, by one click or from the page, stops letters of every creator
   expect([shown.statusCode, shown.headers['location']]).toEqual([303, `/membership${oneClick}`]);
   for (const forged of [token.slice(0, -1), `${token.slice(0, -2)}AA`, 'A'.repeat(86)]) {
     expect((await call(app, refuseInvitations, { params: { token: forged } })).status).not.toBe(200);
-    const opened = await app.inject({ ...asked, url: `/letters/invitations/${forged}` });
+    const opened = await app.inject({ ...asked, url: `/emails/invitations/${forged}` });
     expect(opened.statusCode).toBe(404);
   }
   expect(await statusesOf(other)).toEqual(['waiting', 'waiting']);

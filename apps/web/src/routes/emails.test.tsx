@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { chooseLetters, showLetterChoice, type LetterChoice } from '@udala/contract/letters';
+import { updateEmailPreferences, getEmailPreferences, type EmailPreferences } from '@udala/contract/emails';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, refusal, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
@@ -19,12 +19,12 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const address = '/membership/letters/AbCdEfGhIjKlMnOpQrStUvWx';
+const address = '/membership/emails/AbCdEfGhIjKlMnOpQrStUvWx';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const choice = (name: string) => screen.getByRole('radio', { name });
 
-async function open(postEmails: LetterChoice['postEmails'] = 'each') {
-  server.use(answer(showLetterChoice, () => ({ postEmails })));
+async function open(postEmails: EmailPreferences['postEmails'] = 'each') {
+  server.use(answer(getEmailPreferences, () => ({ postEmails })));
   openPage(address);
   await title('New posts by email');
 }
@@ -34,8 +34,8 @@ it('shows how often letters come, and saves another choice at once', async () =>
   expect(choice('Each')).toBeChecked();
   const said: unknown[] = [];
   server.use(
-    answer(chooseLetters, async (request) => {
-      const body = (await request.json()) as LetterChoice;
+    answer(updateEmailPreferences, async (request) => {
+      const body = (await request.json()) as EmailPreferences;
       said.push(body);
       return body;
     }),
@@ -50,7 +50,7 @@ it('shows how often letters come, and saves another choice at once', async () =>
 
 it('goes back to what stands, and says why, when it is not taken', async () => {
   await open('weekly');
-  server.use(answer(chooseLetters, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  server.use(answer(updateEmailPreferences, () => refusal(503, 'unavailable', 'Try again in a moment.')));
   await userEvent.click(choice('Never'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
   expect(choice('Weekly')).toBeChecked();
@@ -68,16 +68,16 @@ it.each([
   ['not_found', 404],
   ['invalid_request', 400],
 ])('says of a link that cannot be read that it does not work: %s', async (code, status) => {
-  server.use(answer(showLetterChoice, () => refusal(status, code, 'No.')));
+  server.use(answer(getEmailPreferences, () => refusal(status, code, 'No.')));
   openPage(address);
   expect(await title("This link doesn't work")).toBeInTheDocument();
 });
 
 it('can be asked for again when no answer came', async () => {
-  server.use(answer(showLetterChoice, () => Response.error()));
+  server.use(answer(getEmailPreferences, () => Response.error()));
   openPage(address);
   await title("We couldn't open this");
-  server.use(answer(showLetterChoice, () => ({ postEmails: 'off' as const })));
+  server.use(answer(getEmailPreferences, () => ({ postEmails: 'off' as const })));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await title('New posts by email');
   expect(choice('Never')).toBeChecked();

@@ -6,17 +6,17 @@ import { lastChoiceWins } from '#lib/last-choice.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { useChooseLettersMutation } from './letters.api.ts';
+import { useUpdateEmailPreferencesMutation } from './emails.api.ts';
 
 const options = (['each', 'weekly', 'off'] as const).map((value) => ({ value, text: m.postEmailsOf[value] }));
 const choose = lastChoiceWins<PostEmails>();
 
 /** How often letters come. A choice holds at once; one that the server does not take goes back. */
-export function LetterChoices({ token, atFirst }: { token: string; atFirst: PostEmails }) {
+export function EmailPreferencesForm({ token, atFirst }: { token: string; atFirst: PostEmails }) {
   const [shown, setShown] = useState(atFirst);
   const [trouble, setTrouble] = useState<unknown>();
   const [saved, setSaved] = useState(false);
-  const [send] = useChooseLettersMutation();
+  const [send] = useUpdateEmailPreferencesMutation();
   const offline = useIsOffline();
 
   const take = (choice: PostEmails) => {

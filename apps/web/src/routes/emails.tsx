@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { InvitationRefusal } from '#features/letters/invitation-refusal.tsx';
-import { LetterPage } from '#features/letters/letter-page.tsx';
+import { EmailPreferencesPage } from '#features/emails/email-preferences-page.tsx';
 
 const frame = (title: string, children: ReactNode) => <AuthFrame title={title}>{children}</AuthFrame>;
 const invitations = 'invitations/';
@@ -13,6 +13,6 @@ export function Component() {
   return rest.startsWith(invitations) ? (
     <InvitationRefusal token={rest.slice(invitations.length)} frame={frame} />
   ) : (
-    <LetterPage token={rest} frame={frame} />
+    <EmailPreferencesPage token={rest} frame={frame} />
   );
 }

@@ -4,35 +4,35 @@ import { PostEmails } from './preferences.ts';
 import { Empty, LinkParams, Strict } from './scalars.ts';
 
 /** What the holder of a letter about posts may choose without signing in. */
-export const LetterChoice = Strict({ postEmails: PostEmails });
-export type LetterChoice = Static<typeof LetterChoice>;
+export const EmailPreferences = Strict({ postEmails: PostEmails });
+export type EmailPreferences = Static<typeof EmailPreferences>;
 
-export const showLetterChoice = endpoint({
+export const getEmailPreferences = endpoint({
   method: 'GET',
-  path: '/letters/link/:token',
+  path: '/emails/link/:token',
   access: 'anyone',
   cost: ['links'],
   summary: 'How often letters about new posts come to whom a letter was sent; looking changes nothing',
   params: LinkParams,
-  reply: LetterChoice,
+  reply: EmailPreferences,
   errors: ['not_found'],
 });
 
-export const chooseLetters = endpoint({
+export const updateEmailPreferences = endpoint({
   method: 'PATCH',
-  path: '/letters/link/:token',
+  path: '/emails/link/:token',
   access: 'anyone',
   cost: ['links'],
   summary: 'Changes how often they come',
   params: LinkParams,
-  body: LetterChoice,
-  reply: LetterChoice,
+  body: EmailPreferences,
+  reply: EmailPreferences,
   errors: ['not_found'],
 });
 
 export const refuseInvitations = endpoint({
   method: 'POST',
-  path: '/letters/invitations/:token',
+  path: '/emails/invitations/:token',
   access: 'anyone',
   cost: ['links'],
   summary: 'No creator invites this address any more; a mail program may ask for it at one click, with a form',

@@ -1,21 +1,21 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chooseLetters, showLetterChoice } from '@udala/contract/letters';
+import { updateEmailPreferences, getEmailPreferences } from '@udala/contract/emails';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelLink } from '#features/subscriptions/links/signed-links.ts';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
 import { call, membersHost, serverForTest, startTestServer } from '#test/harness.ts';
-import { letterLinks } from './letter-links.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
 afterAll(() => server.close());
 
 const lastOf = (address: string): string => address.split('/').at(-1) ?? '';
-const tokenOf = ({ id }: Pick<Person, 'id'>): string => lastOf(letterLinks(server.deps, id).oneClick);
-const show = (token: string, by = {}) => call(server.app, showLetterChoice, { params: { token }, ...by });
+const tokenOf = ({ id }: Pick<Person, 'id'>): string => lastOf(unsubscribeLinks(server.deps, id).oneClick);
+const show = (token: string, by = {}) => call(server.app, getEmailPreferences, { params: { token }, ...by });
 const choose = (token: string, body: unknown, by = {}) =>
-  call(server.app, chooseLetters, { params: { token }, body, ...by });
+  call(server.app, updateEmailPreferences, { params: { token }, body, ...by });
 const choiceOf = async ({ id }: Person) =>
   (await server.deps.db.selectFrom('users').select('post_emails').where('id', '=', id).executeTakeFirstOrThrow())
     .post_emails;
@@ -72,7 +72,7 @@ test.each([
   ['nothing', { body: '' }],
 ])('one click turns them off, also twice: %s', async (_what, form) => {
   const person = await makePerson(server.deps);
-  const { pathname } = new URL(letterLinks(server.deps, person.id).oneClick);
+  const { pathname } = new URL(unsubscribeLinks(server.deps, person.id).oneClick);
   for (let n = 0; n < 2; n += 1) {
     expect(await post(pathname, form)).toEqual({ status: 200, cookies: undefined, text: '' });
     expect(await choiceOf(person)).toBe('off');
@@ -81,7 +81,7 @@ test.each([
 
 test('opened by a person the same address leads to the page, and changes nothing', async () => {
   const person = await makePerson(server.deps);
-  const links = letterLinks(server.deps, person.id);
+  const links = unsubscribeLinks(server.deps, person.id);
   const { statusCode, headers } = await server.app.inject({ url: links.oneClick, headers: { host: membersHost } });
   expect([statusCode, headers.location]).toEqual([303, new URL(links.page).pathname]);
   expect(headers['referrer-policy']).toBe('no-referrer');
@@ -102,8 +102,8 @@ test('a link that we did not make, of somebody who is gone or for another purpos
   for (const bad of [changed, nobodys, tokenOf(gone), lastOf(cancelLink(deps, person.id)), 'A'.repeat(64)]) {
     expect((await show(bad)).status).toBe(404);
     expect((await choose(bad, { postEmails: 'off' })).status).toBe(404);
-    expect((await post(`/letters/${bad}`, oneClick)).status).toBe(404);
-    expect((await app.inject({ url: `/letters/${bad}`, headers: { host: membersHost } })).statusCode).toBe(404);
+    expect((await post(`/emails/${bad}`, oneClick)).status).toBe(404);
+    expect((await app.inject({ url: `/emails/${bad}`, headers: { host: membersHost } })).statusCode).toBe(404);
   }
   expect(await choiceOf(person)).toBe('each');
 });
@@ -112,7 +112,7 @@ test('links are followed only so often from one address', async () => {
   const { app } = await serverForTest({ env: { REQUESTS_PER_5_MINUTES: '10' } });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) {
-    const answer = await call(app, showLetterChoice, { params: { token: 'A'.repeat(64) }, address: '203.0.113.7' });
+    const answer = await call(app, getEmailPreferences, { params: { token: 'A'.repeat(64) }, address: '203.0.113.7' });
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([404, 404, 429]);

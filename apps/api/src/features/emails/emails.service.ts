@@ -1,0 +1,28 @@
+import type { EmailPreferences } from '@udala/contract/emails';
+import type { PostEmails } from '@udala/contract/preferences';
+import { notFound } from '#platform/http/errors.ts';
+import type { Deps } from '#app/deps.ts';
+import { readUnsubscribeToken } from './unsubscribe-links.ts';
+import { findChoice, saveChoice } from './emails.queries.ts';
+
+/** @throws AppError `not_found`. */
+export async function getEmailPreferences(deps: Deps, token: string): Promise<EmailPreferences> {
+  return toEmailPreferences(await findChoice(deps.db, getReader(deps, token)));
+}
+
+/** @throws AppError `not_found`. */
+export async function updateEmailPreferences(deps: Deps, token: string, choice: PostEmails): Promise<EmailPreferences> {
+  return toEmailPreferences(await saveChoice(deps.db, getReader(deps, token), choice));
+}
+
+function getReader(deps: Deps, token: string): string {
+  const userId = readUnsubscribeToken(deps, token);
+  if (userId === undefined) throw notFound();
+  return userId;
+}
+
+/** Nothing else of a person is told to who holds a letter of hers. */
+function toEmailPreferences(postEmails: PostEmails | undefined): EmailPreferences {
+  if (postEmails === undefined) throw notFound();
+  return { postEmails };
+}

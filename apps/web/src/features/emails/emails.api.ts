@@ -1,0 +1,30 @@
+import {
+  updateEmailPreferences,
+  refuseInvitations,
+  getEmailPreferences,
+  type EmailPreferences,
+} from '@udala/contract/emails';
+import { api } from '#lib/api.ts';
+import { request } from '#lib/request.ts';
+
+/** Their failures stand on the page. */
+const emailsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    emailPreferences: build.query<EmailPreferences, string>({
+      query: (token) => request(getEmailPreferences, { params: { token } }),
+      // It may have been changed from another letter.
+      keepUnusedDataFor: 0,
+      extraOptions: { quiet: true },
+    }),
+    updateEmailPreferences: build.mutation<EmailPreferences, { token: string } & EmailPreferences>({
+      query: ({ token, postEmails }) => request(updateEmailPreferences, { params: { token }, body: { postEmails } }),
+      extraOptions: { quiet: true },
+    }),
+    refuseInvitations: build.mutation<unknown, string>({
+      query: (token) => request(refuseInvitations, { params: { token } }),
+      extraOptions: { quiet: true },
+    }),
+  }),
+});
+
+export const { useEmailPreferencesQuery, useUpdateEmailPreferencesMutation, useRefuseInvitationsMutation } = emailsApi;
