@@ -67,7 +67,7 @@ const faults: Planted[] = [
   [text, 'apps/web/src/ui/sentence.ts', "export const x = { says: 'Sorry! 🫠' };"],
   [
     text,
-    'apps/api/src/features/posts/refusal.ts',
+    'apps/api/src/features/posts/rejection.ts',
     "import { AppError } from '#platform/http/errors.ts'; export const x = () => new AppError('conflict', 'taken');",
   ],
   ...[

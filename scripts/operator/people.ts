@@ -68,14 +68,17 @@ interface Act {
   details?: Record<string, string>;
   /** False when there was nothing to do. */
   change: (tx: Tx, id: string, now: Date) => Promise<boolean>;
-  refusal: (name: string) => string;
+  nothingToDo: (name: string) => string;
 }
 
-async function act({ db, clock, actor }: Hands, { who, action, details = {}, change, refusal }: Act): Promise<string> {
+async function act(
+  { db, clock, actor }: Hands,
+  { who, action, details = {}, change, nothingToDo }: Act,
+): Promise<string> {
   const { id, name } = await getPerson(db, who);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
-    if (!(await change(tx, id, at))) throw new PlainError(refusal(plain(name)));
+    if (!(await change(tx, id, at))) throw new PlainError(nothingToDo(plain(name)));
     await writeAudit(tx, { actor, action, subjectId: id, details, at });
   });
   return plain(name);
@@ -103,7 +106,7 @@ export const suspend = (hands: Hands, who: string, reason: string): Promise<stri
       await deleteSessionsOf(tx, id);
       return true;
     },
-    refusal: (name) => `${name} is not active, so there is nothing to suspend.`,
+    nothingToDo: (name) => `${name} is not active, so there is nothing to suspend.`,
   });
 
 export const restore = (hands: Hands, who: string): Promise<string> =>
@@ -111,7 +114,7 @@ export const restore = (hands: Hands, who: string): Promise<string> =>
     who,
     action: 'person.restore',
     change: (tx, id) => moveState(tx, id, ['suspended', 'active']),
-    refusal: (name) => `${name} is not suspended.`,
+    nothingToDo: (name) => `${name} is not suspended.`,
   });
 
 export const setVerified = (hands: Hands, who: string, verified: boolean): Promise<string> =>
@@ -128,5 +131,5 @@ export const setVerified = (hands: Hands, who: string, verified: boolean): Promi
         .execute();
       return changed.length === 1;
     },
-    refusal: (name) => `${name} ${verified ? 'is verified already' : 'is not verified'}.`,
+    nothingToDo: (name) => `${name} ${verified ? 'is verified already' : 'is not verified'}.`,
   });

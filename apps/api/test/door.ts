@@ -6,7 +6,7 @@ import { anyFreePort } from '../../../scripts/ports.ts';
 export interface Door {
   port: number;
   /** Nobody listens at it. */
-  refuse(): Promise<void>;
+  shut(): Promise<void>;
   /** Takes whoever comes, and says nothing. */
   hang(): Promise<void>;
   open(): Promise<void>;
@@ -23,7 +23,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
     end.on('close', () => ends.delete(end));
   };
 
-  async function refuse(): Promise<void> {
+  async function shut(): Promise<void> {
     const closing = server;
     server = undefined;
     closing?.close();
@@ -31,7 +31,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
     if (closing) await once(closing, 'close');
   }
   async function listen(welcome: (caller: Socket) => void): Promise<void> {
-    await refuse();
+    await shut();
     server = createServer((caller) => {
       keep(caller);
       welcome(caller);
@@ -40,7 +40,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
   }
   return {
     port,
-    refuse,
+    shut,
     hang: () => listen((caller) => caller.resume()),
     open: () =>
       listen((caller) => {

@@ -82,7 +82,7 @@ async function knock(door: Door, length: string) {
 const uploadsHere = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('udala-upload-'));
 
 /** Its answer, once the line is cut. The server's own deadline for a body is a minute: this is long before it. */
-async function refusalOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>) {
+async function rejectionOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>) {
   await eventually(async () => isClosed());
   const [head = ''] = said().split('\r\n\r\n', 1);
   return { status: Number(head.split(' ')[1]), closes: /^connection: close$/im.test(head) };
@@ -91,7 +91,7 @@ async function refusalOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>) 
 describe.each(doors)('%s', (_what, door) => {
   it('that is too long is refused by its length, before a byte of it is read [K5]', async () => {
     const asked = await knock(door, `content-length: ${limits.videoMaxBytes + 30 * MEBIBYTE}`);
-    expect(await refusalOf(asked)).toEqual({ status: door.status, closes: true });
+    expect(await rejectionOf(asked)).toEqual({ status: door.status, closes: true });
   });
 
   it('that has no end is refused where it passes the limit, in little memory, and leaves nothing [K5]', async () => {
@@ -107,7 +107,7 @@ describe.each(doors)('%s', (_what, door) => {
     };
     line.on('drain', pour);
     pour();
-    expect(await refusalOf(asked)).toEqual({ status: door.status, closes: true });
+    expect(await rejectionOf(asked)).toEqual({ status: door.status, closes: true });
     expect(line.bytesWritten - line.writableLength).toBeLessThan(limits.imageMaxBytes + ON_ITS_WAY);
     expect(process.memoryUsage.rss() - before.rss).toBeLessThan(128 * MEBIBYTE);
     await eventually(async () => (await uploadsHere()).every((name) => before.files.includes(name)));

@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await production.stop();
-  await Promise.all([doors.mail.refuse(), doors.paystack.refuse()]);
+  await Promise.all([doors.mail.shut(), doors.paystack.shut()]);
   await Promise.all([server.close(), inbox.close(), sandbox.close()]);
 });
 
 const signedIn = async ({ id }: { id: string }) => (await signIn(server.deps, id, productionHost)).token;
 
-const waysAway = ['refuse', 'hang'] as const;
+const waysAway = ['shut', 'hang'] as const;
 
 test.each(waysAway)(
   '[O] while the mail server would %s, signing up is taken, and the code comes later',

@@ -17,7 +17,7 @@ export interface Attempt {
   /** Whose tries are counted: an account, an address, both. Stored hashed. */
   key: string;
   /** What is answered where this one is used up, instead of what the caller answers for all. */
-  refusal?: (seconds: number) => AppError;
+  limitError?: (seconds: number) => AppError;
 }
 
 type Handles = { readonly db: Db; readonly clock: Clock };
@@ -51,12 +51,12 @@ export async function requireAttempts(
 ): Promise<void> {
   for (const attempt of attempts) {
     if (await takeAttempt(handles, attempt)) continue;
-    throw refusalOf(attempt, await secondsLeft(handles, attempt), message);
+    throw limitErrorOf(attempt, await secondsLeft(handles, attempt), message);
   }
 }
 
-function refusalOf({ refusal }: Attempt, seconds: number, message: (minutes: number) => string): AppError {
-  if (refusal) return refusal(seconds);
+function limitErrorOf({ limitError }: Attempt, seconds: number, message: (minutes: number) => string): AppError {
+  if (limitError) return limitError(seconds);
   return new AppError('rate_limited', message(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
@@ -70,7 +70,7 @@ export async function assertAttemptsLeft(
   message: (minutes: number) => string = () => rateLimited,
 ): Promise<void> {
   const used = await findUsedUp(handles, attempts);
-  if (used) throw refusalOf(used.attempt, used.seconds, message);
+  if (used) throw limitErrorOf(used.attempt, used.seconds, message);
 }
 
 /** Which of these is used up first, and for how long. */

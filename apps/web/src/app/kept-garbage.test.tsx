@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
 import { listNotifications } from '@udala/contract/notifications';
 import { listPosts } from '@udala/contract/posts';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { adasPage, openPage } from '../test/pages.tsx';
 import { makePost, pageOf } from '../test/wire.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() =>
     answer(findPageByHost, () => pageOf([adasPage])),
     answer(listPosts, () => pageOf([makePost()])),
     // Nothing of the server stands in for what was kept.
-    answer(listNotifications, () => refusal(503, 'unavailable', 'Later.')),
+    answer(listNotifications, () => errorResponse(503, 'unavailable', 'Later.')),
   ),
 );
 afterEach(() => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { authApi } from '#features/auth/auth.api.ts';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   server.use(
     answer(findPageByHost, () => pageOf([])),
-    answer(getOwnProfile, () => refusal(401, 'unauthenticated', 'Your session has ended. Log in again.')),
+    answer(getOwnProfile, () => errorResponse(401, 'unauthenticated', 'Your session has ended. Log in again.')),
   );
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { findPageByHost, listMemberships, updateMembership } from '@udala/contract/memberships';
 import { login } from '@udala/contract/auth';
 import { getOwnPage } from '@udala/contract/profiles';
-import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { savedPage } from '../test/onboarding.ts';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
     answer(findPageByHost, () => pageOf([])),
     answer(listMemberships, () => pageOf([adasPage])),
     answer(getOwnPage, () => savedPage),
-    answer(updateMembership, () => refusal(401, 'unauthenticated', 'Your session has ended. Log in again.')),
+    answer(updateMembership, () => errorResponse(401, 'unauthenticated', 'Your session has ended. Log in again.')),
   );
 });
 afterEach(() => {

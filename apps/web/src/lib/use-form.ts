@@ -103,11 +103,11 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
     // A later attempt, begun because this one was slow, has the say.
     if (mine !== attempt.current) return;
     setBusy(false);
-    if (answer?.error !== undefined) refuse(answer.error);
+    if (answer?.error !== undefined) showErrors(answer.error);
     else kept?.forget();
   };
 
-  const refuse = (error: unknown) => {
+  const showErrors = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
     const known = names.filter((name) => fields[name] !== undefined);
     // What the server said of a value stands until that value changes, however often the field is left.

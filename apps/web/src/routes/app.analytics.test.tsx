@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished,
 import { getAnalytics, getAnalyticsCsv, type Analytics } from '@udala/contract/analytics';
 import { listPosts } from '@udala/contract/posts';
 import { daysUntil, makeAnalytics } from '../test/analytics.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -155,7 +155,7 @@ it('shows figures from five patrons on', async () => {
 });
 
 it('says so when the figures do not come, and tries again', async () => {
-  server.use(answer(getAnalytics, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(getAnalytics, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('analytics');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
   server.use(answer(getAnalytics, () => makeAnalytics()));
@@ -180,7 +180,7 @@ it('hands over the days as a file, and says why when it does not come', async ()
   expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-to-2026-11-23.csv' }]);
   expect(created).toHaveBeenCalledOnce();
   expect(asked).toEqual(['?range=7']);
-  server.use(answer(getAnalyticsCsv, () => refusal(503, 'unavailable', 'Not now. Try again in a minute.')));
+  server.use(answer(getAnalyticsCsv, () => errorResponse(503, 'unavailable', 'Not now. Try again in a minute.')));
   await press('Download CSV');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now. Try again in a minute.');
 });

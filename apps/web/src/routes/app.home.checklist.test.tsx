@@ -11,7 +11,7 @@ import {
 import { listPosts } from '@udala/contract/posts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { keep, readText } from '#lib/session-storage.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 const creators = ['page', 'picture', 'first-post', 'share', 'bank'] as const;
@@ -117,7 +117,7 @@ it('tells by itself that it runs as an app', async () => {
 });
 
 it('goes when it is put away, is not asked for again here, and comes back if the server did not take it', async () => {
-  server.use(answer(updateChecklist, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(updateChecklist, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store, unmount } = openApp('home');
   await find();
   await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
@@ -167,7 +167,7 @@ it('moves nothing where a browser knows nothing of it: it is shown from the next
 });
 
 it('can be loaded again after a failure', async () => {
-  server.use(answer(getChecklist, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(getChecklist, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('home');
   expect(await screen.findByText("We couldn't load your first steps.")).toBeInTheDocument();
   server.use(answer(getChecklist, () => list));

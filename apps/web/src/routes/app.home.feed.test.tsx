@@ -6,7 +6,7 @@ import { holdPost } from '#features/feed/new-posts.ts';
 import { keepPlace, keptPlace } from '#features/feed/kept-place.ts';
 import { addPost, removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
-import { answer, noFirstSteps, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, noFirstSteps, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, idOf, makePost, pageOf } from '../test/wire.ts';
 
@@ -53,7 +53,7 @@ describe('new posts', () => {
       answer(getPost, ({ url }) => {
         const number = Number(url.slice(-2));
         return number === 99
-          ? refusal(404, 'not_found', 'No.')
+          ? errorResponse(404, 'not_found', 'No.')
           : post(number, number === 20 ? { postType: 'Community' } : {});
       }),
     );
@@ -252,7 +252,7 @@ describe('the place in the list', () => {
   it('shows a failure as one when the list cannot be loaded again', async () => {
     server.use(
       quietNotifications,
-      answer(listPosts, () => refusal(503, 'unavailable', 'Later.')),
+      answer(listPosts, () => errorResponse(503, 'unavailable', 'Later.')),
     );
     keepPlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
     openApp('home', 'chidi');
@@ -266,7 +266,9 @@ it('goes on to the next page when all that was loaded is gone', async () => {
     quietNotifications,
     answer(listPosts, ({ url }) => {
       if (url.includes('page=1')) return pageOf(down(12, 11), { totalPages: 2, nextCursor: 'after-11' });
-      return fails ? refusal(503, 'unavailable', 'Later.') : pageOf(down(10, 9), { currentPage: 2, totalPages: 2 });
+      return fails
+        ? errorResponse(503, 'unavailable', 'Later.')
+        : pageOf(down(10, 9), { currentPage: 2, totalPages: 2 });
     }),
   );
   const { store } = openApp('home', 'chidi');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getPost, type Post } from '@udala/contract/posts';
 import { updatePost } from '@udala/contract/publishing';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, text } from '../test/composing.ts';
 import { chidi, idOf, makeImage, makePost, makeVideo } from '../test/wire.ts';
 
@@ -91,7 +91,7 @@ it('closes without a question when nothing was changed', async () => {
 
 it('keeps everything when saving fails', async () => {
   open();
-  server.use(answer(updatePost, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(updatePost, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   await userEvent.type(await text(), ' Really.');
   await userEvent.click(button('Save'));
   expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
@@ -122,7 +122,7 @@ it('opens nobody else’s post, and none that is gone', async () => {
   const { unmount } = open({ author: { id: chidi.id, profile: chidi } });
   expect(await screen.findByRole('alert')).toHaveTextContent("You can't edit this post.");
   unmount();
-  server.use(answer({ ...getPost, path: `/posts/${id}` }, () => refusal(404, 'not_found', 'Gone.')));
+  server.use(answer({ ...getPost, path: `/posts/${id}` }, () => errorResponse(404, 'not_found', 'Gone.')));
   openApp(`home/posts?editPost=${id}`);
   expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
 });

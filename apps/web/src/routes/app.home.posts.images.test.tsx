@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { limits } from '@udala/contract/limits';
 import { uploadImage } from '@udala/contract/uploads';
 import { queuedOf } from '../features/outbox/outbox.api.ts';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf } from '../test/wire.ts';
 
@@ -44,7 +44,7 @@ const order = () =>
 
 it('sends an image while one types, and can try again', async () => {
   let fails = true;
-  server.use(answer(uploadImage, () => (fails ? refusal(503, 'unavailable', 'Later.') : reply(70))));
+  server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : reply(70))));
   const bodies = takePosts();
   openApp(composing);
   await add('ridge.jpg');
@@ -65,7 +65,7 @@ it('waits as the server asks while its own images are made ready, and sends the 
   let asked = 0;
   const sentence = 'Your last pictures are still being made ready. Send this one in a moment.';
   const waits = () => {
-    const answered = refusal(429, 'rate_limited', sentence);
+    const answered = errorResponse(429, 'rate_limited', sentence);
     answered.headers.set('retry-after', '1');
     return answered;
   };
@@ -100,7 +100,7 @@ it('stays a draft without a connection while an image is not up, and says so', a
 });
 
 it('says why an image is refused, and offers no other try of it', async () => {
-  server.use(answer(uploadImage, () => refusal(415, 'unsupported_media', 'Use a JPG or PNG image.')));
+  server.use(answer(uploadImage, () => errorResponse(415, 'unsupported_media', 'Use a JPG or PNG image.')));
   openApp(composing);
   await add('notes.jpg');
   expect(await screen.findByText('Use a JPG or PNG image.')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deletePost } from '@udala/contract/posts';
 import { listScheduledPosts, updatePost } from '@udala/contract/publishing';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text } from '../test/composing.ts';
 import { idOf, makePost, pageOf } from '../test/wire.ts';
 
@@ -126,7 +126,7 @@ it('publishes one at once, and deletes one after asking', async () => {
 });
 
 it('says when the list cannot be had', async () => {
-  server.use(answer(listScheduledPosts, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(listScheduledPosts, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('home/posts?scheduled=true');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPost } from '@udala/contract/posts';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, feedOf, takePosts, text } from '../test/composing.ts';
 import { ada, idOf, makePost } from '../test/wire.ts';
 
@@ -49,7 +49,7 @@ it('publishes once, on top of the feed', async () => {
     answer(createPost, async (request) => {
       keys.push(request.headers.get('idempotency-key'));
       bodies.push(await request.json());
-      if (fails) return refusal(503, 'unavailable', "We can't answer right now.");
+      if (fails) return errorResponse(503, 'unavailable', "We can't answer right now.");
       return makePost({ id: idOf(9), title: 'Fresh' });
     }),
   );

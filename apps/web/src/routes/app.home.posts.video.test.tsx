@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getVideo, type UploadedVideo } from '@udala/contract/videos';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { atHome, button, composing, takePosts, text, tusServer } from '../test/composing.ts';
 import { ada, idOf } from '../test/wire.ts';
 
@@ -168,7 +168,7 @@ it('takes a removed video away from the server', async () => {
 
 it('says why the server refuses one', async () => {
   const { state } = tusServer();
-  state.refusal = HttpResponse.json(
+  state.errorResponse = HttpResponse.json(
     { code: 'unsupported_media', message: 'Use an MP4.', requestId: 'r' },
     { status: 415 },
   );
@@ -183,11 +183,11 @@ it('says when there have been too many, and tries again when asked', async () =>
   const { state } = tusServer();
   serverSays('ready');
   const message = 'That is enough for today. Go on tomorrow.';
-  state.refusal = HttpResponse.json({ code: 'rate_limited', message, requestId: 'r' }, { status: 429 });
+  state.errorResponse = HttpResponse.json({ code: 'rate_limited', message, requestId: 'r' }, { status: 429 });
   openApp(composing);
   await choose(clip());
   expect(await screen.findByText(message)).toBeInTheDocument();
-  state.refusal = null;
+  state.errorResponse = null;
   await userEvent.click(button("clip.mp4 didn't upload. Retry"));
   expect(await screen.findByText('Uploaded.')).toBeInTheDocument();
 });
@@ -213,7 +213,7 @@ it('holds images or a video', async () => {
 });
 
 it('says that a kept video is gone', async () => {
-  server.use(answer(getVideo, () => refusal(404, 'not_found', 'Gone.')));
+  server.use(answer(getVideo, () => errorResponse(404, 'not_found', 'Gone.')));
   keptVideo('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
   openApp(composing);
   expect(

@@ -7,7 +7,7 @@ import { deletePost, listPosts } from '@udala/contract/posts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { catchUp, notificationArrived } from '#features/notifications/notification-changes.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
 import { ada, chidi, idOf, makeNotification, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -65,13 +65,13 @@ it('says what is no page, and what is missing', async () => {
   const { field, go } = await openEmptyFeed();
   await userEvent.click(screen.getByRole('button', { name: 'Open the page' }));
   expect(screen.getByText('Error: Paste a link or type a name first.')).toBeInTheDocument();
-  server.use(answer(listMemberships, () => refusal(404, 'not_found', 'No page here.')));
+  server.use(answer(listMemberships, () => errorResponse(404, 'not_found', 'No page here.')));
   await go('@nobody');
   expect(
     await screen.findByText("Error: We can't find that page. Check the link with your creator."),
   ).toBeInTheDocument();
   expect(field).toHaveValue('@nobody');
-  server.use(answer(listMemberships, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(listMemberships, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   await go('2');
   expect(await screen.findByText("Error: We can't answer right now.")).toBeInTheDocument();
 });
@@ -88,7 +88,7 @@ it('shows a failed feed as one, and tries again', async () => {
   let fails = true;
   server.use(
     quietNotifications,
-    answer(listPosts, () => (fails ? refusal(503, 'unavailable', 'Later.') : pageOf(postsFrom(1, 1)))),
+    answer(listPosts, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : pageOf(postsFrom(1, 1)))),
   );
   openApp('home');
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -123,7 +123,7 @@ it('keeps what is loaded when the next page fails', async () => {
     answer(listPosts, ({ url }) =>
       url.includes('page=1')
         ? pageOf(postsFrom(1, 10), { totalPages: 2, nextCursor: 'after-10' })
-        : refusal(500, 'internal', 'No.'),
+        : errorResponse(500, 'internal', 'No.'),
     ),
   );
   openApp('home');

@@ -10,7 +10,7 @@ import {
   type ImportOutcome,
   type Invitation,
 } from '@udala/contract/members';
-import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { openAllowance } from '../test/creator-screens.ts';
 import { idOf, pageOf } from '../test/wire.ts';
 
@@ -113,7 +113,7 @@ it('reads what an older spreadsheet wrote', async () => {
 it('loses nothing when it fails, and sends the same import again as the same', async () => {
   let fails = true;
   const answering = ({ dryRun }: { dryRun: boolean }) =>
-    !dryRun && fails ? refusal(409, 'conflict', 'Set a price first: people need something to join.') : outcome();
+    !dryRun && fails ? errorResponse(409, 'conflict', 'Set a price first: people need something to join.') : outcome();
   const { sent, unmount } = openImport(answering);
   await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
   await userEvent.paste('Email\na@example.com');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { getBlock } from '@udala/contract/blocks';
 import { getMember, getMembersCsv, listMembers, type MemberSheet } from '@udala/contract/members';
 import { listThreads } from '@udala/contract/messages';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { makeSheet, noUnreadMessages } from '../test/members.ts';
 import { chidi, idOf, makeMember, pageOf } from '../test/wire.ts';
 
@@ -122,7 +122,7 @@ it('says so of somebody who is no patron, and lets one try again where no answer
   server.use(answer(getMember, () => Response.error()));
   openMembers(`members-list?patron=${chidi.id}`);
   const sheet = within(await screen.findByRole('dialog'));
-  server.use(answer(getMember, () => refusal(404, 'not_found', 'No.')));
+  server.use(answer(getMember, () => errorResponse(404, 'not_found', 'No.')));
   await userEvent.click(await sheet.findByRole('button', { name: 'Retry' }));
   expect(await sheet.findByText('This person is none of your patrons.')).toBeInTheDocument();
 });
@@ -156,7 +156,7 @@ it('exports all, or those that were chosen, and says why when it fails', async (
   await press();
   await waitFor(() => expect(saved).toEqual(['udala-members.csv', 'udala-members-paused.csv']));
   expect(asked).toEqual(['', '?status=paused']);
-  server.use(answer(getMembersCsv, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  server.use(answer(getMembersCsv, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
 });

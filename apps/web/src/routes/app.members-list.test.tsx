@@ -5,7 +5,7 @@ import { listMembers, type Member } from '@udala/contract/members';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { catchUp } from '#features/notifications/notification-changes.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { noUnreadMessages } from '../test/members.ts';
 import { chidi, idOf, makeMember, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -126,7 +126,7 @@ it('asks who is without a connection to wait', async () => {
 
 it('says what is in the way, and changes nothing for who keeps her patron', async () => {
   const sentence = 'This membership is over already.';
-  const { dialog, confirm, opener } = await openEnd(() => refusal(409, 'conflict', sentence));
+  const { dialog, confirm, opener } = await openEnd(() => errorResponse(409, 'conflict', sentence));
   await confirm();
   expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
   await userEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -218,7 +218,7 @@ it('says so when the list does not come, and tries again', async () => {
   server.use(
     quietNotifications,
     noUnreadMessages,
-    answer(listMembers, () => refusal(503, 'unavailable', 'Later.')),
+    answer(listMembers, () => errorResponse(503, 'unavailable', 'Later.')),
   );
   openApp('members-list');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();

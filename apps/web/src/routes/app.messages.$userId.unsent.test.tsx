@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { sendMessage } from '@udala/contract/messages';
 import { messageArrived } from '#features/messages/message-arrival.ts';
-import { answer, keptForms, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, openThread, serveMessages, written } from '../test/messages.ts';
 import { ada, chidi } from '../test/wire.ts';
 
@@ -115,7 +115,7 @@ it('shows why a message was refused, and that nothing can be written any more', 
   server.use(
     answer(sendMessage, () => {
       thread.silence = 'wants_none';
-      return refusal(403, 'forbidden', 'Chidi Eze takes no messages.');
+      return errorResponse(403, 'forbidden', 'Chidi Eze takes no messages.');
     }),
   );
   await userEvent.keyboard('{Control>}{Enter}{/Control}');

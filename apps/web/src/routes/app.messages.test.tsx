@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
-import { answer, keptForms, openApp, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
@@ -146,11 +146,11 @@ it('blocks somebody, which shuts the field, and lets them again', async () => {
 });
 
 it('says that nobody is there, and tries again where nothing could be loaded', async () => {
-  server.use(answer(listMessages, () => refusal(404, 'not_found', "We can't find that.")));
+  server.use(answer(listMessages, () => errorResponse(404, 'not_found', "We can't find that.")));
   const { unmount } = openThread();
   expect(await screen.findByText("We can't find these messages.")).toBeInTheDocument();
   unmount();
-  server.use(answer(listMessages, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(listMessages, () => errorResponse(503, 'unavailable', 'Later.')));
   openThread();
   await screen.findByText("We couldn't load your messages.");
   written([makeMessage(1)]);

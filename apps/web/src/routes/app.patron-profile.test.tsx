@@ -11,7 +11,7 @@ import {
 } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { profileChanged } from '#app/session.slice.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -186,7 +186,7 @@ describe('cancelling', () => {
     const { store } = openWith(active);
     let fails = true;
     server.use(
-      answer(cancelSubscription, () => (fails ? refusal(503, 'unavailable', 'Try again in a moment.') : ending)),
+      answer(cancelSubscription, () => (fails ? errorResponse(503, 'unavailable', 'Try again in a moment.') : ending)),
     );
     const dialog = await manage();
     await press('Cancel membership');
@@ -269,7 +269,9 @@ describe('other changes', () => {
 
   it('says why it cannot be taken back', async () => {
     openWith(ending);
-    server.use(answer(resumeSubscription, () => refusal(409, 'conflict', 'This membership has ended. Join again.')));
+    server.use(
+      answer(resumeSubscription, () => errorResponse(409, 'conflict', 'This membership has ended. Join again.')),
+    );
     const dialog = await manage('Rejoin');
     await userEvent.click(dialog.getByRole('button', { name: 'Rejoin' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This membership has ended. Join again.');
@@ -283,7 +285,7 @@ describe('other changes', () => {
         asked.push(await request.json());
         if (asked.length > 1) return makeSubscription({ price: 3500 });
         now.subscriptions = [makeSubscription({ offerPrice: 3500 })];
-        return refusal(409, 'price_changed', 'The price has changed.');
+        return errorResponse(409, 'price_changed', 'The price has changed.');
       }),
     );
     const dialog = await manage();

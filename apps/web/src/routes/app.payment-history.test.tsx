@@ -5,7 +5,7 @@ import { listPayments, type Payment } from '@udala/contract/payments';
 import { getReceipt, getReceiptPdf, type Receipt } from '@udala/contract/receipts';
 import { paySubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada, chidi, idOf, makePayment, makeSubscription, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -104,7 +104,7 @@ describe('what needs the patron', () => {
     openHistory([failed]);
     await screen.findByText(said);
     server.use(
-      answer(paySubscription, () => refusal(409, 'conflict', 'Nothing is due for this membership now.')),
+      answer(paySubscription, () => errorResponse(409, 'conflict', 'Nothing is due for this membership now.')),
       answer(listPayments, () => pageOf([makePayment()])),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Pay ₦2,500 now' }));
@@ -237,7 +237,7 @@ describe('a receipt', () => {
     server.use(
       quietNotifications,
       answer(getReceipt, () => receipt),
-      answer(getReceiptPdf, () => refusal(503, 'unavailable', 'Try again in a moment.')),
+      answer(getReceiptPdf, () => errorResponse(503, 'unavailable', 'Try again in a moment.')),
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Save PDF' }));
@@ -269,7 +269,7 @@ describe('a receipt', () => {
   it('is not there for anybody else', async () => {
     server.use(
       quietNotifications,
-      answer(getReceipt, () => refusal(404, 'not_found', "We can't find that.")),
+      answer(getReceipt, () => errorResponse(404, 'not_found', "We can't find that.")),
     );
     open();
     expect(await screen.findByText("We can't find this receipt.")).toBeInTheDocument();

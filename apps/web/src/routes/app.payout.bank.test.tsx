@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { listBanks, resolveAccount, savePayoutAccount, type Balance } from '@udala/contract/payouts';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
 
 const banks = [
@@ -92,7 +92,7 @@ it('warns of a name that is not like hers', async () => {
 it('saves nothing before the name is known, and asks again when told to', async () => {
   const { dialog, field, save, saved } = await openBank();
   const sentence = "We can't reach the banks right now. Try again in a moment.";
-  server.use(answer(resolveAccount, () => refusal(503, 'unavailable', sentence)));
+  server.use(answer(resolveAccount, () => errorResponse(503, 'unavailable', sentence)));
   await userEvent.type(await field('Bank'), 'Access Bank');
   await userEvent.type(await field('Account number'), '0123456789');
   expect(await dialog.findByText(sentence)).toBeInTheDocument();
@@ -140,7 +140,7 @@ it('is where a failed payout leads', async () => {
     ...payoutPage(makeBalance, () => [
       makePayout({ status: 'failed', isBankToMend: true, reason: 'The bank did not take it.' }),
     ]),
-    answer(listBanks, () => refusal(503, 'unavailable', 'Later.')),
+    answer(listBanks, () => errorResponse(503, 'unavailable', 'Later.')),
   );
   openApp('payout');
   const [fix] = await screen.findAllByRole('button', { name: 'Fix bank details' });

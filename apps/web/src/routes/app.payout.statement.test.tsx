@@ -11,7 +11,7 @@ import {
   type StatementSums,
 } from '@udala/contract/statements';
 import type { Range } from '#features/statements/statement-range.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -62,7 +62,7 @@ function openStatement(search = '', lines: StatementLine[] | 'refused' = [makeLi
     answer(getStatement, (request) => {
       const { month, from, to } = Object.fromEntries(new URL(request.url).searchParams);
       asked.push(month ?? `${from} ${to}`);
-      if (lines === 'refused') return refusal(503, 'unavailable', 'Later.');
+      if (lines === 'refused') return errorResponse(503, 'unavailable', 'Later.');
       return { ...pageOf(lines), ...(months[month ?? ''] ?? { from: from ?? '', to: to ?? '' }), sums };
     }),
   );
@@ -191,7 +191,7 @@ it('saves the statement as a file, as who is signed in', async () => {
     answer(getStatementCsv, (request) =>
       request.headers.get('authorization') === 'Bearer a-token'
         ? new HttpResponse(new URL(request.url).search)
-        : refusal(401, 'unauthenticated', 'Log in.'),
+        : errorResponse(401, 'unauthenticated', 'Log in.'),
     ),
   );
   openStatement(own);
@@ -202,7 +202,7 @@ it('saves the statement as a file, as who is signed in', async () => {
 
 it('says why a file did not come', async () => {
   const sentence = 'That is more than 10000 lines, too many to print.';
-  server.use(answer(getStatementPdf, () => refusal(400, 'invalid_request', sentence)));
+  server.use(answer(getStatementPdf, () => errorResponse(400, 'invalid_request', sentence)));
   openStatement(own);
   await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -6,7 +6,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import { createPayout, getBalance, savePayoutSettings, type Balance, type Payout } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import { catchUp, notificationArrived } from '../features/notifications/notification-changes.ts';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { gtBank, makeBalance, makePayout, nothingYet, payoutPage } from '../test/payouts.ts';
 import { idOf, makeNotification } from '../test/wire.ts';
 
@@ -121,7 +121,9 @@ it.each([
 });
 
 it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
-  const asked = takeWithdrawals(refusal(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'));
+  const asked = takeWithdrawals(
+    errorResponse(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'),
+  );
   const { becomes } = await openPayout();
   const { dialog, confirm } = await askToWithdraw('₦84,300');
   becomes(makeBalance({ availableKobo: 9_430_000, withdrawal: { amountKobo: 9_420_000, feeKobo: 10_000 } }));
@@ -145,7 +147,7 @@ it('tries again after silence under the same key', async () => {
 });
 
 it('says in the dialog when nothing can be drawn any more', async () => {
-  takeWithdrawals(refusal(409, 'conflict', 'A payout is on its way already. Wait until it arrives.'));
+  takeWithdrawals(errorResponse(409, 'conflict', 'A payout is on its way already. Wait until it arrives.'));
   const { becomes } = await openPayout();
   const { confirm } = await askToWithdraw('₦84,300');
   becomes(makeBalance({ withdrawal: null, obstacle: 'under_way' }));
@@ -205,7 +207,7 @@ it('turns the weekly payout off and on, and back when that fails', async () => {
   becomes(makeBalance({ isWeekly: false, nextWeeklyOn: null }));
   await userEvent.click(weekly);
   await waitFor(() => expect(weekly).toHaveAccessibleDescription(/^Off\./));
-  server.use(answer(savePayoutSettings, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  server.use(answer(savePayoutSettings, () => errorResponse(503, 'unavailable', 'We are away for a moment.')));
   await userEvent.click(weekly);
   await waitFor(() => expect(weekly).not.toBeChecked());
 });
@@ -258,7 +260,7 @@ it('tells no creator who was paid before of a first payout to come', async () =>
 
 it('says so when nothing comes, and tries again', async () => {
   server.use(...payoutPage(makeBalance));
-  server.use(answer(getBalance, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(getBalance, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('payout');
   expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
   server.use(answer(getBalance, () => makeBalance()));

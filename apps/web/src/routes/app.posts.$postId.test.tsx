@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { likePost } from '@udala/contract/likes';
 import { getPost } from '@udala/contract/posts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { idOf, makePost } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -20,7 +20,7 @@ const wantedBy = async (request: Request) => ((await request.json()) as { liked:
 it('says that a post is gone', async () => {
   server.use(
     quietNotifications,
-    answer(getPost, () => refusal(404, 'not_found', "We can't find that.")),
+    answer(getPost, () => errorResponse(404, 'not_found', "We can't find that.")),
   );
   openApp(path, 'chidi');
   expect(await screen.findByText('This post was removed.')).toBeInTheDocument();
@@ -88,7 +88,7 @@ it('takes a like that failed back, and says so a second and a half later', async
   server.use(
     quietNotifications,
     answer(getPost, () => makePost({ likeCount: 3 })),
-    answer(likePost, () => refusal(503, 'unavailable', "We can't answer right now.")),
+    answer(likePost, () => errorResponse(503, 'unavailable', "We can't answer right now.")),
   );
   const { store } = openApp(path, 'chidi');
   const isBack = () => screen.queryByRole('button', { name: 'Like, 3 likes', pressed: false }) !== null;

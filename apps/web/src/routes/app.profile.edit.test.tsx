@@ -6,7 +6,7 @@ import { updateProfile } from '@udala/contract/profile-edit';
 import type { OwnProfile, PublicUser } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
 import { profileChanged } from '../app/session.slice.ts';
-import { answer, keptForms, openApp, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, errorResponse, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, idOf, ownProfile } from '../test/wire.ts';
 
@@ -192,12 +192,12 @@ it('counts what the bio has left', async () => {
 
 it('keeps what was typed when the server refuses, and says why in a toast and in place', async () => {
   const sentence = "That isn't a TikTok link.";
-  const refuse = () =>
+  const rejectSave = () =>
     HttpResponse.json(
       { code: 'invalid_request', message: sentence, fields: { linkedInLink: sentence }, requestId: 'r' },
       { status: 400 },
     );
-  const { field, save, store } = await openForm({ reply: refuse });
+  const { field, save, store } = await openForm({ reply: rejectSave });
   await write(field(/^LinkedIn/), 'ada');
   await write(field('Name'), 'Ada');
   await save();
@@ -208,7 +208,9 @@ it('keeps what was typed when the server refuses, and says why in a toast and in
 });
 
 it('says a failure that no field is to blame for', async () => {
-  const { field, save } = await openForm({ reply: () => refusal(503, 'unavailable', 'We are away for a moment.') });
+  const { field, save } = await openForm({
+    reply: () => errorResponse(503, 'unavailable', 'We are away for a moment.'),
+  });
   await write(field('Name'), 'Ada');
   await save();
   expect(await screen.findByRole('alert')).toHaveTextContent('We are away for a moment.');
@@ -267,7 +269,7 @@ it.each([
 
 it('waits with saving for a picture under way, and saves nothing without it', async () => {
   let fails = true;
-  server.use(answer(uploadImage, () => (fails ? refusal(503, 'unavailable', 'Later.') : uploaded)));
+  server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : uploaded)));
   const { field, form, sent, save } = await openForm();
   await write(field('Name'), 'Ada Eze');
   await userEvent.upload(field('Choose a banner'), photograph);

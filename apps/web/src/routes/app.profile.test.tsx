@@ -6,7 +6,7 @@ import { listMemberships } from '@udala/contract/memberships';
 import { listPosts } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { answer, openApp, refusal, server } from '../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../test/app.tsx';
 import { adasPage } from '../test/pages.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, makeSubscription, pageOf } from '../test/wire.ts';
@@ -89,8 +89,8 @@ it('is changed by nobody else, whatever the address says', async () => {
 });
 
 it.each([
-  ['nobody', () => refusal(404, 'not_found', "We can't find that.")],
-  ['no id', () => refusal(400, 'invalid_request', 'An id looks different.')],
+  ['nobody', () => errorResponse(404, 'not_found', "We can't find that.")],
+  ['no id', () => errorResponse(400, 'invalid_request', 'An id looks different.')],
   ['somebody who is no creator', () => ({ ...publicUser(), roles: ['patron' as const] })],
 ])('cannot be found for %s', async (_whom, reply) => {
   server.use(answer(getUser, reply), ...bareProfile());
@@ -184,7 +184,7 @@ describe('sharing', () => {
 it('can be asked for again when it did not arrive', async () => {
   let fails = true;
   server.use(
-    answer(getUser, () => (fails ? refusal(503, 'unavailable', 'Later.') : publicUser())),
+    answer(getUser, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : publicUser())),
     ...bareProfile(),
   );
   openApp(hers, 'chidi');

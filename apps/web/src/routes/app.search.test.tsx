@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { searchCreators, type FoundCreator } from '@udala/contract/creators';
 import { listPosts } from '@udala/contract/posts';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada, idOf, pageOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -144,7 +144,7 @@ it('says when there is nobody at all', async () => {
 
 it('shows a failed search as one, and tries again', async () => {
   let fails = true;
-  searching(() => (fails ? refusal(503, 'unavailable', 'Later.') : pageOf([creator()])));
+  searching(() => (fails ? errorResponse(503, 'unavailable', 'Later.') : pageOf([creator()])));
   openApp('search?q=ada', 'chidi');
   const retry = await screen.findByRole('button', { name: 'Retry' });
   fails = false;
@@ -153,7 +153,7 @@ it('shows a failed search as one, and tries again', async () => {
 });
 
 it('shows nothing of the search before under one that failed', async () => {
-  searching((q) => (q === 'ada' ? pageOf([creator()]) : refusal(503, 'unavailable', 'Later.')));
+  searching((q) => (q === 'ada' ? pageOf([creator()]) : errorResponse(503, 'unavailable', 'Later.')));
   openApp('search?q=ada', 'chidi');
   await screen.findByRole('link', { name: 'Ada Obi' });
   await userEvent.type(await box(), 'b{Enter}');

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile } from '@udala/contract/profiles';
 import { getSecurity, listSessions } from '@udala/contract/security';
-import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { chidi, ownProfile } from '../test/wire.ts';
 
 let sent: ProfileChanges[] = [];
@@ -71,7 +71,7 @@ it('holds a phone number to its rule and mends it, and takes a country from the 
 });
 
 it('keeps what was typed through a failure, and a reload', async () => {
-  server.use(answer(updateProfile, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(updateProfile, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   const first = openApp('settings/account', 'chidi');
   await userEvent.type(await screen.findByLabelText('Name'), ' Jr');
   await save();

@@ -14,7 +14,7 @@ import {
   requestProof,
   type Security,
 } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada, ownProfile } from '../test/wire.ts';
 
 const soon = '2026-11-20T09:00:00.000Z';
@@ -44,7 +44,7 @@ const newSession = (email: string): Session => {
   return { token: 'the-next-token', expiresAt: soon, user: { ...user, profile: { ...profile, user } } };
 };
 
-const refuseField = (field: string, sentence: string) =>
+const rejectField = (field: string, sentence: string) =>
   HttpResponse.json(
     { code: 'invalid_request', message: sentence, fields: { [field]: sentence }, requestId: 'r' },
     { status: 400 },
@@ -68,7 +68,7 @@ it('moves the account to another address, proven on both ends', async () => {
     }),
     answer(changeEmail, async (request) => {
       const { otp, email } = (await request.json()) as BodyOf<typeof changeEmail>;
-      return otp === '222222' ? newSession(email) : refuseField('otp', 'That code is not right.');
+      return otp === '222222' ? newSession(email) : rejectField('otp', 'That code is not right.');
     }),
   );
   const { store } = openApp('settings/account');
@@ -95,7 +95,7 @@ it('moves the account to another address, proven on both ends', async () => {
 });
 
 it('keeps what was typed when the proof is wrong or tried too often', async () => {
-  server.use(answer(requestEmailChange, () => refuseField('proof', 'That code is not right.')));
+  server.use(answer(requestEmailChange, () => rejectField('proof', 'That code is not right.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
   await userEvent.type(dialog.getByLabelText('Code'), '000000');
@@ -105,14 +105,14 @@ it('keeps what was typed when the proof is wrong or tried too often', async () =
   expect(dialog.getByLabelText('Code')).toHaveFocus();
   expect(dialog.getByLabelText('New email')).toHaveValue('ada@new.example');
 
-  server.use(answer(requestEmailChange, () => refusal(429, 'rate_limited', 'Too many tries. Wait 10 minutes.')));
+  server.use(answer(requestEmailChange, () => errorResponse(429, 'rate_limited', 'Too many tries. Wait 10 minutes.')));
   await userEvent.click(dialog.getByRole('button', { name: 'Send code to new email' }));
   expect(await dialog.findByText('Too many tries. Wait 10 minutes.')).toBeInTheDocument();
   expect(dialog.getByLabelText('New email')).toHaveValue('ada@new.example');
 });
 
 it('says when no code could be mailed, and sends one when asked again', async () => {
-  server.use(answer(requestProof, () => refusal(429, 'rate_limited', 'Too many codes. Wait a while.')));
+  server.use(answer(requestProof, () => errorResponse(429, 'rate_limited', 'Too many codes. Wait a while.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
   expect(await dialog.findByText('Too many codes. Wait a while.')).toBeInTheDocument();
@@ -128,9 +128,9 @@ it('saves a new password with the current one, and tells what is wrong with eith
     answer(changePassword, async (request) => {
       const { currentPassword, password } = (await request.json()) as BodyOf<typeof changePassword>;
       if (currentPassword !== 'the old one')
-        return refuseField('currentPassword', 'That is not your current password.');
+        return rejectField('currentPassword', 'That is not your current password.');
       return password === 'password1'
-        ? refuseField('password', 'Too many people use this password.')
+        ? rejectField('password', 'Too many people use this password.')
         : newSession('ada@udala.example');
     }),
   );
@@ -164,7 +164,7 @@ it('lets a forgotten password be replaced on the spot, with the second step wher
       const body = (await request.json()) as BodyOf<typeof resetPassword>;
       tried.push(body);
       return body.secondFactor === undefined
-        ? refusal(403, 'second_factor_required', 'Enter the code of your authenticator app.')
+        ? errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.')
         : newSession(body.email);
     }),
   );
@@ -209,7 +209,7 @@ it('names every fault of a form, and is left by Esc', async () => {
 });
 
 it('says so when how she proves herself cannot be loaded, and tries again', async () => {
-  server.use(answer(getSecurity, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(getSecurity, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   openApp('settings/account');
   expect(await screen.findByText("We couldn't load this part.")).toBeInTheDocument();
   server.use(answer(getSecurity, () => asUsual));

@@ -6,7 +6,7 @@ import { deleteAccount, exportAccount, getDeletionTerms, type DeletionTerms } fr
 import { logout } from '@udala/contract/auth';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
 import { getSecurity, listSessions, requestProof, type Security } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada } from '../test/wire.ts';
 
 const asUsual: Security = { hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } };
@@ -32,7 +32,7 @@ beforeEach(() => {
     answer(listSessions, () => ({ items: [] })),
     answer(getSecurity, () => asUsual),
     answer(getDeletionTerms, () => patronsTerms),
-    answer(logout, () => refusal(401, 'unauthenticated', 'Log in again.')),
+    answer(logout, () => errorResponse(401, 'unauthenticated', 'Log in again.')),
     answer(deleteAccount, async (request) => {
       deleted.push((await request.json()) as BodyOf<typeof deleteAccount>);
       return {};
@@ -115,7 +115,7 @@ it('shows a creator what stands in its way, each with the way out, and looks aga
   server.use(
     answer(getDeletionTerms, () =>
       isDown
-        ? refusal(503, 'unavailable', "We can't answer right now.")
+        ? errorResponse(503, 'unavailable', "We can't answer right now.")
         : { ...nothing, remainderKobo: 30_000, obstacles },
     ),
   );
@@ -149,7 +149,7 @@ it('shows what came in its way while she read', async () => {
   openApp('settings/account');
   const dialog = await open();
   server.use(
-    answer(deleteAccount, () => refusal(409, 'conflict', 'Something stands in the way.')),
+    answer(deleteAccount, () => errorResponse(409, 'conflict', 'Something stands in the way.')),
     answer(getDeletionTerms, () => ({ ...nothing, obstacles: [onItsWay] })),
   );
   await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'DELETE');
@@ -159,7 +159,7 @@ it('shows what came in its way while she read', async () => {
 });
 
 it('says so when what it would cost cannot be told, and opens nothing', async () => {
-  server.use(answer(getDeletionTerms, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(getDeletionTerms, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   openApp('settings/account');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText("We can't answer right now.")).toBeInTheDocument();
@@ -174,7 +174,7 @@ it('hands over all that is kept of a person as a file, with a code, and says whe
   URL.createObjectURL = () => 'blob:data';
   server.use(
     answer(requestProof, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
-    answer(exportAccount, () => refusal(503, 'unavailable', "We can't answer right now.")),
+    answer(exportAccount, () => errorResponse(503, 'unavailable', "We can't answer right now.")),
   );
   openApp('settings/account', 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listThreads } from '@udala/contract/messages';
 import { getPreferences, updatePreferences, type Preferences } from '@udala/contract/preferences';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { pageOf } from '../test/wire.ts';
 
 const preferences: Preferences = {
@@ -52,7 +52,7 @@ it('lets a patron choose who may write, at once, and goes back when the server d
   await userEvent.click(choice.getByRole('radio', { name: 'No one' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(changes).toEqual([{ messagesFrom: 'nobody' }]);
-  server.use(answer(updatePreferences, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Later.')));
   await userEvent.click(choice.getByRole('radio', { name: 'Creators I support can message me' }));
   await waitFor(() => expect(choice.getByRole('radio', { name: 'No one' })).toBeChecked());
 });

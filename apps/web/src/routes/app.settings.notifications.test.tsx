@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getPreferences, updatePreferences, type Preferences } from '@udala/contract/preferences';
 import { registerPushNotification, removePushNotification, sendTestPush } from '@udala/contract/push';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { stubPush, unstubPush } from '../test/push.ts';
 
 const preferences: Preferences = {
@@ -83,7 +83,7 @@ it('is on once the start of the app has registered this browser', async () => {
 
 it('goes back to off with a warning when the server does not take it', async () => {
   stubPush();
-  server.use(answer(registerPushNotification, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(registerPushNotification, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store } = open();
   await userEvent.click(await pushSwitch());
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'warning' }]));
@@ -146,7 +146,7 @@ it('offers only a creator to send her posts whole', async () => {
 });
 
 it('takes a choice back that the server does not take, with a warning', async () => {
-  server.use(answer(updatePreferences, () => refusal(503, 'unavailable', 'Try again soon.')));
+  server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Try again soon.')));
   const { store } = open();
   await userEvent.click(await findSwitch('Money'));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ type: 'warning', body: 'Try again soon.' }]));
@@ -169,7 +169,7 @@ it('sends a test to all devices, or says that there is none', async () => {
   const { store } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Send a test' }));
   expect(await screen.findByText('Sent to 2 devices.')).toBeInTheDocument();
-  server.use(answer(sendTestPush, () => refusal(409, 'conflict', 'Turn push on first.')));
+  server.use(answer(sendTestPush, () => errorResponse(409, 'conflict', 'Turn push on first.')));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test' }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ body: 'Turn push on first.' }]));
   expect(screen.queryByText('Sent to 2 devices.')).toBeNull();

@@ -12,7 +12,7 @@ import {
 } from '@udala/contract/preferences';
 import { endPrivateFeed, getPrivateFeed, makePrivateFeed } from '@udala/contract/private-feeds';
 import { getSecurity, listSessions, requestProof } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { pageOf, publicConfig } from '../test/wire.ts';
 
 const asUsual: Preferences = {
@@ -86,7 +86,7 @@ it('says who sees a patron, each choice saved as it is made', async () => {
 });
 
 it('goes back to what holds when the server does not take it', async () => {
-  server.use(answer(updatePreferences, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(updatePreferences, () => errorResponse(503, 'unavailable', 'Later.')));
   const { store } = openApp('settings/privacy', 'chidi');
   const name = await findSwitch('Show my name to other patrons');
   await userEvent.click(name);
@@ -96,7 +96,7 @@ it('goes back to what holds when the server does not take it', async () => {
 });
 
 it('can be read and not changed without a network, and loads again after a failure', async () => {
-  server.use(answer(getPreferences, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(getPreferences, () => errorResponse(503, 'unavailable', 'Later.')));
   openApp('settings/privacy', 'chidi');
   expect(await screen.findByText("We couldn't load your choices.")).toBeInTheDocument();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

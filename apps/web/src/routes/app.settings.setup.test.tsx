@@ -10,7 +10,7 @@ import {
 } from '@udala/contract/memberships';
 import { getOwnPage, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
-import { answer, keptForms, openApp, quietNotifications, refusal, server } from '../test/app.tsx';
+import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { pictureUrl, savedPage } from '../test/onboarding.ts';
 import { adasPage } from '../test/pages.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
@@ -185,7 +185,7 @@ it('leads to every fault, and sends nothing', async () => {
 
 it('keeps what was typed when saving fails, and sends the rest when pressed again', async () => {
   const { sent, price, save, saved, titles } = await openSetup();
-  server.use(answer(updateMembership, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  server.use(answer(updateMembership, () => errorResponse(503, 'unavailable', 'We are away for a moment.')));
   await retype(screen.getByLabelText('Page name'), 'Slower Light');
   await retype(price(), '3000');
   await save();
@@ -225,7 +225,7 @@ it('takes the offer down after a question, and with it what was typed over it', 
 it('says in the question why the offer is still there, and takes it down when pressed again', async () => {
   const { price, titles } = await openSetup();
   const sentence = 'We are away for a moment.';
-  server.use(answer(deleteMembership, () => refusal(503, 'unavailable', sentence)));
+  server.use(answer(deleteMembership, () => errorResponse(503, 'unavailable', sentence)));
   await userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
   await userEvent.click(question.getByRole('button', { name: 'Delete offer' }));
@@ -243,7 +243,7 @@ it('says in the question why the offer is still there, and takes it down when pr
 
 it('asks once more where the offer is still shown, for it could not be asked for anew', async () => {
   const { sent } = await openSetup();
-  server.use(answer(listMemberships, () => refusal(503, 'unavailable', 'We are away for a moment.')));
+  server.use(answer(listMemberships, () => errorResponse(503, 'unavailable', 'We are away for a moment.')));
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete offer' }));
   await press();
   const question = within(await screen.findByRole('dialog', { name: 'Delete your offer?' }));
@@ -314,7 +314,7 @@ it('leads who has no page yet to setting one up, and lets her write her offer', 
 it('says so when it cannot be loaded, and tries again', async () => {
   server.use(
     quietNotifications,
-    answer(getOwnPage, () => refusal(503, 'unavailable', 'Later.')),
+    answer(getOwnPage, () => errorResponse(503, 'unavailable', 'Later.')),
     answer(listMemberships, () => pageOf([adasPage])),
   );
   openApp('settings/setup');

@@ -6,7 +6,7 @@ import { logout } from '@udala/contract/auth';
 import { googleAuth, googleHandOver } from '@udala/contract/google';
 import { summariseJoining } from '@udala/contract/subscriptions';
 import { signOut } from '#features/auth/sign-out.ts';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { chooseAccount, credential, host, noting, script, sent, setUpGoogle } from '../test/google.ts';
 import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { chidi } from '../test/wire.ts';
@@ -62,7 +62,7 @@ it('goes to no other address than her host’s', async () => {
 });
 
 it('comes back to the hand-over from proving an address', async () => {
-  server.use(answer(googleHandOver, () => refusal(403, 'forbidden', 'Verify your email first.')));
+  server.use(answer(googleHandOver, () => errorResponse(403, 'forbidden', 'Verify your email first.')));
   const { at } = openPage(forward);
   await chooseAccount();
   await waitFor(() => expect(at()).toBe(`/membership/auth/verification?next=${encodeURIComponent(forward)}`));
@@ -85,7 +85,7 @@ it('exchanges the code with this tab’s secret, out of the address at once, and
       googleAuth,
       noting(() => sessionOf(chidi, 'patron')),
     ),
-    answer(summariseJoining, () => refusal(404, 'not_found', "We can't find that.")),
+    answer(summariseJoining, () => errorResponse(404, 'not_found', "We can't find that.")),
   );
   const { at } = openPage(`/membership/auth/google#code=${code}`, host);
   await waitFor(() => expect(location.hash).toBe(''));
@@ -96,7 +96,7 @@ it('exchanges the code with this tab’s secret, out of the address at once, and
 
 it('says kindly that a code is used up, with the way to the login', async () => {
   sessionStorage.setItem('googleHandOver', JSON.stringify({ verifier: 'v', next: '/membership/app/posts/1' }));
-  server.use(answer(googleAuth, () => refusal(401, 'unauthenticated', 'That link is used up. Log in again.')));
+  server.use(answer(googleAuth, () => errorResponse(401, 'unauthenticated', 'That link is used up. Log in again.')));
   const { at, unmount } = openPage(`/membership/auth/google#code=${code}`, host);
   expect(await screen.findByText('That link is used up. Log in again.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
@@ -108,7 +108,9 @@ it('says kindly that a code is used up, with the way to the login', async () => 
 
 it('leaves the members site’s own session alone when Google is refused for another host', async () => {
   keepSession(sessionOf(chidi, 'patron'));
-  server.use(answer(googleHandOver, () => refusal(401, 'unauthenticated', 'Google sign-in did not work. Try again.')));
+  server.use(
+    answer(googleHandOver, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
+  );
   const { store } = openPage(forward);
   await chooseAccount();
   await waitFor(() => expect(store.getState().toasts).toHaveLength(1));

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { getConfig } from '@udala/contract/config';
 import { googleAuth, googleNonce } from '@udala/contract/google';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { chooseAccount, config, credential, host, nonces, noting, script, sent, setUpGoogle } from '../test/google.ts';
 import { openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi } from '../test/wire.ts';
@@ -47,7 +47,7 @@ it('asks for the second factor in place and sends the same credential with it', 
     answer(
       googleAuth,
       noting(({ secondFactor }) => {
-        if (secondFactor === undefined) return refusal(403, 'second_factor_required', 'Enter the code.');
+        if (secondFactor === undefined) return errorResponse(403, 'second_factor_required', 'Enter the code.');
         if (secondFactor === '123456') return sessionOf(chidi, 'patron');
         const fields = { secondFactor: 'That code is not right.' };
         return HttpResponse.json({ code: 'invalid_request', message: '', fields, requestId: 'r' }, { status: 400 });
@@ -68,7 +68,7 @@ it('asks for the second factor in place and sends the same credential with it', 
 });
 
 it('has an address proven that Google does not vouch for', async () => {
-  server.use(answer(googleAuth, () => refusal(403, 'forbidden', 'Verify your email first. We sent you a code.')));
+  server.use(answer(googleAuth, () => errorResponse(403, 'forbidden', 'Verify your email first. We sent you a code.')));
   const { at } = openPage('/membership/creator/auth/login');
   await chooseAccount();
   await waitFor(() => expect(at()).toBe('/membership/creator/auth/verify-email'));
@@ -76,7 +76,7 @@ it('has an address proven that Google does not vouch for', async () => {
 });
 
 it('says what was refused, and begins again with a new nonce', async () => {
-  server.use(answer(googleAuth, () => refusal(401, 'unauthenticated', 'Google’s answer is too old. Try again.')));
+  server.use(answer(googleAuth, () => errorResponse(401, 'unauthenticated', 'Google’s answer is too old. Try again.')));
   const { store } = openPage('/membership/auth/login');
   await chooseAccount();
   await waitFor(() => expect(nonces()).toHaveLength(2));

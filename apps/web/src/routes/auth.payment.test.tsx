@@ -11,7 +11,7 @@ import {
   type JoinSummary,
   type PaymentOutcome,
 } from '@udala/contract/subscriptions';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -101,7 +101,7 @@ it('tries again under the same key when no answer came, and under a new one afte
   server.use(
     answer(startSubscription, ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
-      return keys.length === 1 ? Response.error() : refusal(503, 'unavailable', 'Try again in a moment.');
+      return keys.length === 1 ? Response.error() : errorResponse(503, 'unavailable', 'Try again in a moment.');
     }),
   );
   openPage(payment, host);
@@ -121,7 +121,7 @@ it('shows the new price before anything is charged at it', async () => {
     answer(summariseJoining, () => ({ ...summary, price, dueTodayKobo: price * 100 })),
     answer(startSubscription, () => {
       price = 3000;
-      return refusal(409, 'price_changed', 'The price has changed. Check it, then pay.');
+      return errorResponse(409, 'price_changed', 'The price has changed. Check it, then pay.');
     }),
   );
   openPage(payment, host);
@@ -138,7 +138,7 @@ it('names no new price that it does not know', async () => {
   server.use(
     answer(startSubscription, () => {
       server.use(answer(summariseJoining, () => Response.error()));
-      return refusal(409, 'price_changed', 'The price has changed. Check it, then pay.');
+      return errorResponse(409, 'price_changed', 'The price has changed. Check it, then pay.');
     }),
   );
   openPage(payment, host);
@@ -149,7 +149,7 @@ it('names no new price that it does not know', async () => {
 
 it('leads who is a patron already to what she has, and lets her pay nothing', async () => {
   const sentence = "You're already a patron of this creator.";
-  server.use(answer(startSubscription, () => refusal(409, 'already_patron', sentence)));
+  server.use(answer(startSubscription, () => errorResponse(409, 'already_patron', sentence)));
   openPage(payment, host);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
   await waitFor(() => expect(document.activeElement).toHaveTextContent(sentence));
@@ -174,7 +174,7 @@ it('asks no creator to pay for her own page', async () => {
 
 it('keeps the button where a payment is under way', async () => {
   const sentence = 'A payment is under way. Wait for your bank, then look again.';
-  server.use(answer(startSubscription, () => refusal(409, 'conflict', sentence)));
+  server.use(answer(startSubscription, () => errorResponse(409, 'conflict', sentence)));
   openPage(payment, host);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay ₦2,500' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -305,7 +305,7 @@ describe('a payment for a membership that runs', () => {
 });
 
 it('says so where there is nothing to pay for', async () => {
-  server.use(answer(summariseJoining, () => refusal(404, 'not_found', "We can't find that.")));
+  server.use(answer(summariseJoining, () => errorResponse(404, 'not_found', "We can't find that.")));
   openPage(payment, host);
   expect(await screen.findByText(/There is no membership to pay for here/)).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkUserName } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { everyNameIsFree, keptAnswers, onboard, pictureUrl } from '../test/onboarding.ts';
 import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, idOf } from '../test/wire.ts';
@@ -134,16 +134,16 @@ it('refuses a benefit over the most a page can have, tapped or typed', async () 
   const twenty = Array.from({ length: 20 }, (_, index) => `Benefit ${index}`);
   keptAnswers({ selectedBenefits: twenty });
   const { store } = openPage(onboard('setup'));
-  const refusal = 'Error: 20 benefits are the most a page can have.';
+  const errorResponse = 'Error: 20 benefits are the most a page can have.';
   await userEvent.click(await screen.findByRole('button', { name: 'Mentorship', pressed: false }));
-  expect(screen.getByText(refusal)).toBeInTheDocument();
+  expect(screen.getByText(errorResponse)).toBeInTheDocument();
   expect(store.getState().onboarding.selectedBenefits).toEqual(twenty);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Benefit 0' }));
-  expect(screen.queryByText(refusal)).toBeNull();
+  expect(screen.queryByText(errorResponse)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mentorship' }));
   expect(screen.getByRole('button', { name: 'Mentorship', pressed: true })).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/Add your own/), 'One too many{Enter}');
-  expect(screen.getByText(refusal)).toBeInTheDocument();
+  expect(screen.getByText(errorResponse)).toBeInTheDocument();
 });
 
 it('moves to the next benefit when one is removed, and says which went', async () => {
@@ -161,7 +161,7 @@ const uploaded = { id: idOf(77), secure_url: pictureUrl, width: 1080, height: 10
 
 it('sends the picture as soon as it is cut, and again after a failure, while she goes on', async () => {
   let fails = true;
-  server.use(answer(uploadImage, () => (fails ? refusal(503, 'unavailable', 'Later.') : uploaded)));
+  server.use(answer(uploadImage, () => (fails ? errorResponse(503, 'unavailable', 'Later.') : uploaded)));
   const { store, unmount } = openPage(onboard('aboutyourself'));
   await userEvent.upload(await screen.findByLabelText('Choose a picture'), photograph);
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));
@@ -179,7 +179,7 @@ it('sends the picture as soon as it is cut, and again after a failure, while she
 
 it('refuses what is no picture, before and after it is sent', async () => {
   const sentence = 'Use a JPG or PNG image.';
-  server.use(answer(uploadImage, () => refusal(415, 'unsupported_media', sentence)));
+  server.use(answer(uploadImage, () => errorResponse(415, 'unsupported_media', sentence)));
   openPage(onboard('aboutyourself'));
   const choose = await screen.findByLabelText('Choose a picture');
   await userEvent.upload(choose, new File(['gif'], 'dance.gif', { type: 'image/gif' }), { applyAccept: false });
@@ -194,7 +194,7 @@ it('refuses what is no picture, before and after it is sent', async () => {
 
 it('does not publish without a picture that was chosen and is not up', async () => {
   keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', step: 'aboutyourself' });
-  server.use(answer(uploadImage, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(uploadImage, () => errorResponse(503, 'unavailable', 'Later.')));
   openPage(onboard('aboutyourself'));
   await userEvent.upload(await screen.findByLabelText('Choose a picture'), photograph);
   await userEvent.click(await screen.findByRole('button', { name: 'Use this picture' }));

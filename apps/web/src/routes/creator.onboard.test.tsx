@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMembership } from '@udala/contract/memberships';
 import { checkUserName, saveOwnPage } from '@udala/contract/profiles';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { everyNameIsFree, keptAnswers, noLinks, onboard, pictureUrl, savedPage } from '../test/onboarding.ts';
 import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, idOf } from '../test/wire.ts';
@@ -107,14 +107,14 @@ it('keeps all when publishing fails, and says so', async () => {
   keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500' });
   server.use(
     answer(saveOwnPage, () => savedPage),
-    answer(createMembership, () => refusal(503, 'unavailable', 'We are away for a moment. Try again.')),
+    answer(createMembership, () => errorResponse(503, 'unavailable', 'We are away for a moment. Try again.')),
   );
   const { at, store } = openPage(onboard('setup'));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish my page' }));
   expect(await screen.findAllByText('We are away for a moment. Try again.')).not.toHaveLength(0);
   expect(at()).toBe(onboard('setup'));
   expect(store.getState().onboarding.selectedBenefits).toEqual(['Mentorship']);
-  server.use(answer(createMembership, () => refusal(409, 'conflict', 'You have an offer already.')));
+  server.use(answer(createMembership, () => errorResponse(409, 'conflict', 'You have an offer already.')));
   await userEvent.click(screen.getByRole('button', { name: 'Publish my page' }));
   await waitFor(() => expect(at()).toBe('/membership/app/home/posts?newPost=true'));
 });

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgotPassword, login } from '@udala/contract/auth';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage, sessionOf } from '../test/pages.tsx';
 import { chidi, pageOf } from '../test/wire.ts';
 
@@ -27,7 +27,7 @@ it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
       answer(login, async (request) => {
         const body = (await request.json()) as { emailCode?: string };
         sent.push(body);
-        if (body.emailCode === undefined) return refusal(403, 'email_code_required', 'Enter the code too.');
+        if (body.emailCode === undefined) return errorResponse(403, 'email_code_required', 'Enter the code too.');
         if (body.emailCode === '204816') return HttpResponse.json(sessionOf(chidi, 'patron'));
         const fields = { emailCode: 'That code or your password is not right.' };
         const wrong = { code: 'invalid_request', message: fields.emailCode, fields, requestId: 'r' };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { updateEmailPreferences, getEmailPreferences, type EmailPreferences } from '@udala/contract/emails';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
 import { pageOf } from '../test/wire.ts';
 
@@ -50,7 +50,7 @@ it('shows how often letters come, and saves another choice at once', async () =>
 
 it('goes back to what stands, and says why, when it is not taken', async () => {
   await open('weekly');
-  server.use(answer(updateEmailPreferences, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  server.use(answer(updateEmailPreferences, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   await userEvent.click(choice('Never'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
   expect(choice('Weekly')).toBeChecked();
@@ -68,7 +68,7 @@ it.each([
   ['not_found', 404],
   ['invalid_request', 400],
 ])('says of a link that cannot be read that it does not work: %s', async (code, status) => {
-  server.use(answer(getEmailPreferences, () => refusal(status, code, 'No.')));
+  server.use(answer(getEmailPreferences, () => errorResponse(status, code, 'No.')));
   openPage(address);
   expect(await title("This link doesn't work")).toBeInTheDocument();
 });

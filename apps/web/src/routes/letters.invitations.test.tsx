@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refuseInvitations } from '@udala/contract/emails';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
 import { pageOf } from '../test/wire.ts';
 
@@ -38,12 +38,12 @@ it('refuses invitations only once it is asked to, and says so', async () => {
 });
 
 it('says why when no answer came, and that a link which cannot be read does not work', async () => {
-  server.use(answer(refuseInvitations, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+  server.use(answer(refuseInvitations, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
-  server.use(answer(refuseInvitations, () => refusal(404, 'not_found', 'No.')));
+  server.use(answer(refuseInvitations, () => errorResponse(404, 'not_found', 'No.')));
   await press();
   await title("This link doesn't work");
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPageByHost } from '@udala/contract/memberships';
 import { followLink, showLinked, type LinkedSubscription } from '@udala/contract/subscription-links';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
 import { ada, pageOf } from '../test/wire.ts';
 
@@ -93,7 +93,7 @@ describe('a link that cancels', () => {
 
   it('says what the server said', async () => {
     openLink(linkedTo());
-    server.use(answer(followLink, () => refusal(503, 'unavailable', 'Try again in a moment.')));
+    server.use(answer(followLink, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
     await title('Cancel your membership to Ada Obi?');
     await press('Cancel membership');
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
@@ -164,7 +164,7 @@ describe('a link that pays', () => {
     server.use(
       answer(followLink, () => {
         now.linked = linkedTo({ purpose: 'pay', isOpen: false });
-        return refusal(409, 'conflict', 'Nothing is due for this membership now.');
+        return errorResponse(409, 'conflict', 'Nothing is due for this membership now.');
       }),
     );
     await title('Pay Ada Obi ₦2,500');
@@ -202,7 +202,7 @@ describe('a link that cannot be read', () => {
     ['not_found', 404],
     ['invalid_request', 400],
   ])('says so: %s', async (code, status) => {
-    server.use(answer(showLinked, () => refusal(status, code, 'No.')));
+    server.use(answer(showLinked, () => errorResponse(status, code, 'No.')));
     openPage(address);
     expect(await title("This link doesn't work")).toBeInTheDocument();
   });

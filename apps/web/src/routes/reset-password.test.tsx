@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '@udala/contract/auth';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
@@ -81,7 +81,7 @@ describe.each([
     expect(screen.getByLabelText('Email')).toHaveFocus();
     await userEvent.keyboard(`${email}{Enter}`);
     expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-busy', 'true');
-    reply(refusal(429, 'rate_limited', 'Too many requests. Wait a moment, then try again.'));
+    reply(errorResponse(429, 'rate_limited', 'Too many requests. Wait a moment, then try again.'));
     expect(await screen.findByText(/Too many requests/, { selector: 'form *' })).toBeInTheDocument();
     expect(screen.getByLabelText('Email')).toHaveValue(email);
   });
@@ -91,7 +91,7 @@ describe.each([
     const answers = [
       () => wrong({ otp: 'That code is not right.' }),
       () => wrong({ password: 'That password is on lists that guessers use. Choose another.' }),
-      () => refusal(429, 'rate_limited', 'Too many tries. Wait 10 minutes, then try again.'),
+      () => errorResponse(429, 'rate_limited', 'Too many tries. Wait 10 minutes, then try again.'),
       () => HttpResponse.error(),
     ];
     server.use(answer(resetPassword, () => answers.shift()?.() ?? session));
@@ -117,7 +117,7 @@ describe.each([
       answer(resetPassword, () => wrong({ otp: 'That code is old. Ask for a new one.' })),
       answer(forgotPassword, async (request) => {
         sent.push(await request.json());
-        return sent.length === 1 ? refusal(429, 'rate_limited', 'Wait a little.') : codeSent;
+        return sent.length === 1 ? errorResponse(429, 'rate_limited', 'Wait a little.') : codeSent;
       }),
     );
     const { store } = openPage(`${auth}/reset-password`, host);

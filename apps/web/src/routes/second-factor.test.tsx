@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { login, resetPassword, verifySignup } from '@udala/contract/auth';
 import type { Endpoint } from '@udala/contract/endpoint';
 import { findPageByHost } from '@udala/contract/memberships';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage, sessionOf } from '../test/pages.tsx';
 import { chidi, pageOf } from '../test/wire.ts';
 
@@ -31,7 +31,7 @@ function asksForSecondFactor(endpoint: Endpoint) {
       const body = (await request.json()) as { secondFactor?: string };
       sent.push(body);
       if (body.secondFactor === undefined)
-        return refusal(403, 'second_factor_required', 'Enter the code of your authenticator app.');
+        return errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.');
       if (body.secondFactor === '000000') {
         const fields = { secondFactor: 'That code is not right.' };
         return HttpResponse.json(

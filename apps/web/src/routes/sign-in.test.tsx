@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { login, registerPatron, resendSignup, verifySignup } from '@udala/contract/auth';
 import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
-import { answer, refusal, server } from '../test/app.tsx';
+import { answer, errorResponse, server } from '../test/app.tsx';
 import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
@@ -37,7 +37,7 @@ it('logs a patron in on her creator’s page and takes her where she was going',
 });
 
 it('says that a pair is wrong, beside the form and in a toast, and never that the session is over', async () => {
-  server.use(answer(login, () => refusal(401, 'unauthenticated', 'Email or password is not right.')));
+  server.use(answer(login, () => errorResponse(401, 'unauthenticated', 'Email or password is not right.')));
   const { store } = openPage('/membership/creator/auth/login');
   await fill({ Email: 'ada@udala.example', Password: 'wrong' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -51,7 +51,7 @@ it.each(['/membership/auth/login', '/membership/creator/auth/login'])(
   'says at %s how long to wait after too many tries, beside the way to a new password',
   async (path) => {
     const sentence = 'Too many tries. Wait 5 minutes or reset your password.';
-    server.use(answer(login, () => refusal(429, 'rate_limited', sentence)));
+    server.use(answer(login, () => errorResponse(429, 'rate_limited', sentence)));
     openPage(path);
     await fill({ Email: 'ada@udala.example', Password: 'wrong' });
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -82,7 +82,7 @@ it('is gone through with the keyboard in the order of the page', async () => {
 });
 
 it('takes an address that is not proven to where it is', async () => {
-  server.use(answer(login, () => refusal(403, 'forbidden', 'Verify your email first. We sent you a code.')));
+  server.use(answer(login, () => errorResponse(403, 'forbidden', 'Verify your email first. We sent you a code.')));
   const { at } = openPage('/membership/creator/auth');
   await fill({ Email: 'new@udala.example', Password: 'a good password' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -149,7 +149,7 @@ it('keeps waiting for the code after a reload, and sends another when asked', as
 });
 
 it('tells that the lookup of a host failed, and leaves the form usable', async () => {
-  server.use(answer(findPageByHost, () => refusal(404, 'not_found', "We can't find this page.")));
+  server.use(answer(findPageByHost, () => errorResponse(404, 'not_found', "We can't find this page.")));
   const { store } = openPage('/membership/auth/login', 'nobody.localhost:3000');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
   await waitFor(() =>
@@ -181,7 +181,9 @@ it('takes somebody new through signing up to where she was going, not to the off
 });
 
 it('does not call the wish for a second factor a failure', async () => {
-  server.use(answer(login, () => refusal(403, 'second_factor_required', 'Enter the code of your authenticator app.')));
+  server.use(
+    answer(login, () => errorResponse(403, 'second_factor_required', 'Enter the code of your authenticator app.')),
+  );
   const { store } = openPage('/membership/auth/login', host);
   await fill({ Email: 'chidi@udala.example', Password: 'a good password' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -34,7 +34,7 @@ export const answer = <E extends Endpoint>(
   });
 
 /** A refusal as the server words it. */
-export const refusal = (status: number, code: string, message: string): Response =>
+export const errorResponse = (status: number, code: string, message: string): Response =>
   HttpResponse.json({ code, message, requestId: 'r1' }, { status });
 
 export const quietNotifications = answer(listNotifications, () => ({

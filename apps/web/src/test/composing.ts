@@ -40,11 +40,17 @@ export function takePosts(reply: Partial<Post> = {}): unknown[] {
 
 /** As much of tus as a client needs. `breakAfter` bytes the line is cut, until it is mended. */
 export function tusServer(id = idOf(80)) {
-  const state = { length: 0, received: 0, broken: false, refusal: null as Response | null, calls: [] as string[] };
+  const state = {
+    length: 0,
+    received: 0,
+    broken: false,
+    errorResponse: null as Response | null,
+    calls: [] as string[],
+  };
   const address = `*${videoUploadPath}/${id}`;
   const called = (request: Request) => {
     state.calls.push(request.method);
-    return state.broken ? HttpResponse.error() : state.refusal?.clone();
+    return state.broken ? HttpResponse.error() : state.errorResponse?.clone();
   };
   server.use(
     http.post(`*${videoUploadPath}`, ({ request }) => {

@@ -4,7 +4,7 @@ import { getConfig, type PublicConfig } from '@udala/contract/config';
 import { googleNonce } from '@udala/contract/google';
 import { findPageByHost } from '@udala/contract/memberships';
 import type { GoogleId } from '#features/auth/google/google-script.ts';
-import { answer, refusal, server } from './app.tsx';
+import { answer, errorResponse, server } from './app.tsx';
 import { adasPage } from './pages.tsx';
 import { pageOf } from './wire.ts';
 
@@ -80,7 +80,7 @@ export function setUpGoogle(): void {
       answer(findPageByHost, ({ url }) => {
         const asked = new URL(url).searchParams.get('hostname');
         if (asked === host) return pageOf([adasPage]);
-        return asked === 'localhost:3000' ? pageOf([]) : refusal(404, 'not_found', "We can't find this page.");
+        return asked === 'localhost:3000' ? pageOf([]) : errorResponse(404, 'not_found', "We can't find this page.");
       }),
     );
   });

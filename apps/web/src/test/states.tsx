@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorStatus } from '@udala/contract/errors';
 import type { RequestHandler } from 'msw';
-import { openApp, refusal, server } from './app.tsx';
+import { openApp, errorResponse, server } from './app.tsx';
 import type { Ask } from './asks.ts';
 
 type Who = Parameters<typeof openApp>[1];
@@ -44,7 +44,7 @@ export function holdStates(asks: readonly Ask[], everything: () => RequestHandle
   });
 
   it.each(named)('%s that fails says so once, and is asked for again', async (_name, { path, shown, from, none }) => {
-    server.use(from(() => refusal(errorStatus.unavailable, 'unavailable', 'Try again in a moment.')));
+    server.use(from(() => errorResponse(errorStatus.unavailable, 'unavailable', 'Try again in a moment.')));
     openApp(path, who);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(within(retry.closest('[role=alert]') ?? document.body).getByText(/^We couldn't/)).toBeInTheDocument();

@@ -104,5 +104,5 @@ export async function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, 
   return isUsed;
 }
 
-export const refusalOf = (outcome: Exclude<GuessOutcome, 'right'>, field = 'otp'): AppError =>
+export const codeErrorOf = (outcome: Exclude<GuessOutcome, 'right'>, field = 'otp'): AppError =>
   invalidField(field, outcome === 'old' ? m.codeAskAgain : m.codeWrong);

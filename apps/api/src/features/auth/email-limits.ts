@@ -23,11 +23,11 @@ const mailboxAttempts = (email: string, network: string): Attempt[] => [
 ];
 
 function networkAttempts(network: string): Attempt[] {
-  const refusal = (seconds: number) =>
+  const limitError = (seconds: number) =>
     new AppError('rate_limited', m.tooManyEmailsHere(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   return [
-    { limit: limits.unprovenFrom, key: network, refusal },
-    { limit: limits.unprovenNear, key: neighbourhoodOf(network), refusal },
+    { limit: limits.unprovenFrom, key: network, limitError },
+    { limit: limits.unprovenNear, key: neighbourhoodOf(network), limitError },
   ];
 }
 
@@ -36,7 +36,7 @@ const WHOLE = 'instance';
 const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
   limit: { ...limits.unprovenLetters, max: config.unprovenEmailsPerHour },
   key: WHOLE,
-  refusal(seconds) {
+  limitError(seconds) {
     metrics.events.inc({ event: 'unproven_emails_stopped' });
     return new AppError('unavailable', m.emailsStopped(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   },

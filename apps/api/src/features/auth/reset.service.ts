@@ -11,7 +11,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount, setPassword } from './accounts.queries.ts';
 import { attemptsFrom, codeGuesses, codeGuessesFrom, emailsFrom, resetGuessesOf } from './auth-limits.ts';
-import { checkCode, isCodeUnused, issueCode, refusalOf, useCode, type CodeKey } from './codes.service.ts';
+import { checkCode, isCodeUnused, issueCode, codeErrorOf, useCode, type CodeKey } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { isKnownDevice } from './devices.queries.ts';
 import { requireOwnersEmailAttempt, settleNote, takeNoteFrom } from './email-limits.ts';
@@ -36,7 +36,7 @@ const resetKeyOf = (email: string, { hash }: Device, isKnown: boolean): CodeKey 
 const sixDigitGuesses = (email: string): Attempt => ({
   limit: resetGuessesOf,
   key: email,
-  refusal: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
+  limitError: (retryAfterSeconds) => new AppError('rate_limited', m.codeGuessedAt, { retryAfterSeconds }),
 });
 
 /** Guesses at the shared code are counted by network, so that nobody uses up hers; a code of six digits bears so many in all. */
@@ -122,15 +122,15 @@ async function resetInTurn(
   { email, otp, password, secondFactor }: BodyOf<typeof resetPasswordEndpoint>,
 ): Promise<SignedIn> {
   const { key, outcome } = await checkResetCode(deps, device, isKnown, { email, otp });
-  if (outcome !== 'right') throw refusalOf(outcome);
+  if (outcome !== 'right') throw codeErrorOf(outcome);
   const account = await findAccount(deps.db, email);
-  if (account?.state !== 'active') throw refusalOf('wrong');
+  if (account?.state !== 'active') throw codeErrorOf('wrong');
   await requireSecondFactor(deps, account.id, secondFactor);
   const passwordHash = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {
     // The person first, then codes, as everywhere: nobody waits for another who waits for her.
     await setPassword(tx, account.id, passwordHash);
-    if (!(await useCode(tx, deps, key, otp))) throw refusalOf('wrong');
+    if (!(await useCode(tx, deps, key, otp))) throw codeErrorOf('wrong');
     await shutOut(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);

@@ -9,7 +9,7 @@ import { invalidField } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
-import { checkCode, codeExpiry, issueCode, refusalOf, useCode } from './codes.service.ts';
+import { checkCode, codeExpiry, issueCode, codeErrorOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
 import { assertKeptAddress } from './disposable.ts';
 import {
@@ -140,7 +140,7 @@ export async function verifySignup(
     await resendSignup(deps, device, email);
     throw invalidField('otp', m.codeOld);
   }
-  if (outcome === 'wrong') throw refusalOf(outcome);
+  if (outcome === 'wrong') throw codeErrorOf(outcome);
   const account = await findAccount(deps.db, email);
   if (account) await requireSecondFactor(deps, account.id, body.secondFactor);
   const signedIn = await inTransaction(deps.db, async (tx) => {
@@ -148,7 +148,7 @@ export async function verifySignup(
     // The person first, then the code, then sign-ups: whoever changes several of them takes them in this order.
     const now = deps.clock.now();
     const userId = signUp && (await becomePerson(tx, email, signUp, now));
-    if (!userId || !(await useCode(tx, deps, key, body.otp))) throw refusalOf('wrong');
+    if (!userId || !(await useCode(tx, deps, key, body.otp))) throw codeErrorOf('wrong');
     await deleteSignUps(tx, email);
     if (viewer.tenantId !== null) await followFromSignUp(tx, userId, viewer.tenantId, now);
     return signIn(tx, deps, userId, device);

@@ -6,7 +6,7 @@ import { assertInvariants } from '#test/invariants.ts';
 import { change, makePaidMember } from '#test/memberships.ts';
 import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makePaid } from '#test/paid.ts';
-import { refuseBooksOf } from '#test/refused-books.ts';
+import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lagosMidnight } from './calendar.ts';
 import { releaseDue } from './release.ts';
 import { releaseOf } from './working-days.ts';
@@ -85,7 +85,7 @@ it('holds nobody up for those that cannot be released, and tries them again', as
   const patrons = await Promise.all(Array.from({ length: 101 }, () => makePerson(deps)));
   for (const patron of patrons) await makePaid(deps, { patron, creator: broken, membershipId });
   await makePaid(deps, { patron: await makePerson(deps), creator: whole });
-  const mend = await refuseBooksOf(deps, broken.id);
+  const mend = await freezeBooksOf(deps, broken.id);
   const before = await server.alarms('release_failed');
   const log = vi.spyOn(deps.log, 'error').mockReturnValue(undefined);
   await releaseDue(deps);

@@ -16,7 +16,7 @@ import { draw, payoutsDrawn } from './draw.ts';
 import { toPayoutDto } from './payouts.service.ts';
 import { findStanding, type AccountRow } from './standing.queries.ts';
 import type { Withdrawal } from './payout-fees.ts';
-import { outlookOf, refuse } from './withdrawal.ts';
+import { outlookOf, throwObstacle } from './withdrawal.ts';
 
 /** Held while one is made, so that a second tap does not meet the proof of the first used up; a dead process holds it a minute. */
 const making: AttemptLimit = { name: 'making a payout', max: 1, windowMs: minutes(1) };
@@ -77,7 +77,7 @@ async function getWithdrawal(
   const availableKobo = await lockAvailable(tx, creatorId);
   const standing = await findStanding(tx, creatorId);
   const outlook = outlookOf(availableKobo, standing, clock.now());
-  if (outlook.obstacle !== null) return refuse(outlook.obstacle, standing);
+  if (outlook.obstacle !== null) return throwObstacle(outlook.obstacle, standing);
   if (outlook.withdrawal.amountKobo !== amountKobo) {
     throw new AppError('conflict', m.amountChanged(outlook.withdrawal.amountKobo));
   }

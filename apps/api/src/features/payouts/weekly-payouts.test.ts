@@ -6,7 +6,7 @@ import type { Creator } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { accounts, earn, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
-import { refuseBooksOf } from '#test/refused-books.ts';
+import { freezeBooksOf } from '#test/freeze-books.ts';
 import { lastRun } from './weekly-dates.ts';
 import { beginWeeklyRun, payWeeklyInBackground } from './weekly-payouts.ts';
 
@@ -87,7 +87,7 @@ it('tries once a week, whatever became of it', async () => {
 it('pays the others where one cannot be drawn, and that one by itself once it can', async () => {
   const creators = [await server.makeEarner(ALL), await server.makeEarner(ALL)];
   const [first, second] = creators.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Creator, Creator];
-  const mend = await refuseBooksOf(server.deps, first.id);
+  const mend = await freezeBooksOf(server.deps, first.id);
   await nine();
   await runIsOver();
   expect(await payoutsOf(second)).toHaveLength(1);

@@ -19,7 +19,7 @@ export function outlookOf(availableKobo: number, { account, is_under_way }: Stan
 }
 
 /** @throws AppError `conflict` that says what is in the way. */
-export function refuse(obstacle: Obstacle, { account }: Standing): never {
+export function throwObstacle(obstacle: Obstacle, { account }: Standing): never {
   throw new AppError('conflict', sentenceFor(obstacle, account));
 }
 

@@ -7,7 +7,7 @@ import { getMember, type MemberSheet } from '@udala/contract/members';
 import { getPost } from '@udala/contract/posts';
 import { endSubscription } from '@udala/contract/subscription-changes';
 import type { Subscription } from '@udala/contract/subscriptions';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { makeSheet } from '../../test/members.ts';
 import { idOf, makeComment, makeMember, makePost, makeSubscription, pageOf } from '../../test/wire.ts';
 import { toKeptMembership } from './kept-membership.ts';
@@ -74,7 +74,7 @@ describe('a creator who bans a patron', () => {
 
   it('reads why nothing can be sent back, and nothing is done [S12]', async () => {
     const { heard, dialog } = await ask(makeSheet({ member: paid }), () =>
-      refusal(409, 'conflict', 'You have drawn it.'),
+      errorResponse(409, 'conflict', 'You have drawn it.'),
     );
     await userEvent.click(await dialog.findByRole('radio', { name: /^End their membership and refund/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Block and end membership' }));

@@ -7,7 +7,7 @@ import { listComments, showComment, type Comment } from '@udala/contract/comment
 import { getMember } from '@udala/contract/members';
 import { getPost } from '@udala/contract/posts';
 import { reportSomething } from '@udala/contract/reports';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { bareProfile } from '../../test/profile.ts';
 import { ada, chidi, idOf, makeComment, makePost, makeReply, pageOf } from '../../test/wire.ts';
 
@@ -34,7 +34,7 @@ describe('under a post', () => {
       answer(hideComment, () => (now.comment = { ...now.comment, isHidden: true })),
       answer(showComment, () => (now.comment = { ...now.comment, isHidden: false })),
       answer(getBlock, () => ({ isBlocked: false })),
-      answer(getMember, () => refusal(404, 'not_found', 'Nobody of yours.')),
+      answer(getMember, () => errorResponse(404, 'not_found', 'Nobody of yours.')),
     );
     openApp(`posts/${idOf(100)}`, who);
     return now;
@@ -145,7 +145,7 @@ describe('on a creator’s profile', () => {
       ...bareProfile(),
       answer(getBlock, () => ({ isBlocked })),
       answer(blockPerson, () => {
-        if (fails) return refusal(503, 'unavailable', "We can't answer right now.");
+        if (fails) return errorResponse(503, 'unavailable', "We can't answer right now.");
         isBlocked = true;
         return {};
       }),
@@ -220,7 +220,7 @@ describe('comments to look at', () => {
 
   it('says that it could not be loaded', async () => {
     open([]);
-    server.use(answer(listCommentsToReview, () => refusal(503, 'unavailable', 'Busy.')));
+    server.use(answer(listCommentsToReview, () => errorResponse(503, 'unavailable', 'Busy.')));
     expect(await screen.findByText("We couldn't load this.")).toBeInTheDocument();
   });
 

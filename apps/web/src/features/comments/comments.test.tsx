@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createComment, deleteComment, listComments, showComment, type Comment } from '@udala/contract/comments';
 import { getPost, type Post } from '@udala/contract/posts';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { ada, chidi, idOf, makeComment, makePost, makeReply, pageOf } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -76,7 +76,7 @@ describe('the thread', () => {
       answer(listComments, (request) => {
         if (search(request).get('page') === '1')
           return pageOf([makeComment({ text: 'Newest.' })], { totalPages: 2, nextCursor: 'c' });
-        if (fails) return refusal(503, 'unavailable', 'Busy.');
+        if (fails) return errorResponse(503, 'unavailable', 'Busy.');
         return pageOf([makeComment({ id: idOf(301), text: 'Oldest.' })], { currentPage: 2, totalPages: 2 });
       }),
     );
@@ -95,7 +95,9 @@ describe('the thread', () => {
     unmount();
     let fails = true;
     open([]);
-    server.use(answer(listComments, () => (fails ? refusal(503, 'unavailable', 'Busy.') : pageOf([makeComment()]))));
+    server.use(
+      answer(listComments, () => (fails ? errorResponse(503, 'unavailable', 'Busy.') : pageOf([makeComment()]))),
+    );
     expect(await screen.findByText("We couldn't load the comments.")).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -132,7 +134,7 @@ describe('saying something', () => {
 
   it('takes who read further down to what she has just said', async () => {
     const brought = vi.spyOn(Element.prototype, 'scrollIntoView');
-    server.use(answer(createComment, () => refusal(503, 'unavailable', "We can't answer right now.")));
+    server.use(answer(createComment, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
     open([makeComment({ text: 'Where was this?' })]);
     await screen.findByText('Where was this?');
     expect(brought).not.toHaveBeenCalled();
@@ -147,7 +149,9 @@ describe('saying something', () => {
       answer(createComment, async (request) => {
         keys.push(request.headers.get('idempotency-key'));
         const { text } = await bodyOf(request);
-        return fails ? refusal(503, 'unavailable', "We can't answer right now.") : makeComment({ id: idOf(311), text });
+        return fails
+          ? errorResponse(503, 'unavailable', "We can't answer right now.")
+          : makeComment({ id: idOf(311), text });
       }),
     );
     const { unmount } = open([]);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getCommentedPost, listComments } from '@udala/contract/comments';
 import { listNotifications, readNotification } from '@udala/contract/notifications';
 import { getPost } from '@udala/contract/posts';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { chidi, idOf, makeComment, makeNotification, makePost, pageOf } from '../../test/wire.ts';
 import { notificationArrived } from '../notifications/notification-changes.ts';
 
@@ -45,7 +45,7 @@ describe('a notification', () => {
         meta: { ...pageOf([]).meta, unread: 0 },
       })),
       answer(readNotification, () => makeNotification({ isRead: true })),
-      answer(getCommentedPost, () => refusal(404, 'not_found', "We can't find that.")),
+      answer(getCommentedPost, () => errorResponse(404, 'not_found', "We can't find that.")),
     );
     const { router, store } = openApp('notifications', 'ada');
     const [row] = await screen.findAllByRole('link', { name: /Ngozi Ade commented/ });
@@ -63,7 +63,7 @@ describe('a notification', () => {
       quietNotifications,
       answer(getPost, () => makePost()),
       answer(listComments, () => pageOf([deep])),
-      answer(getCommentedPost, () => refusal(503, 'unavailable', 'Later.')),
+      answer(getCommentedPost, () => errorResponse(503, 'unavailable', 'Later.')),
     );
     const { router, store } = openApp(`comments/${deep.id}`, 'ada');
     const retry = await screen.findByRole('button', { name: 'Retry' });

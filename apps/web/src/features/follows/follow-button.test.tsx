@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { followCreator, unfollowCreator } from '@udala/contract/follows';
 import { listMemberships } from '@udala/contract/memberships';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { answer, openApp, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, errorResponse, server } from '../../test/app.tsx';
 import { adasPage } from '../../test/pages.tsx';
 import { bareProfile, publicUser } from '../../test/profile.ts';
 import { ada, makeSubscription, pageOf } from '../../test/wire.ts';
@@ -21,7 +21,7 @@ function adasProfile({ isFollowing = false, price = null as number | null, suppo
   const calls: string[] = [];
   const on = (name: string) => () => {
     calls.push(name);
-    return refused ? refusal(503, 'unavailable', "We can't answer right now.") : {};
+    return refused ? errorResponse(503, 'unavailable', "We can't answer right now.") : {};
   };
   server.use(
     answer(listMemberships, () => pageOf([{ ...adasPage, price }])),

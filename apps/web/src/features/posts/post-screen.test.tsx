@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deletePost, getPost, listPosts, type Post } from '@udala/contract/posts';
 import { reportSomething } from '@udala/contract/reports';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { bareProfile } from '../../test/profile.ts';
 import { ada, idOf, makeImage, makePost, makeVideo, pageOf } from '../../test/wire.ts';
 
@@ -275,7 +275,7 @@ it('offers another try when the post did not come', async () => {
   let fails = true;
   server.use(
     quietNotifications,
-    answer(getPost, () => (fails ? refusal(503, 'unavailable', 'Busy.') : makePost())),
+    answer(getPost, () => (fails ? errorResponse(503, 'unavailable', 'Busy.') : makePost())),
   );
   openApp(`posts/${idOf(100)}`, 'chidi');
   fails = await screen.findByText("We couldn't load this.").then(() => false);

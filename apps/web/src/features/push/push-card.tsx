@@ -34,7 +34,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
     // What had the focus is gone.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
-  const refuse = () => {
+  const decline = () => {
     keepChoice({ ...pushChoice(), askedAt: Date.now() });
     leave();
   };
@@ -55,7 +55,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
         {m.turnOn}
       </Button>
       {!asking && (
-        <Button variant="quiet" onClick={refuse}>
+        <Button variant="quiet" onClick={decline}>
           {m.notNow}
         </Button>
       )}

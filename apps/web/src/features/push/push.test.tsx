@@ -8,7 +8,7 @@ import { listPosts, type Post } from '@udala/contract/posts';
 import { registerPushNotification } from '@udala/contract/push';
 import { listOwnSubscriptions, type Subscription } from '@udala/contract/subscriptions';
 import { chooseSaveData } from '../../lib/few-bytes.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { ownKey, stubPush, unstubPush } from '../../test/push.ts';
 import { ada, chidi, makePost, makeSubscription, pageOf, publicConfig } from '../../test/wire.ts';
 
@@ -119,7 +119,7 @@ it('does not fetch Firebase where data is dear: Web Push needs no code, and a to
 });
 
 it('only logs that the server or the push service did not take it', async () => {
-  server.use(answer(registerPushNotification, () => refusal(503, 'unavailable', 'Later.')));
+  server.use(answer(registerPushNotification, () => errorResponse(503, 'unavailable', 'Later.')));
   const browser = stubPush({ permission: 'granted' });
   const first = openApp('notifications');
   await waitFor(() => expect(logged()).toEqual(['push not registered']));
@@ -209,7 +209,7 @@ it('asks also when what she supports could not be loaded, which is asked for onc
   server.use(
     answer(listOwnSubscriptions, () => {
       asked += 1;
-      return refusal(500, 'internal', 'Something went wrong.');
+      return errorResponse(500, 'internal', 'Something went wrong.');
     }),
   );
   openApp('home', 'chidi');
@@ -224,7 +224,7 @@ it('goes with whoever logs out, without keeping her', async () => {
   // What the settings say of the account is not looked at here.
   server.use(
     answer(logout, () => ({})),
-    http.get('*/auth/*', () => refusal(503, 'unavailable', 'Later.')),
+    http.get('*/auth/*', () => errorResponse(503, 'unavailable', 'Later.')),
   );
   const { leaveFor } = openApp('mobile-settings');
   await waitFor(() => expect(browser.subscription).not.toBeNull());

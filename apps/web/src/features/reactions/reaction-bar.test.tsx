@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { getPost, type Post, type ReactionEmoji } from '@udala/contract/posts';
 import { reactToPost, removeReaction } from '@udala/contract/reactions';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { chidi, idOf, makePost } from '../../test/wire.ts';
 import { letTimePass } from '../../../../../scripts/test/patience.ts';
 
@@ -83,7 +83,7 @@ it('sends one call at a time, and of quick presses the last one counts', async (
 });
 
 it('puts a failed reaction back and says nothing', async () => {
-  server.use(answer(reactToPost, () => refusal(503, 'unavailable', 'Busy.')));
+  server.use(answer(reactToPost, () => errorResponse(503, 'unavailable', 'Busy.')));
   const { store } = open(loved);
   await userEvent.click(await button('thumbs-up'));
   expect(await screen.findByRole('button', { name: 'heart, 1,200', pressed: true })).toBeInTheDocument();

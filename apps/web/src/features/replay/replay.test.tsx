@@ -89,7 +89,7 @@ function browserSays(property: string, value: unknown): void {
   onTestFinished(() => void Reflect.deleteProperty(navigator, property));
 }
 
-const refusals: [why: string, consent: boolean | null, setUp: () => void][] = [
+const exclusions: [why: string, consent: boolean | null, setUp: () => void][] = [
   ['nobody asked her', null, () => undefined],
   ['she said no', false, () => undefined],
   ['her browser asks not to be tracked', true, () => browserSays('doNotTrack', '1')],
@@ -107,7 +107,7 @@ const refusals: [why: string, consent: boolean | null, setUp: () => void][] = [
     },
   ],
 ];
-it.each(refusals)('records nothing where %s', async (_why, consent, setUp) => {
+it.each(exclusions)('records nothing where %s', async (_why, consent, setUp) => {
   const asked = recordingIs(clarity, consent);
   setUp();
   const { recordIfAgreed } = await import('./record-app.ts');

@@ -8,12 +8,12 @@ import { persist } from '#app/persistence.ts';
 import { emptyDraft } from '#features/posts/composer/draft.ts';
 import { newPostDraft } from '#features/posts/composer/kept-drafts.ts';
 import { profileApi } from '#features/profile/profile.api.ts';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { ada } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 // What the settings say of the account is not looked at here.
-const noSettings = http.get('*/auth/*', () => refusal(503, 'unavailable', 'Later.'));
+const noSettings = http.get('*/auth/*', () => errorResponse(503, 'unavailable', 'Later.'));
 beforeEach(() => server.use(quietNotifications, noSettings));
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +76,7 @@ it('does not call a session expired that she ends herself', async () => {
   const gate = Promise.withResolvers<object>();
   server.use(answer(logout, () => gate.promise));
   const { store, leaveFor } = await pressLogOut();
-  server.use(answer(getUser, () => refusal(401, 'unauthenticated', 'Log in first.')));
+  server.use(answer(getUser, () => errorResponse(401, 'unauthenticated', 'Log in first.')));
   const late = await store.dispatch(profileApi.endpoints.getUser.initiate(ada.id));
   expect(late.error).toMatchObject({ status: 401 });
   gate.resolve({});

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { listPosts } from '@udala/contract/posts';
 import { getOwnProfile } from '@udala/contract/profiles';
-import { answer, openApp, quietNotifications, refusal, server } from '../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { chidi, ownProfile, pageOf } from '../../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -37,7 +37,7 @@ it('asks for the profile when its user name is missing; the saved one stands in 
 });
 
 it('keeps the saved one where the server does not answer', async () => {
-  const { store, asked } = open('chidi', () => refusal(503, 'unavailable', 'Later.'));
+  const { store, asked } = open('chidi', () => errorResponse(503, 'unavailable', 'Later.'));
   await waitFor(() => expect(asked()).toBe(1));
   await screen.findByText('This feed is empty...');
   expect(store.getState().session.profile?.name).toBe('Chidi Eze');
@@ -45,7 +45,7 @@ it('keeps the saved one where the server does not answer', async () => {
 });
 
 it('does not ask for what it knows', async () => {
-  const { asked } = open('ada', () => refusal(503, 'unavailable', 'Later.'));
+  const { asked } = open('ada', () => errorResponse(503, 'unavailable', 'Later.'));
   await screen.findByText('This feed is empty...');
   expect(asked()).toBe(0);
 });

@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { findAccount } from '../accounts.queries.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
-import { checkCode, holderOf, issueCode, refusalOf, useCode } from '../codes.service.ts';
+import { checkCode, holderOf, issueCode, codeErrorOf, useCode } from '../codes.service.ts';
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertKeptAddress } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
@@ -67,14 +67,14 @@ export async function changeEmail(
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
   const outcome = await checkCode(deps, keyOf(viewer, email), body.otp);
-  if (outcome !== 'right') throw refusalOf(outcome);
+  if (outcome !== 'right') throw codeErrorOf(outcome);
   try {
     const signedIn = await takeEmail(deps, { viewer, device }, email, body.otp);
     await letterProven(deps, device);
     return signedIn;
   } catch (error) {
     // Somebody proved it first. That it is somebody's is told to its reader alone.
-    if (violatedConstraint(error) === 'users_one_per_email') throw refusalOf('wrong');
+    if (violatedConstraint(error) === 'users_one_per_email') throw codeErrorOf('wrong');
     throw error;
   }
 }
@@ -84,8 +84,8 @@ function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: st
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const { email: before } = await getSecurityOf(tx, viewer);
     // The person first, then codes, then sign-ups, as everywhere: nobody waits for another who waits for her.
-    if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw refusalOf('wrong');
-    if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw refusalOf('wrong');
+    if (!(await replaceEmail(tx, { userId, email, now: deps.clock.now() }))) throw codeErrorOf('wrong');
+    if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw codeErrorOf('wrong');
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await deleteSignUps(tx, email);
     await shutOut(deps, tx, afterCommit, { userId, email: before });

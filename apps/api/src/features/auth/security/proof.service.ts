@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import { checkCode, holderOf, issueCode, refusalOf, useCode, type CodeKey } from '../codes.service.ts';
+import { checkCode, holderOf, issueCode, codeErrorOf, useCode, type CodeKey } from '../codes.service.ts';
 import { codeEmail } from '../auth-emails.ts';
 import { checkSecondFactor, type Spend } from './second-factor.ts';
 import { proofLetters } from './security-limits.ts';
@@ -50,9 +50,9 @@ export async function checkProof(deps: Deps, viewer: Viewer, proof: string | und
   const { email } = await getSecurityOf(deps.db, viewer);
   const key = keyOf(viewer, email);
   const outcome = await checkCode(deps, key, proof);
-  if (outcome !== 'right') throw refusalOf(outcome, 'proof');
+  if (outcome !== 'right') throw codeErrorOf(outcome, 'proof');
   return async (tx) => {
-    if (!(await useCode(tx, deps, key, proof))) throw refusalOf('wrong', 'proof');
+    if (!(await useCode(tx, deps, key, proof))) throw codeErrorOf('wrong', 'proof');
   };
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endOtherSessions, endSession, getSecurity, listSessions, type AuthSession } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../../test/app.tsx';
 import { idOf } from '../../../test/wire.ts';
 
 const chromeOnAndroid =
@@ -81,12 +81,12 @@ it('ends one, says so, and goes on to the next', async () => {
 
 it('takes one that is gone already for ended, and keeps one that could not be', async () => {
   signedInWith(session(0, { isCurrent: true }), session(1));
-  server.use(answer(endSession, () => refusal(503, 'unavailable', "We can't answer right now.")));
+  server.use(answer(endSession, () => errorResponse(503, 'unavailable', "We can't answer right now.")));
   const { rows, list } = await open();
   await userEvent.click(list.getByRole('button', { name: /^Log out Chrome on Android, host/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent("We can't answer right now.");
   expect(rows()).toHaveLength(2);
-  server.use(answer(endSession, () => refusal(404, 'not_found', "We can't find that.")));
+  server.use(answer(endSession, () => errorResponse(404, 'not_found', "We can't find that.")));
   await userEvent.click(list.getByRole('button', { name: /^Log out Chrome on Android, host/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));
 });

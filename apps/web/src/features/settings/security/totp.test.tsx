@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   requestProof,
 } from '@udala/contract/security';
-import { answer, openApp, quietNotifications, refusal, server } from '../../../test/app.tsx';
+import { answer, openApp, quietNotifications, errorResponse, server } from '../../../test/app.tsx';
 
 const soon = '2026-11-20T09:00:00.000Z';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -147,7 +147,7 @@ it('cannot be closed while it is sent', async () => {
 });
 
 it('tells when it was turned on elsewhere meanwhile', async () => {
-  server.use(answer(beginTotp, () => refusal(409, 'conflict', 'Your authenticator app is on already.')));
+  server.use(answer(beginTotp, () => errorResponse(409, 'conflict', 'Your authenticator app is on already.')));
   openApp('settings/account');
   const dialog = await open('Turn on');
   await userEvent.type(dialog.getByLabelText('Code'), '111111');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
 
 /** From now on no balance of a creator's can be changed: what tries to throws. Answers how to end that. */
-export async function refuseBooksOf({ db }: Deps, creatorId: string): Promise<() => Promise<void>> {
+export async function freezeBooksOf({ db }: Deps, creatorId: string): Promise<() => Promise<void>> {
   const name = sql.ref(`refused_${creatorId.replaceAll('-', '')}`);
   await sql`
     create function ${name}() returns trigger language plpgsql
