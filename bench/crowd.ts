@@ -26,9 +26,9 @@ export async function gatherCrowd(order: CrowdOrder): Promise<Crowd> {
   const ask = async (wish: CrowdWish) => (await answerTo(wish)).at;
   async function answerTo(wish: CrowdWish): Promise<CrowdAnswer> {
     child.send(wish);
-    const told = await Promise.race([once(child, 'message'), gone]);
-    if (!Array.isArray(told)) throw new Error('the crowd went away');
-    const [answer] = told as [CrowdAnswer];
+    const reply = await Promise.race([once(child, 'message'), gone]);
+    if (!Array.isArray(reply)) throw new Error('the crowd went away');
+    const [answer] = reply as [CrowdAnswer];
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer;
   }

@@ -126,12 +126,12 @@ test('a creator answers what she is told of in two taps, and without a connectio
   const page = await context.newPage();
   await openAsAda(page, product);
   for (const offline of [false, true]) {
-    const told = await comment(product);
+    const said = await comment(product);
     const hand = newHand();
     const answer = fresh('So do I ');
-    const address = `${product.url}/membership/app/notifications?open=comment:${told.notice.entityId}`;
+    const address = `${product.url}/membership/app/notifications?open=comment:${said.notice.entityId}`;
     await hand.tap({ click: async () => void (await page.goto(address)) });
-    await expectAnswering(page, told);
+    await expectAnswering(page, said);
     await expect(page.getByText('Replying to Chidi')).toBeVisible();
     await context.setOffline(offline);
     await hand.type(page.getByRole('textbox', { name: /Chidi/ }), answer);

@@ -60,8 +60,8 @@ export async function letMorningCome(product: Instance): Promise<void> {
   while (morning.getTime() < now + 2 * HOUR_MS) morning.setUTCDate(morning.getUTCDate() + 1);
   const books = await openBooks(product);
   // What is told some seconds later is told before.
-  const told = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
-  await expect.poll(async () => (await books.rows(told)).length, { timeout: 60_000 }).toBe(ADAS_NOTICES);
+  const notified = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
+  await expect.poll(async () => (await books.rows(notified)).length, { timeout: 60_000 }).toBe(ADAS_NOTICES);
   await world.pass((morning.getTime() - now) / (24 * HOUR_MS));
   await books.rows(
     `update messages m set created_at = $1::timestamptz + nth * interval '37 minutes'

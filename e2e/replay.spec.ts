@@ -20,8 +20,8 @@ const script = `
 
 /** Stands in for the vendor: what was asked of it, and of which pages it was told. */
 async function startRecorderHost() {
-  const told: string[] = [];
-  const host = { scripts: 0, told, isSilent: false };
+  const received: string[] = [];
+  const host = { scripts: 0, received, isSilent: false };
   const listening = createServer((request, reply) => {
     if (request.url === '/tag/abc') {
       host.scripts += 1;
@@ -32,7 +32,7 @@ async function startRecorderHost() {
     }
     let body = '';
     request.on('data', (chunk) => (body += String(chunk)));
-    request.on('end', () => told.push(body));
+    request.on('end', () => received.push(body));
     reply.end();
   });
   await new Promise<void>((resolve) => void listening.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => {
   host.scripts = 0;
-  host.told.length = 0;
+  host.received.length = 0;
   host.isSilent = false;
 });
 
@@ -82,16 +82,16 @@ test('a stranger is asked once, as easily told no as yes, and can take a yes bac
   await page.evaluate(() => localStorage.removeItem('screenRecording'));
   await open();
   await yes.click();
-  await expect.poll(() => host.told.length).toBeGreaterThan(2);
+  await expect.poll(() => host.received.length).toBeGreaterThan(2);
   await expect(card.getByRole('status')).toHaveText('Recording is on in this browser.');
   await expect(page.locator('html')).toHaveAttribute('data-clarity-mask', 'true');
   await card.getByRole('button', { name: 'Stop recording' }).click();
   await expect(card).toBeHidden();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => fetch('/config'));
-  const last = host.told.length;
+  const last = host.received.length;
   await open();
-  expect(host.told.length).toBe(last);
+  expect(host.received.length).toBe(last);
 });
 
 test('a creator who agrees is recorded on some pages, and on none where she keeps money or passwords', async ({
@@ -110,10 +110,10 @@ test('a creator who agrees is recorded on some pages, and on none where she keep
   expect(host.scripts).toBe(0);
 
   await page.reload();
-  await expect.poll(() => host.told.length).toBeGreaterThan(2);
+  await expect.poll(() => host.received.length).toBeGreaterThan(2);
   await page.getByRole('link', { name: 'Notifications' }).first().click();
   await seen('notifications');
-  await expect.poll(() => host.told).toContain('/membership/app/notifications');
+  await expect.poll(() => host.received).toContain('/membership/app/notifications');
   for (const [link, path] of [
     ['Payout', 'payout'],
     ['Members', 'members-list'],
@@ -127,7 +127,7 @@ test('a creator who agrees is recorded on some pages, and on none where she keep
     await page.goBack();
     await seen('notifications');
   }
-  expect(host.told.filter((path) => !mayRecord(path))).toEqual([]);
+  expect(host.received.filter((path) => !mayRecord(path))).toEqual([]);
 
   const other = await page.context().newPage();
   await other.goto(`${product.url}/membership/app/settings/account`);

@@ -25,9 +25,9 @@ test('a post is shared with a card that tells what a stranger may know, and read
     const context = await browser.newContext({ userAgent });
     const answer = await (await context.newPage()).goto(url);
     if (!answer) throw new Error(`no answer from ${url}`);
-    const told = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
+    const got = { status: answer.status(), headers: answer.headers(), body: await answer.body() };
     await context.close();
-    return { ...told, text: told.body.toString() };
+    return { ...got, text: got.body.toString() };
   };
   expect((await fetchAs('Googlebot/2.1', `${creator.url}/sitemaps/1.xml`)).text).toContain(
     `${creator.url}/membership</loc>`,

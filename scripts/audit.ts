@@ -5,8 +5,8 @@ import { runScript } from './terminal.ts';
 
 /** `npm audit` of what runs on a server. A registry that does not answer is told of and fails nothing; a hole that is high or critical fails. */
 await runScript(async () => {
-  const { told, holes } = readAudit(await askNpm(process.argv.slice(2)));
-  console.log(told);
+  const { summary, holes } = readAudit(await askNpm(process.argv.slice(2)));
+  console.log(summary);
   for (const hole of holes) console.log(`  ${hole}`);
   if (holes.length > 0) process.exitCode = 1;
 });

@@ -34,11 +34,11 @@ const LANES = 2;
 
 async function passes({ name, faults }: Check): Promise<boolean> {
   const started = performance.now();
-  const told: string[] = [];
-  const found = await faults((line) => told.push(line)).catch((error: unknown) => [String(error)]);
+  const progress: string[] = [];
+  const found = await faults((line) => progress.push(line)).catch((error: unknown) => [String(error)]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name.padEnd(10)} ${found.length === 0 ? 'ok   ' : 'fails'} ${seconds.padStart(5)} s`);
-  for (const line of [...told, ...found]) console.log(line.replaceAll(/^/gm, '  '));
+  for (const line of [...progress, ...found]) console.log(line.replaceAll(/^/gm, '  '));
   return found.length === 0;
 }
 

@@ -59,36 +59,36 @@ async function bareRate(count: number): Promise<number> {
   const crowd = await crowdAtBare(server);
   try {
     await crowd.open(count);
-    const tell = async () => void (await fetch(`${server.origin}/tell`)).body?.cancel();
-    await crowd.secondsToHear(count, tell);
-    return count / (await medianOf(() => crowd.secondsToHear(count, tell)));
+    const broadcast = async () => void (await fetch(`${server.origin}/broadcast`)).body?.cancel();
+    await crowd.secondsToHear(count, broadcast);
+    return count / (await medianOf(() => crowd.secondsToHear(count, broadcast)));
   } finally {
     await crowd.stop();
     await server.stop();
   }
 }
 
-interface Telling {
+interface FanoutRun {
   crowd: Crowd;
   publish: () => Promise<void>;
   feed: Target;
   count: number;
 }
 
-async function measureOurs({ crowd, publish, feed, count }: Telling) {
-  const tellOnce = () => crowd.secondsToHear(count, publish);
-  await tellOnce();
-  const seconds = await medianOf(tellOnce);
+async function measureOurs({ crowd, publish, feed, count }: FanoutRun) {
+  const publishOnce = () => crowd.secondsToHear(count, publish);
+  await publishOnce();
+  const seconds = await medianOf(publishOnce);
   const [quiet, meanwhile]: [Load[], Load[]] = [[], []];
   await readFeed(feed, SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
     quiet.push(await readFeed(feed, SECONDS));
     let isOver = false;
-    const telling = (async () => {
-      while (!isOver) await tellOnce();
+    const publishing = (async () => {
+      while (!isOver) await publishOnce();
     })();
     meanwhile.push(await readFeed(feed, SECONDS).finally(() => (isOver = true)));
-    await telling;
+    await publishing;
   }
   return { seconds, quiet: medianLoad(quiet), meanwhile: medianLoad(meanwhile) };
 }

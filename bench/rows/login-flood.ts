@@ -36,7 +36,7 @@ export const loginFlood: Row = {
           yardstick: ms(quiet),
           ratio: flooded.p99Ms / quiet.p99Ms,
           goal: { ratio: 5, is: 'at most' },
-          beside: `p50 ${flooded.p50Ms} ms against ${quiet.p50Ms} ms in quiet; of the flood, ${toldOf(tallies)}`,
+          beside: `p50 ${flooded.p50Ms} ms against ${quiet.p50Ms} ms in quiet; of the flood, ${tallyText(tallies)}`,
         },
         ...owners,
       ];
@@ -84,7 +84,7 @@ async function inTurns(feed: Target, order: FloodOrder) {
 const sentAway = [429, 503];
 
 /** Throws when the flood was not answered as it must be: tried, or sent away with a time to come back. */
-function toldOf(tallies: readonly FloodTally[]): string {
+function tallyText(tallies: readonly FloodTally[]): string {
   const count = (...statuses: number[]) =>
     tallies.flatMap((tally) => statuses.map((status) => tally.statuses[status] ?? 0)).reduce((sum, n) => sum + n, 0);
   const all = tallies.flatMap(({ statuses }) => Object.values(statuses)).reduce((sum, n) => sum + n, 0);

@@ -146,16 +146,16 @@ async function crowdOf({ port, host }: Fleet, databaseUrl: string, count: number
 }
 
 function failedOf(part: string, ...tallies: (Tally | undefined)[]): Measured {
-  const told = tallies.flatMap((tally) => tally ?? []);
-  const failed = told.reduce((sum, tally) => sum + failures(tally), 0);
-  const asked = told.reduce((sum, tally) => sum + tally.asked, 0);
+  const counted = tallies.flatMap((tally) => tally ?? []);
+  const failed = counted.reduce((sum, tally) => sum + failures(tally), 0);
+  const asked = counted.reduce((sum, tally) => sum + tally.asked, 0);
   return {
     part,
     ours: `${failed} failed of ${asked.toLocaleString('en')}`,
     yardstick: '0 failed',
     ratio: failed,
     goal: { ratio: 0, is: 'at most' },
-    beside: `worst ${Math.round(Math.max(...told.map(({ worstMs }) => worstMs)))} ms; ${JSON.stringify(told.map((tally) => tally.failed))}`,
+    beside: `worst ${Math.round(Math.max(...counted.map(({ worstMs }) => worstMs)))} ms; ${JSON.stringify(counted.map((tally) => tally.failed))}`,
   };
 }
 

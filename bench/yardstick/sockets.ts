@@ -7,8 +7,8 @@ const port = Number(process.env['PORT']);
 const message = { notification: 'x'.repeat(400) };
 
 const server = createServer((request, response) => {
-  if (request.url === '/tell') sockets.emit('newNotification', message);
-  if (request.url === '/' || request.url === '/tell') response.end('ready');
+  if (request.url === '/broadcast') sockets.emit('newNotification', message);
+  if (request.url === '/' || request.url === '/broadcast') response.end('ready');
 });
 const sockets = new Server(server, {
   transports: ['websocket'],

@@ -18,14 +18,14 @@ const unanswered = /^(?:request to \S+ failed|network timeout|response timeout|i
 const grave = new Set(['high', 'critical']);
 
 /** What `npm audit --json` found: one sentence, and what must not be there. @throws PlainError where npm itself failed */
-export function readAudit(said: string): { told: string; holes: string[] } {
+export function readAudit(said: string): { summary: string; holes: string[] } {
   const { message = '', statusCode, error, vulnerabilities } = parse(said);
   if (!vulnerabilities) {
     if (statusCode === undefined && !unanswered.test(message)) {
       const why = [error?.code, error?.summary, message].filter(Boolean).join(' ');
       throw new PlainError(`npm audit did not run: ${why || 'it broke down without a word'}.`);
     }
-    return { told: `npm audit: the registry gave no answer, nothing was looked at (${message}).`, holes: [] };
+    return { summary: `npm audit: the registry gave no answer, nothing was looked at (${message}).`, holes: [] };
   }
   const all = Object.entries(vulnerabilities);
   const holes = all
@@ -34,7 +34,10 @@ export function readAudit(said: string): { told: string; holes: string[] } {
       ([name, { severity, range, via }]) =>
         `${name} ${range || '(any version)'}: ${severity}, ${via.map(wordsOf).join('; ')}`,
     );
-  return { told: `npm audit: ${all.length} known in what runs on a server, ${holes.length} high or critical.`, holes };
+  return {
+    summary: `npm audit: ${all.length} known in what runs on a server, ${holes.length} high or critical.`,
+    holes,
+  };
 }
 
 function parse(said: string): Report {

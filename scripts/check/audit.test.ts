@@ -85,7 +85,7 @@ test.each([
   ['says no', { message: '405 Method Not Allowed - POST https://registry.example/a', statusCode: 405 }],
   ['speaks of something else', { message: 'invalid json response body at https://registry.example/a reason: …' }],
 ])('[S11] a registry that %s fails nothing', (_how, said) => {
-  expect(readAudit(JSON.stringify(said))).toMatchObject({ told: expect.stringContaining(said.message), holes: [] });
+  expect(readAudit(JSON.stringify(said))).toMatchObject({ summary: expect.stringContaining(said.message), holes: [] });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Check {
   name: string;
   /** Every fault it found, a sentence each; none when all is well. What it tells is printed either way. */
-  faults: (tell: (line: string) => void) => Promise<string[]>;
+  faults: (report: (line: string) => void) => Promise<string[]>;
 }
 
 export const root = path.join(import.meta.dirname, '..', '..');

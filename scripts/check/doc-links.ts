@@ -46,12 +46,12 @@ export function guideFaults(folder: string, pages: Pages, pictures: readonly str
     targetsIn(pages.get(page) ?? '').map((target) =>
       path.posix.join(path.posix.dirname(page), target.split('#')[0] ?? ''),
     );
-  const told = [...pages.keys()].filter((page) => page.startsWith(`${folder}/`) && page !== index);
-  const shown = new Set(told.flatMap(within));
+  const listed = [...pages.keys()].filter((page) => page.startsWith(`${folder}/`) && page !== index);
+  const shown = new Set(listed.flatMap(within));
   return [
-    ...told.filter((page) => !within(page).some((file) => file.startsWith(`${folder}/pictures/`))).map(noPicture),
-    ...told.filter((page) => !within(index).includes(page)).map((page) => `${index}: ${page} has no line`),
-    ...told.flatMap((page) => undescribed(page, pages.get(page) ?? '')),
+    ...listed.filter((page) => !within(page).some((file) => file.startsWith(`${folder}/pictures/`))).map(noPicture),
+    ...listed.filter((page) => !within(index).includes(page)).map((page) => `${index}: ${page} has no line`),
+    ...listed.flatMap((page) => undescribed(page, pages.get(page) ?? '')),
     ...pictures.filter((picture) => !shown.has(picture)).map((picture) => `${picture}: no page shows it`),
   ];
 }

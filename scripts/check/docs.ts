@@ -47,11 +47,11 @@ export const settingsReadIn = (source: string): string[] =>
 export const settingsSetIn = (file: string): string[] =>
   [...file.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name ?? '');
 
-const missing = (page: string, told: readonly string[], real: readonly string[]) =>
-  [...new Set(real).difference(new Set(told))].map((name) => `${page}: ${name} has no line`);
+const missing = (page: string, documented: readonly string[], real: readonly string[]) =>
+  [...new Set(real).difference(new Set(documented))].map((name) => `${page}: ${name} has no line`);
 
-const surplus = (page: string, told: readonly string[], real: readonly string[]) =>
-  [...new Set(told).difference(new Set(real))].map((name) => `${page}: ${name} has a line and is used nowhere`);
+const surplus = (page: string, documented: readonly string[], real: readonly string[]) =>
+  [...new Set(documented).difference(new Set(real))].map((name) => `${page}: ${name} has a line and is used nowhere`);
 
 const dependenciesPage = 'docs/dependencies.md';
 const configurationPage = 'docs/configuration.md';
@@ -60,16 +60,16 @@ const environmentExample = 'deploy/udala.env.example';
 const isForServers = (setting: string): boolean => setting !== 'PATH' && !setting.startsWith('SANDBOX_');
 
 function dependencyFaults(): string[] {
-  const told = rowNames(read(dependenciesPage));
+  const documented = rowNames(read(dependenciesPage));
   const installed = filesMatching('package.json', '{apps,packages}/*/package.json', 'bench/*/package.json').flatMap(
     (file) => dependenciesOf(JSON.parse(read(file)) as Manifest),
   );
-  return [...missing(dependenciesPage, told, installed), ...surplus(dependenciesPage, told, installed)];
+  return [...missing(dependenciesPage, documented, installed), ...surplus(dependenciesPage, documented, installed)];
 }
 
 /** The server's settings must all be told; the sandbox's and those of our scripts may be. */
 function settingFaults(): string[] {
-  const told = settingsToldIn(read(configurationPage));
+  const documented = settingsToldIn(read(configurationPage));
   const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts', 'apps/api/src/push-config.ts'];
   const server = sources.flatMap((source) => settingsNamedIn(read(source)));
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>
@@ -78,8 +78,8 @@ function settingFaults(): string[] {
   const set = settingsSetIn(read(environmentExample));
   const forServers = server.filter(isForServers);
   return [
-    ...missing(configurationPage, told, server),
-    ...surplus(configurationPage, told, [...server, ...others]),
+    ...missing(configurationPage, documented, server),
+    ...surplus(configurationPage, documented, [...server, ...others]),
     ...missing(environmentExample, set, forServers),
     ...surplus(environmentExample, set, forServers),
   ];

@@ -42,11 +42,11 @@ export function securityFaults(page: string, lines: readonly string[], isThere: 
     });
     return /^\d+\.\d+\.\d+$/.test(line) ? [{ line, sense, verdict, where }] : [];
   });
-  const told = rows.map(({ line }) => line);
+  const covered = rows.map(({ line }) => line);
   return [
-    ...lines.filter((line) => !told.includes(line)).map((line) => `${line} has no row`),
-    ...told
-      .filter((line, nth) => !lines.includes(line) || told.indexOf(line) !== nth)
+    ...lines.filter((line) => !covered.includes(line)).map((line) => `${line} has no row`),
+    ...covered
+      .filter((line, nth) => !lines.includes(line) || covered.indexOf(line) !== nth)
       .map((line) => `${line} is surplus`),
     ...rows.flatMap(({ line, sense, verdict, where }) => {
       const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);

@@ -84,15 +84,15 @@ async function largestOf(files: readonly string[]): Promise<Budget> {
 /** What a reader on expensive data downloads, against its budget; the web app is built first when that is due. */
 export const sizes: Check = {
   name: 'sizes',
-  async faults(tell) {
-    await buildWebIfStale(tell);
+  async faults(report) {
+    await buildWebIfStale(report);
     const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
     const results = await Promise.allSettled(budgets(manifest));
     return results.flatMap((result) => {
       if (result.status === 'rejected') return [String(result.reason)];
       const line = lineOf(result.value);
       if (!fits(result.value)) return [`too heavy: ${line}`];
-      tell(line);
+      report(line);
       return [];
     });
   },

@@ -30,9 +30,9 @@ export async function develop(env: Environment, lifetime: Lifetime): Promise<voi
   lifetime.defer(() => api.stop());
 
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const told = await lifetime.finishes(tellStoryIfEmpty({ pool, config }, say));
+  const finished = await lifetime.finishes(tellStoryIfEmpty({ pool, config }, say));
   await pool.end();
-  if (!told) return;
+  if (!finished) return;
 
   let webChanged = false;
   const serveChanges = inTurn(async () => {

@@ -11,7 +11,7 @@ const FORCED = 130;
  */
 export async function live(begin: (lifetime: Lifetime) => Promise<void>): Promise<never> {
   const parts = new AsyncDisposableStack();
-  const { promise: told, resolve: stop } = Promise.withResolvers<{ failure: unknown }>();
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<{ failure: unknown }>();
   let stopping = false;
   listenToSignals(() => {
     stopping = true;
@@ -20,10 +20,10 @@ export async function live(begin: (lifetime: Lifetime) => Promise<void>): Promis
   const begun = begin({
     defer: (stopPart) => parts.defer(stopPart),
     fail: (failure) => stop({ failure }),
-    finishes: async (work) => Promise.race([work.then(() => true), told.then(() => false)]),
+    finishes: async (work) => Promise.race([work.then(() => true), stopped.then(() => false)]),
   }).catch((failure: unknown) => stop({ failure }));
 
-  const { failure } = await told;
+  const { failure } = await stopped;
   await begun;
   const failures = [...(failure && !stopping ? [failure] : []), ...(await failureOf(parts.disposeAsync()))];
   for (const one of failures) console.error(describe(one));

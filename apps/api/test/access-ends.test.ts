@@ -37,8 +37,8 @@ beforeAll(async () => {
   post = { id: body.id, pictureUrl: picture.secure_url };
   // Whoever joins before everyone was told of it is told too; those who follow here come after that.
   await eventually(async () => {
-    const { body: told } = await call(app, listNotifications, { token: fellow.token });
-    return told.items.some(({ entityId }) => entityId === post.id);
+    const { body: shown } = await call(app, listNotifications, { token: fellow.token });
+    return shown.items.some(({ entityId }) => entityId === post.id);
   });
 });
 afterAll(() => server.close());
@@ -119,7 +119,7 @@ async function askAround(patron: Person, { commentId, reactionId, etag }: Talk) 
     await openPicture(patron, { 'if-none-match': etag }).then(({ statusCode: status }) => ({ status })),
   ];
   return {
-    told: posts.map(({ raw }) => raw.includes(SECRET)),
+    shown: posts.map(({ raw }) => raw.includes(SECRET)),
     statuses: guarded.map(({ status }) => status),
   };
 }
@@ -132,13 +132,13 @@ test.each(ends)('when %s, everything is shut at once', async (_how, end) => {
   const [heard, heardByFellow] = [await openSocket(address, patron), await openSocket(address, fellow)];
   const part = await takePart(patron);
   expect(await askAround(patron, part)).toEqual({
-    told: [true, true, true, true, true, true],
+    shown: [true, true, true, true, true, true],
     statuses: [200, 201, 200, 200, 200, 304],
   });
 
   await end(membership);
   expect(await askAround(patron, part)).toEqual({
-    told: [false, false, false, false, false, false],
+    shown: [false, false, false, false, false, false],
     statuses: [403, 403, 403, 403, 404, 404],
   });
 

@@ -15,7 +15,7 @@ export interface Seeker {
   mediaToken?: string;
 }
 
-export interface Told {
+export interface CrawledAnswer {
   url: string;
   status: number;
   /** Headers and body. */
@@ -28,7 +28,11 @@ export const headersOf = ({ host, token, mediaToken }: Seeker): Record<string, s
   ...(mediaToken !== undefined && { cookie: `udala_media=${mediaToken}` }),
 });
 
-async function ask(app: FastifyInstance, seeker: Seeker, url: string): Promise<Told & { cursor: string | undefined }> {
+async function ask(
+  app: FastifyInstance,
+  seeker: Seeker,
+  url: string,
+): Promise<CrawledAnswer & { cursor: string | undefined }> {
   const answer = await app.inject({ url, headers: headersOf(seeker) });
   const bytes = Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]);
   return { url, status: answer.statusCode, bytes, cursor: /"nextCursor":"([\w-]+)"/.exec(answer.body)?.[1] };
@@ -38,38 +42,38 @@ const AT_ONCE = 8;
 const CURSORS_FOLLOWED = 12;
 
 /** Everything there is to be read: every GET with every id and every query, every list to its end, every file and page. */
-export async function crawl(app: FastifyInstance, world: CanaryWorld, seeker: Seeker): Promise<Told[]> {
-  const told: Told[] = [];
+export async function crawl(app: FastifyInstance, world: CanaryWorld, seeker: Seeker): Promise<CrawledAnswer[]> {
+  const answers: CrawledAnswer[] = [];
   const urls = addressesOf(world);
   const walk = async (): Promise<void> => {
     for (let url = urls.pop(); url !== undefined; url = urls.pop()) {
       let answer = await ask(app, seeker, url);
-      told.push(answer);
+      answers.push(answer);
       for (let page = 0; answer.cursor !== undefined && page < CURSORS_FOLLOWED; page += 1) {
         answer = await ask(app, seeker, `${url}${url.includes('?') ? '&' : '?'}cursor=${answer.cursor}`);
-        told.push(answer);
+        answers.push(answer);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
-  return told;
+  return answers;
 }
 
 /** What she was told and may not know, and where. */
-export function leaksIn(told: readonly Told[], { canaries, ada }: CanaryWorld, seeker: Seeker): string[] {
+export function leaksIn(answers: readonly CrawledAnswer[], { canaries, ada }: CanaryWorld, seeker: Seeker): string[] {
   const isHome = seeker.host === membersHost || seeker.host === ada.host;
   const isHers = ({ whose, isEverywhere }: Canary) =>
     (isHome || isEverywhere) && seeker.person !== null && whose.includes(seeker.person);
   const foreign = canaries.all.filter((canary) => !isHers(canary));
-  return told.flatMap(({ url, bytes }) =>
+  return answers.flatMap(({ url, bytes }) =>
     foreign.flatMap((canary) => (bytes.includes(canary.bytes) ? [`${seeker.who} finds ${canary.what} at ${url}`] : [])),
   );
 }
 
 /** What is hers to know and was told nowhere. */
-export const missedBy = (told: readonly Told[], { canaries }: CanaryWorld, person: Person): string[] =>
+export const missedBy = (answers: readonly CrawledAnswer[], { canaries }: CanaryWorld, person: Person): string[] =>
   canaries.all
-    .filter(({ whose, bytes }) => whose.includes(person) && !told.some((answer) => answer.bytes.includes(bytes)))
+    .filter(({ whose, bytes }) => whose.includes(person) && !answers.some((answer) => answer.bytes.includes(bytes)))
     .map(({ what }) => what);
 
 /** By the name of the parameter; a path's `:id` may be any of them. */

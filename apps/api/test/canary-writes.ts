@@ -3,7 +3,7 @@ import { videoUploadPath } from '@udala/contract/videos';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '#app/deps.ts';
-import { headersOf, idsOf, pathsOf, type Seeker, type Told } from './canary-crawl.ts';
+import { headersOf, idsOf, pathsOf, type Seeker, type CrawledAnswer } from './canary-crawl.ts';
 import type { CanaryWorld } from './canary-world.ts';
 import { freshKey } from './factories.ts';
 import { allEndpoints } from './harness.ts';
@@ -49,20 +49,21 @@ export async function meddle(
   world: CanaryWorld,
   seekerFor: () => Promise<Seeker>,
   isKind: (endpoint: Endpoint) => boolean = () => true,
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<CrawledAnswer[]> {
+  const answers: CrawledAnswer[] = [];
   const bodies = bodiesOf(world);
   for (const { name, endpoint } of allEndpoints.filter((each) => isWrite(each.endpoint) && isKind(each.endpoint))) {
     const seeker = await seekerFor();
     for (const url of pathsOf(endpoint, world)) {
-      for (const body of bodies[name] ?? [{}]) told.push(await send(app, seeker, { endpoint, url, body }));
+      for (const body of bodies[name] ?? [{}]) answers.push(await send(app, seeker, { endpoint, url, body }));
     }
   }
   const seeker = await seekerFor();
   for (const url of [videoUploadPath, ...idsOf(world).any.map((id) => `${videoUploadPath}/${id}`)]) {
-    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'] as const) told.push(await tus(app, seeker, method, url));
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE'] as const)
+      answers.push(await tus(app, seeker, method, url));
   }
-  return told;
+  return answers;
 }
 
 interface Change {
@@ -71,14 +72,14 @@ interface Change {
   body: object;
 }
 
-async function send(app: FastifyInstance, seeker: Seeker, { endpoint, url, body }: Change): Promise<Told> {
+async function send(app: FastifyInstance, seeker: Seeker, { endpoint, url, body }: Change): Promise<CrawledAnswer> {
   const answer = await app.inject({
     method: endpoint.method,
     url,
     headers: { ...headersOf(seeker), 'idempotency-key': freshKey() },
     ...(endpoint.body && { payload: body }),
   });
-  return toTold(`${endpoint.method} ${url}`, answer);
+  return toCrawledAnswer(`${endpoint.method} ${url}`, answer);
 }
 
 /** Beginning an upload, and taking over what she sends. */
@@ -86,10 +87,13 @@ async function tus(app: FastifyInstance, seeker: Seeker, method: 'POST' | 'HEAD'
   const headers = { ...headersOf(seeker), 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-offset': '0' };
   const payload = { 'content-type': 'application/offset+octet-stream', 'content-length': '0' };
   const answer = await app.inject({ method, url, headers: { ...headers, ...(method === 'PATCH' && payload) } });
-  return toTold(`${method} ${url}`, answer);
+  return toCrawledAnswer(`${method} ${url}`, answer);
 }
 
-const toTold = (url: string, answer: { statusCode: number; headers: object; rawPayload: Buffer }): Told => ({
+const toCrawledAnswer = (
+  url: string,
+  answer: { statusCode: number; headers: object; rawPayload: Buffer },
+): CrawledAnswer => ({
   url,
   status: answer.statusCode,
   bytes: Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]),

@@ -6,7 +6,7 @@ import { listSubscriptions } from '@udala/contract/subscriptions';
 import { videoUploadPath } from '@udala/contract/videos';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holderOf } from '#features/auth/codes.service.ts';
-import { crawl, leaksIn, missedBy, type Seeker, type Told } from './canary-crawl.ts';
+import { crawl, leaksIn, missedBy, type Seeker, type CrawledAnswer } from './canary-crawl.ts';
 import { meddle, rowsOf } from './canary-writes.ts';
 import { makeCanaryWorld, openTeaser, type CanaryWorld } from './canary-world.ts';
 import { signIn, type Person } from './factories.ts';
@@ -62,9 +62,9 @@ const within: Row[] = [
 ];
 
 /** All that is to be read, and the file of one's own data, which wants a code. */
-async function readAll(seeker: Seeker): Promise<Told[]> {
-  const told = await crawl(server.app, world, seeker);
-  if (!seeker.person || seeker.token === undefined) return told;
+async function readAll(seeker: Seeker): Promise<CrawledAnswer[]> {
+  const answers = await crawl(server.app, world, seeker);
+  if (!seeker.person || seeker.token === undefined) return answers;
   const { id, email } = seeker.person;
   const key = { email: email.toLowerCase(), purpose: 'proof', holder: holderOf(id) } as const;
   // Within half a minute of the last one no other is made.
@@ -72,26 +72,26 @@ async function readAll(seeker: Seeker): Promise<Told[]> {
   const proof = await newCode(server.deps, key);
   const { token, host } = seeker;
   const { status, raw } = await call(server.app, exportAccount, { token, host, body: { proof } });
-  return [...told, { url: exportAccount.path, status, bytes: Buffer.from(raw) }];
+  return [...answers, { url: exportAccount.path, status, bytes: Buffer.from(raw) }];
 }
 
 describe('of all that can be read, what is for others is never told to', () => {
   test.each([...locked, ...elsewhere, ...within])('$who', async ({ who, as }) => {
     const seeker = await at(who, ...as(world));
-    const told = await readAll(seeker);
-    expect(leaksIn(told, world, seeker)).toEqual([]);
-    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
-    expect(told.length).toBeGreaterThan(500);
+    const answers = await readAll(seeker);
+    expect(leaksIn(answers, world, seeker)).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    expect(answers.length).toBeGreaterThan(500);
     const isLocked = locked.some((row) => row.who === who);
-    expect(told.some(({ bytes }) => bytes.includes(`"description":"${openTeaser}"`))).toBe(isLocked);
+    expect(answers.some(({ bytes }) => bytes.includes(`"description":"${openTeaser}"`))).toBe(isLocked);
   });
 });
 
 describe('a leak would be seen: all that is for them is found by', () => {
   test.each(within)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
-    const told = await readAll(await at(who, person, host));
-    expect(person && missedBy(told, world, person)).toEqual([]);
+    const answers = await readAll(await at(who, person, host));
+    expect(person && missedBy(answers, world, person)).toEqual([]);
   });
 });
 
@@ -99,9 +99,9 @@ describe('of all that can be changed, nothing of hers is changed by, nor told to
   test.each([...locked, ...elsewhere])('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
-    const told = await meddle(server.app, world, () => at(who, person, host));
-    expect(leaksIn(told, world, await at(who, person, host))).toEqual([]);
-    expect(told.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
+    const answers = await meddle(server.app, world, () => at(who, person, host));
+    expect(leaksIn(answers, world, await at(who, person, host))).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
     expect(await rowsOf(server.deps, world.ada.id)).toEqual(before);
   });
 });
@@ -115,14 +115,16 @@ describe("none of a creator's work is done by", () => {
   test.each(patronsOnBothHosts)('$who', async ({ who, as }) => {
     const [person, host] = as(world);
     const before = await rowsOf(server.deps, world.ada.id);
-    const told = await meddle(
+    const answers = await meddle(
       server.app,
       world,
       () => at(who, person, host),
       ({ access }) => access === 'creator',
     );
     // Not found, where tus knows no such call.
-    const done = told.filter(({ url, status }) => status !== 403 && !(status === 404 && url.includes(videoUploadPath)));
+    const done = answers.filter(
+      ({ url, status }) => status !== 403 && !(status === 404 && url.includes(videoUploadPath)),
+    );
     expect(done.map(({ url, status }) => `${url}: ${status}`)).toEqual([]);
     const { app } = server;
     const asking = { host, token: (await at(who, person, host)).token ?? '' };

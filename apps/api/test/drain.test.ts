@@ -15,13 +15,13 @@ import { connectAs } from './sockets.ts';
 const main = path.join(import.meta.dirname, '..', 'src', 'main.ts');
 const SOCKETS = 40;
 
-interface Told {
+interface Answer {
   status: number | undefined;
   connection: string | undefined;
 }
 
 /** Undefined where nobody answers any more. */
-function ask(port: number, url: string, agent: Agent | false = false): Promise<Told | undefined> {
+function ask(port: number, url: string, agent: Agent | false = false): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: url, headers: { host: 'localhost:3000' }, agent };
     const asked = request(options, (answer: IncomingMessage) => {
@@ -48,12 +48,12 @@ it('says on /readyz that it goes, and answers everybody until it has gone [O3]',
 
   child.kill('SIGTERM');
   // One answer of each is enough, and asked at once: more might not fit into the drain of a busy machine.
-  const told = () => Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
-  await eventually(async () => (await told()).every((status) => status === 503));
-  const meanwhile: (Told | undefined)[] = [];
-  for (let told: Told | undefined = await ask(port, '/config'); told; told = await ask(port, '/config'))
-    meanwhile.push(told);
-  expect(new Set(meanwhile.map((told) => told?.status))).toEqual(new Set([200]));
+  const answer = () => Promise.all(['/readyz', '/readyz?for=proxy'].map(async (url) => (await ask(port, url))?.status));
+  await eventually(async () => (await answer()).every((status) => status === 503));
+  const meanwhile: (Answer | undefined)[] = [];
+  for (let answer: Answer | undefined = await ask(port, '/config'); answer; answer = await ask(port, '/config'))
+    meanwhile.push(answer);
+  expect(new Set(meanwhile.map((answer) => answer?.status))).toEqual(new Set([200]));
   expect((await ended)[0]).toBe(0);
 });
 

@@ -110,12 +110,12 @@ export async function takeInOwn(deps: Deps, { ids, people, apps, refreshed: nth 
       ids[`${actor} ${kind}`] = rows.map((row) => row.id);
     }
     ids[`${actor} self`] = [id];
-    await tellCodes(deps, { ids, apps }, { actor, userId: id, nth });
+    await refreshCodes(deps, { ids, apps }, { actor, userId: id, nth });
   }
 }
 
 /** Without her codes an app locks her out for good. */
-async function tellCodes(
+async function refreshCodes(
   deps: Deps,
   { ids, apps }: Pick<FuzzWorld, 'ids' | 'apps'>,
   { actor, userId, nth }: { actor: string; userId: string; nth: number },

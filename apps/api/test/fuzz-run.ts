@@ -19,7 +19,7 @@ export const LOT = 500;
 /** Longer than the server itself waits for anything, also where the machine is busy. */
 const ANSWER_MS = 90_000;
 /** More would tell the same. */
-const FAILURES_TOLD = 5;
+const FAILURES_PRINTED = 5;
 const SHRINK_MS = 20_000;
 
 export interface Failure {
@@ -47,7 +47,7 @@ export type Tally = Map<string, Map<number, number>>;
 /** Asks for so many things, and tells what was answered as nothing may be. */
 export async function fuzz({ server, world, seed, from = 0, count, onLot, tally }: Course): Promise<Failure[]> {
   const failures = new Map<string, Failure>();
-  for (let asked = from; asked < count && failures.size < FAILURES_TOLD; asked += LOT) {
+  for (let asked = from; asked < count && failures.size < FAILURES_PRINTED; asked += LOT) {
     const lot = { seed: (seed + asked) | 0, numRuns: Math.min(LOT, count - asked) };
     const waiting = fc.sample(requests, lot).entries();
     const ask = async () => {

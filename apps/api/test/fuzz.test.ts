@@ -31,7 +31,7 @@ const HEAP_GROWTH_MAX_BYTES = 48 * 1024 * 1024;
 const PAGES = 20;
 const SAID_EACH = 8;
 const ANSWER_MS = 10_000;
-const TOLD_EACH = 5_000;
+const REPORT_EVERY = 5_000;
 const PATIENCE_MS = 6 * 3_600_000;
 
 setFlagsFromString('--expose-gc');
@@ -64,7 +64,7 @@ test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { 
   const tally: Tally = new Map();
   const began = performance.now();
   const onLot = (asked: number) => {
-    if (asked % TOLD_EACH !== 0) return;
+    if (asked % REPORT_EVERY !== 0) return;
     const perSecond = Math.round((asked * 1000) / (performance.now() - began));
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     const memory = `${inMegabytes(heapUsed)} MB and ${inMegabytes(arrayBuffers)} MB of buffers`;

@@ -66,7 +66,7 @@ async function operator(...words: string[]): Promise<string> {
 const actor = `operator:${os.userInfo().username}`;
 
 /** What a patron is told of a creator: by email about a post and about a message, and by a push. */
-async function toldOf(creator: Creator): Promise<string> {
+async function receivedFrom(creator: Creator): Promise<string> {
   const { app, deps } = server;
   const { db, clock } = deps;
   const patron = await makePerson(deps);
@@ -135,9 +135,9 @@ it('holds a page’s name and address: others know the page by its address, the 
   expect((await call(app, getOwnPage, { token: creator.token })).body.pageName).toBe('Pay at zen1th-secure.ng');
   await save('Light', 'zenith-bank-help');
   expect(await stateOf(creator.id)).toMatchObject({ state: 'held', hides_user_name: true });
-  const told = await toldOf({ ...creator, userName: 'zenith-bank-help' });
-  expect(told).toContain('Somebody on Udala');
-  expect(told).not.toContain('@zenith');
+  const received = await receivedFrom({ ...creator, userName: 'zenith-bank-help' });
+  expect(received).toContain('Somebody on Udala');
+  expect(received).not.toContain('@zenith');
   await save('Light', 'light-and-shade');
   expect([await stateOf(creator.id), await pageOf(creator.id)]).toEqual([null, 'Light']);
 });
@@ -147,9 +147,9 @@ it('shows the user name in emails and pushes until the operator says yes, and ag
   const creator = await makeCreator(deps);
   await makeOffer(deps, creator);
   await openInvitations(deps, creator);
-  expect(await toldOf(creator)).toContain(creator.name);
+  expect(await receivedFrom(creator)).toContain(creator.name);
   await rename(creator, bank);
-  const held = await toldOf(creator);
+  const held = await receivedFrom(creator);
   expect(held).toContain(`@${creator.userName}`);
   expect(held).not.toContain(bank);
   const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
@@ -166,9 +166,9 @@ it('shows the user name in emails and pushes until the operator says yes, and ag
   expect(await operator('reject-name', id)).toMatch(/^failed: npm run operator/);
   expect(await operator('reject-name', id, '--reason', 'Not a bank')).toBe(`Emails never show ${bank} Official.`);
   expect((await call(app, getOwnProfile, { token: creator.token })).body.nameReview).toBe('rejected');
-  expect([await operator('names'), await toldOf(creator)].join()).not.toContain(`${bank} Official`);
+  expect([await operator('names'), await receivedFrom(creator)].join()).not.toContain(`${bank} Official`);
   expect(await operator('approve-name', id)).toBe(`Emails show ${bank} Official from now on.`);
-  expect(await toldOf(creator)).toContain(`${bank} Official`);
+  expect(await receivedFrom(creator)).toContain(`${bank} Official`);
   expect(await closed()).toBeNull();
   // What else is changed is no new name.
   await call(app, updateProfile, { token: creator.token, body: { bio: 'I wait for the light.' } });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Reads as JSON of which no browser makes anything else, and that holds the text letter by letter. */
-async function expectTold(endpoint: Endpoint, options: CallOptions, text: string): Promise<void> {
+async function expectVerbatim(endpoint: Endpoint, options: CallOptions, text: string): Promise<void> {
   const { status, headers, body } = await call(server.app, endpoint, options);
   expect(status).toBeLessThan(300);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -68,22 +68,22 @@ test.each(scripts)('%j is kept and told as it was written, wherever it was writt
   const note = { entityType: 'comment', entityId: said.id, reason: 'other', note: text };
   expect((await call(app, reportSomething, { token, body: note })).status).toBe(202);
 
-  await expectTold(getPost, { params: { id: made.id } }, text);
-  await expectTold(listPosts, { query: { authorId: ada.id } }, text);
-  await expectTold(listComments, { params: { postId: made.id }, token: chidi.token }, text);
-  await expectTold(listNotifications, { token }, text);
-  await expectTold(listMessages, { params: { userId: chidi.id }, token }, text);
-  await expectTold(listThreads, { token }, text);
-  await expectTold(getUser, { params: { id: ada.id } }, text);
-  await expectTold(listMemberships, { query: { creatorId: ada.id } }, text);
-  await expectTold(searchCreators, { query: { q: text } }, text);
+  await expectVerbatim(getPost, { params: { id: made.id } }, text);
+  await expectVerbatim(listPosts, { query: { authorId: ada.id } }, text);
+  await expectVerbatim(listComments, { params: { postId: made.id }, token: chidi.token }, text);
+  await expectVerbatim(listNotifications, { token }, text);
+  await expectVerbatim(listMessages, { params: { userId: chidi.id }, token }, text);
+  await expectVerbatim(listThreads, { token }, text);
+  await expectVerbatim(getUser, { params: { id: ada.id } }, text);
+  await expectVerbatim(listMemberships, { query: { creatorId: ada.id } }, text);
+  await expectVerbatim(searchCreators, { query: { q: text } }, text);
 });
 
 test('a benefit is a text too', async () => {
   const bola = await makeCreator(server.deps);
   const body = { price: 500, benefits: ['<b onclick=ran=1>'] };
   expect((await call(server.app, createMembership, { token: bola.token, body })).status).toBe(201);
-  await expectTold(listMemberships, { query: { creatorId: bola.id } }, '<b onclick=ran=1>');
+  await expectVerbatim(listMemberships, { query: { creatorId: bola.id } }, '<b onclick=ran=1>');
 });
 
 const links = [

@@ -15,7 +15,7 @@ it(
     const { deps } = here;
     const creator = await makeCreator(deps);
     await makeFollowers(deps, creator, READERS);
-    const told = async () => {
+    const countNotified = async () => {
       const { rows } = await deps.pool.query<{ rows: number; readers: number; unread: number }>(`
         select count(*)::int as rows, count(distinct recipient_id)::int as readers,
           count(*) filter (where read_at is null)::int as unread
@@ -28,14 +28,14 @@ it(
     await first.start();
     const body = { postType: 'Feed', visibility: 'everyone', description: 'For all of you.' };
     expect(await first.send(createPost, { token: creator.token, key: freshKey(), body })).toBe(201);
-    await eventually(async () => (await told()).rows > 0);
+    await eventually(async () => (await countNotified()).rows > 0);
     await first.kill();
-    const { rows: cut } = await told();
+    const { rows: cut } = await countNotified();
     expect(cut).toBeLessThan(READERS);
 
     await Promise.all([first.start(), second.start()]);
     const upAt = performance.now();
-    await expect.poll(async () => (await told()).rows, { timeout: 120_000, interval: 250 }).toBe(READERS);
+    await expect.poll(async () => (await countNotified()).rows, { timeout: 120_000, interval: 250 }).toBe(READERS);
     const seconds = Math.round((performance.now() - upAt) / 1000);
     // Whatever is left of the work is done too, before the last look.
     await eventually(async () => {
@@ -44,7 +44,7 @@ it(
       );
       return rowCount === 0;
     }, 60_000);
-    expect(await told()).toEqual({ rows: READERS, readers: READERS, unread: READERS });
+    expect(await countNotified()).toEqual({ rows: READERS, readers: READERS, unread: READERS });
     await annotate(`killed after ${cut} were told; the rest were ${seconds} s after it was back`);
   },
 );

@@ -195,24 +195,24 @@ test('the same words go to twenty people an hour, and fifty are begun to be writ
   const offer = await makeOffer(deps, ada);
   const patrons = await Promise.all(Array.from({ length: 51 }, () => makePerson(deps)));
   for (const patron of patrons) await makeMember(deps, patron, ada, offer);
-  const tell = async (patron: Person | undefined, text?: string) => {
+  const write = async (patron: Person | undefined, text?: string) => {
     const sent = await send(app, at(ada), patron?.id ?? '', text === undefined ? {} : { text });
     return sent.status === 201 ? sent.status : saidBy(sent);
   };
-  for (const patron of patrons.slice(0, 20)) expect(await tell(patron, 'Buy  NOW')).toBe(201);
-  expect(await tell(patrons[0], 'buy now')).toBe(201);
-  expect(await tell(patrons[20], 'buy now')).toBe(m.sameToMany);
-  const told = (await thread(app, at(ada), patrons[0]?.id ?? '')).body.items;
-  for (const { id } of told) await takeBack(app, at(ada), patrons[0]?.id ?? '', id);
-  expect([told.length, await tell(patrons[20], 'buy now')]).toEqual([2, m.sameToMany]);
+  for (const patron of patrons.slice(0, 20)) expect(await write(patron, 'Buy  NOW')).toBe(201);
+  expect(await write(patrons[0], 'buy now')).toBe(201);
+  expect(await write(patrons[20], 'buy now')).toBe(m.sameToMany);
+  const listed = (await thread(app, at(ada), patrons[0]?.id ?? '')).body.items;
+  for (const { id } of listed) await takeBack(app, at(ada), patrons[0]?.id ?? '', id);
+  expect([listed.length, await write(patrons[20], 'buy now')]).toEqual([2, m.sameToMany]);
   passBy(minutes(2));
-  for (const patron of patrons.slice(20, 49)) expect(await tell(patron)).toBe(201);
+  for (const patron of patrons.slice(20, 49)) expect(await write(patron)).toBe(201);
   passBy(minutes(60));
-  expect(await tell(patrons[49], 'buy now')).toBe(201);
-  expect(await tell(patrons[50])).toBe(m.tooManyNewThreads);
+  expect(await write(patrons[49], 'buy now')).toBe(201);
+  expect(await write(patrons[50])).toBe(m.tooManyNewThreads);
   expect((await threads(app, at(ada))).body.meta.totalItems).toBe(50);
   passBy(days(1));
-  expect(await tell(patrons[50])).toBe(201);
+  expect(await write(patrons[50])).toBe(201);
   const first = (await threads(app, at(ada), { limit: 40 })).body;
   const rest = (await threads(app, at(ada), { limit: 40, cursor: first.meta.nextCursor ?? '' })).body;
   expect(new Set([...first.items, ...rest.items].map((one) => one.with.id)).size).toBe(51);

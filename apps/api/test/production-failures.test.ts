@@ -85,8 +85,8 @@ test.each(waysAway)('[O] while Paystack would %s, who joins is told to try again
 
   await doors.paystack.open();
   const joined = await eventually(async () => {
-    const told = await production.call(startSubscription, asked);
-    return told.status === 201 && told;
+    const answer = await production.call(startSubscription, asked);
+    return answer.status === 201 && answer;
   }, START_MS);
   expect(joined.body).toMatchObject({ authorizationUrl: expect.stringContaining('http') });
   expect(await production.call(startSubscription, asked)).toEqual(joined);

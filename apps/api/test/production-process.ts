@@ -27,7 +27,7 @@ export interface Asked {
   key?: string;
 }
 
-export interface Told {
+export interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
@@ -50,7 +50,7 @@ export async function startProduction(env: Record<string, string>) {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const ask = (method: string, url: string, headers: Record<string, string>, payload = ''): Promise<Told> =>
+  const ask = (method: string, url: string, headers: Record<string, string>, payload = ''): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const asked = request(
         { host: '127.0.0.1', port, method, path: url, headers: { host: productionHost, ...headers } },
@@ -58,7 +58,7 @@ export async function startProduction(env: Record<string, string>) {
           answer.toArray().then((chunks) => {
             const text = Buffer.concat(chunks).toString();
             const isJson = String(answer.headers['content-type']).startsWith('application/json');
-            resolve({ status: answer.statusCode ?? 0, body: isJson ? (JSON.parse(text) as Told['body']) : {} });
+            resolve({ status: answer.statusCode ?? 0, body: isJson ? (JSON.parse(text) as Answer['body']) : {} });
           }, reject);
         },
       );
@@ -70,7 +70,7 @@ export async function startProduction(env: Record<string, string>) {
     return (await ask('GET', '/readyz', {}).catch(() => null))?.status === 200;
   }, START_MS);
   return {
-    call({ method, path: route }: Endpoint, { token, params = {}, body, key }: Asked = {}): Promise<Told> {
+    call({ method, path: route }: Endpoint, { token, params = {}, body, key }: Asked = {}): Promise<Answer> {
       const url = route.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => params[name] ?? '');
       const headers = {
         'x-forwarded-for': '102.89.23.4',

@@ -10,12 +10,12 @@ import { listen } from './socket-servers.ts';
 
 const POSTS = 40;
 
-interface Told {
+interface ProxyAnswer {
   status: number | undefined;
   text: string;
 }
 
-function ask(port: number, url: string, { method = 'GET', body = '' } = {}): Promise<Told> {
+function ask(port: number, url: string, { method = 'GET', body = '' } = {}): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { host: 'localhost:3000', 'content-length': String(body.length) };
     const asked = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (answer) => {
@@ -71,8 +71,8 @@ it.runIf(hasCaddy)(`keeps from people what is for the proxy and the operator [S9
   const { app } = await serverForTest();
   const { port } = await caddyTo([await listen(app)], 'one');
   expect((await ask(port, '/config')).status).toBe(200);
-  const told = await Promise.all(notForPeople.map(async (url) => [url, (await ask(port, url)).status]));
-  expect(told).toEqual(notForPeople.map((url) => [url, 404]));
+  const answers = await Promise.all(notForPeople.map(async (url) => [url, (await ask(port, url)).status]));
+  expect(answers).toEqual(notForPeople.map((url) => [url, 404]));
 });
 
 it.each(['/healthz', '/readyz', '/metrics', '/known-host?domain=localhost'])(
@@ -101,8 +101,8 @@ it.runIf(hasCaddy)(
     const there = await standIn((body) => body);
     const { port } = await caddyTo([await anyFreePort(), there.port], 'several');
     const bodies = Array.from({ length: POSTS }, (_, nth) => `post ${nth} `.repeat(200));
-    const told = await Promise.all(bodies.map((body) => ask(port, '/likes', { method: 'POST', body })));
-    expect(told).toEqual(bodies.map((text) => ({ status: 200, text })));
+    const answers = await Promise.all(bodies.map((body) => ask(port, '/likes', { method: 'POST', body })));
+    expect(answers).toEqual(bodies.map((text) => ({ status: 200, text })));
   },
 );
 
@@ -145,8 +145,8 @@ it.runIf(hasCaddy)(
     expect(new Set(pages.map(({ text }) => text))).toEqual(new Set(['whole']));
     taken.length = 0;
     const bodies = Array.from({ length: POSTS }, (_, nth) => `{"post":${nth}}`);
-    const told = await Promise.all(bodies.map((body) => ask(port, '/likes', { method: 'POST', body })));
+    const answers = await Promise.all(bodies.map((body) => ask(port, '/likes', { method: 'POST', body })));
     expect(taken.toSorted()).toEqual(bodies.toSorted());
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 502]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 502]));
   },
 );

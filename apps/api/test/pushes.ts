@@ -188,7 +188,7 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
     async tell({ to, from = to, entityType = 'membership', entityId = freshKey(), eventKey }) {
       const event = { entityType, entityId, eventKey: eventKey ?? `${entityType}:${entityId}`, at: deps.clock.now() };
       const notice = await notifyOnce(deps.db, { to: to.id, from: from.id, ...event });
-      if (!notice) throw new Error('told before');
+      if (!notice) throw new Error('notified before');
       return notice;
     },
     send: () => sendDuePushes(deps),

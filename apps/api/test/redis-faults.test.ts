@@ -109,12 +109,12 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     for (const { app } of servers) expect((await call(app, getOwnProfile, { token: ada.token })).status).toBe(200);
     for (const page of [near, far, patron]) expect(page.over()).toBeNull();
     // The job was done, once: by either.
-    const told = async () => {
+    const countNotified = async () => {
       const { body } = await call(there().app, listNotifications, { token: reader.token, query: { limit: 50 } });
       return body.items.filter(({ entityId }) => entityId === post.id).length;
     };
-    await eventually(async () => (await told()) > 0);
-    expect(await told()).toBe(1);
+    await eventually(async () => (await countNotified()) > 0);
+    expect(await countNotified()).toBe(1);
     for (const { id } of said) expect(timesHeard(near, id)).toBe(1);
     for (const page of [near, far, patron]) page.socket.close();
     expect(unexpected).toEqual([]);

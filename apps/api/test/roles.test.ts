@@ -81,15 +81,15 @@ describe.skipIf(!hasRedis)(`processes that share the work${skippedWithoutRedis}`
     const { body: now } = await publish(ada);
     const { body: planned } = await publish(ada, { publishAt: inMinutes(5) });
     await moveSharedClock(deps.db, deps.clock.offsetMs + minutes(6));
-    const told = async () => {
+    const notified = async () => {
       const { body } = await call(app, listNotifications, { token: reader.token });
       return body.items.map(({ entityId }) => entityId);
     };
     await letTimePass(3_000, 'whoever does the work would have done it by then');
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
 
     await start('worker');
-    await eventually(async () => (await told()).length === 2);
+    await eventually(async () => (await notified()).length === 2);
     await expect
       .poll(() => page.heard.map(({ entityId }) => entityId).toSorted())
       .toEqual([now.id, planned.id].toSorted());

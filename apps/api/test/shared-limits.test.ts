@@ -66,14 +66,14 @@ describe.skipIf(!hasRedis)(`calls counted by two servers${skippedWithoutRedis}`,
   });
 
   it('at once too [O7]', async () => {
-    const told = servers.map(({ deps }) => vi.spyOn(deps.log, 'warn'));
-    onTestFinished(() => told.forEach((each) => each.mockRestore()));
+    const spies = servers.map(({ deps }) => vi.spyOn(deps.log, 'warn'));
+    onTestFinished(() => spies.forEach((each) => each.mockRestore()));
     const areOneCount = onceInTime(async () => {
-      for (const each of told) each.mockClear();
+      for (const each of spies) each.mockClear();
       const address = newAddress();
       const answers = await Promise.all(Array.from({ length: 3 * MAX }, (_, nth) => ask(nth % 2, address)));
       // A server that had no answer in time has said so: its calls are its own for a moment.
-      if (told.some((each) => each.mock.calls.flat().includes('calls are counted here alone'))) return false;
+      if (spies.some((each) => each.mock.calls.flat().includes('calls are counted here alone'))) return false;
       expect(answers.filter((answer) => answer?.statusCode === 200)).toHaveLength(MAX);
       return true;
     });

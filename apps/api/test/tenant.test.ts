@@ -122,6 +122,6 @@ it('would have been found: on her own host it is told', async () => {
   const { rows: pages } = await sql<{ user_name: string }>`
     select user_name from profiles where user_id = ${here.foreign['creator']}`.execute(server.deps.db);
   const url = `/memberships/page?hostname=${pages[0]?.user_name}.localhost:3000`;
-  const told = await server.app.inject({ url, headers: { host: `${pages[0]?.user_name}.localhost:3000` } });
-  expect(told.body).toContain(CANARY);
+  const page = await server.app.inject({ url, headers: { host: `${pages[0]?.user_name}.localhost:3000` } });
+  expect(page.body).toContain(CANARY);
 });

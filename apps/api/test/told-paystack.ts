@@ -28,8 +28,8 @@ export async function toldPaystack(
       query: Object.fromEntries(searchParams),
       body: body === '' ? null : (JSON.parse(body) as Record<string, unknown>),
     });
-    const told = typeof answers === 'function' ? answers : (answers[call] ?? says(404, { message: 'Not told' }));
-    told(request, response);
+    const respond = typeof answers === 'function' ? answers : (answers[call] ?? says(404, { message: 'Not told' }));
+    respond(request, response);
   }
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -66,9 +66,9 @@ export async function assertionOf(
     exp: iat + 3600,
     ...claims,
   };
-  const told = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
   const key = await importPKCS8(account.private_key, 'RS256');
-  return new SignJWT(told as JWTPayload).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).sign(key);
+  return new SignJWT(given as JWTPayload).setProtectedHeader({ alg: 'RS256', typ: 'JWT' }).sign(key);
 }
 
 export const askToken = (sandbox: OpenSandbox, assertion: string, grant?: string): Promise<Response> =>

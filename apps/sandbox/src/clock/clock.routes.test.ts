@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox, sandboxKey, startApi, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
 
-type Reading = { now: string; offsetMs: number; told?: boolean };
+type Reading = { now: string; offsetMs: number; announced?: boolean };
 
 async function read(sandbox: OpenSandbox): Promise<Reading> {
   return (await sandbox.control('/clock')).json() as Promise<Reading>;
@@ -36,7 +36,7 @@ test('the api hears of each move, with the shared key', async () => {
   const api = await startApi();
   const sandbox = await openSandbox({ apiUrl: api.url });
   const moved = (await (await sandbox.control('/clock', { advanceMs: 5000 })).json()) as Reading;
-  expect(moved.told).toBe(true);
+  expect(moved.announced).toBe(true);
   expect(lastOffset(api)).toBe(5000);
   expect(api.heardAt('/sandbox/clock').at(-1)?.headers).toMatchObject({ 'x-sandbox-key': sandboxKey });
 });
@@ -45,7 +45,7 @@ test('the offset outlives a restart and is told again', async () => {
   const databaseFile = temporaryFile();
   const before = await openSandbox({ databaseFile });
   const moved = (await (await before.control('/clock', { advanceMs: 7000 })).json()) as Reading;
-  expect(moved.told).toBe(false);
+  expect(moved.announced).toBe(false);
   await before.close();
 
   const api = await startApi();

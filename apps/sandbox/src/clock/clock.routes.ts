@@ -24,7 +24,7 @@ export function clockControl(app: FastifyInstance, sandbox: Sandbox): void {
     const move = request.body;
     const ms = 'to' in move ? Date.parse(move.to) - clock.now().getTime() : move.advanceMs;
     if (!clock.advance(ms)) return reply.code(400).send({ message: 'The clock only moves forward.' });
-    return { ...reading(), told: await clockAnnouncer.announce() };
+    return { ...reading(), announced: await clockAnnouncer.announce() };
   });
 }
 

@@ -38,8 +38,8 @@ export function mintIdToken({ settings, clock, googleKey }: Sandbox, asked: Aske
     jti: randomUUID().replaceAll('-', ''),
     ...claims,
   };
-  const told = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
-  return new SignJWT(Object.fromEntries(told) as JWTPayload)
+  const given = Object.entries(payload).filter(([, value]) => value !== undefined && value !== null);
+  return new SignJWT(Object.fromEntries(given) as JWTPayload)
     .setProtectedHeader({ alg: 'RS256', kid: googleKey.id, typ: 'JWT' })
     .sign(googleKey.privateKey);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSandbox } from '../../test/harness.ts';
 import { arrived, idOf, send, subscribe } from '../../test/pusher.ts';
 
-const told = [
+const cases = [
   ['dead', {}, 410],
   ['dead', { status: 404 }, 404],
   ['busy', {}, 429],
@@ -12,13 +12,13 @@ const told = [
 test('each fault strikes as often as it was asked for', async () => {
   const sandbox = await openSandbox();
   const subscription = await subscribe(sandbox);
-  for (const [kind, more, status] of told) {
+  for (const [kind, more, status] of cases) {
     await sandbox.control('/push/faults', { kind, times: 1, ...more });
     const answer = await send(subscription);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, kind === 'busy' ? '60' : null]);
     expect((await send(subscription)).status).toBe(201);
   }
-  expect(await arrived(sandbox)).toHaveLength(told.length);
+  expect(await arrived(sandbox)).toHaveLength(cases.length);
 });
 
 test('slow, and then as usual', async () => {

@@ -99,8 +99,8 @@ function answerObject(store: Store, key: string, request: S3Request, reply: Fast
     case 'DELETE': {
       const { marker } = deleteObject(store, key, query['versionId']);
       if (marker !== null) reply.header('x-amz-delete-marker', 'true');
-      const told = marker ?? query['versionId'];
-      return (told === undefined ? reply : tellVersion(store, reply, told)).code(204).send();
+      const versionId = marker ?? query['versionId'];
+      return (versionId === undefined ? reply : tellVersion(store, reply, versionId)).code(204).send();
     }
     case 'GET':
     case 'HEAD':

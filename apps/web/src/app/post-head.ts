@@ -16,11 +16,13 @@ export function headOfPost(post: Post, page: MembershipPage | null, site: Site):
   const path = appPaths.postOf(post);
   const price = page?.price ?? null;
   const summary = summaryOf(post.description);
-  const told = post.viewer.canSee && summary !== '';
+  const isShown = post.viewer.canSee && summary !== '';
   return headWith({
     type: 'article',
     title: pageTitle(cardText(post).title),
-    words: told ? summary : front.description(page?.pageName ?? name, summary, price === null ? null : koboOf(price)),
+    words: isShown
+      ? summary
+      : front.description(page?.pageName ?? name, summary, price === null ? null : koboOf(price)),
     url: userName === null ? onMembersSite(site, path) : pageUrl(site, userName) + path,
     image: { address: postCardAddress(post, page), alt: cardText(post).title },
     price: post.viewer.canSee ? null : price,

@@ -44,7 +44,7 @@ it('shows once what two pages hold, in the order of the first', () => {
     'b',
     'c',
   ]);
-  const told = (title: string) => ({ items: [{ id: 'a', title }] });
-  expect(itemsOf({ pages: [told('first'), told('later')] })).toEqual([{ id: 'a', title: 'first' }]);
+  const pageWith = (title: string) => ({ items: [{ id: 'a', title }] });
+  expect(itemsOf({ pages: [pageWith('first'), pageWith('later')] })).toEqual([{ id: 'a', title: 'first' }]);
   expect(itemsOf(undefined)).toEqual([]);
 });

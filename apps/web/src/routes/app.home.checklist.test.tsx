@@ -22,11 +22,11 @@ const listOf = (steps: readonly ChecklistStep[], done: readonly ChecklistStep[],
 });
 
 let list: Checklist;
-let told: ChecklistChanges[];
+let updates: ChecklistChanges[];
 let asked: number;
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  [told, asked, list] = [[], 0, listOf(creators, ['page'])];
+  [updates, asked, list] = [[], 0, listOf(creators, ['page'])];
   keep('checklist', 'open');
   server.use(
     quietNotifications,
@@ -37,7 +37,7 @@ beforeEach(() => {
     }),
     answer(updateChecklist, async (request) => {
       const change = (await request.json()) as ChecklistChanges;
-      told.push(change);
+      updates.push(change);
       const done = list.steps.flatMap(({ step, isDone }) => (isDone || step === change.done ? [step] : []));
       list = listOf(
         list.steps.map(({ step }) => step),
@@ -72,7 +72,7 @@ it('leads a creator to what is to be done, and ticks what is', async () => {
   expect(card.getByText('1 of 5 done')).toBeInTheDocument();
   await userEvent.click(card.getByRole('link', { name: 'Share on WhatsApp' }));
   expect(await card.findByText('2 of 5 done')).toBeInTheDocument();
-  expect(told).toEqual([{ done: 'share' }]);
+  expect(updates).toEqual([{ done: 'share' }]);
 });
 
 it('asks again when a post was written over it, and when one comes back to the tab', async () => {
@@ -97,7 +97,7 @@ it('leads a patron to the creator she supports, and tells how to add the app whe
   expect(screen.getByText('Open Udala in Chrome on your phone.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: "I've added it" }));
   expect(await card.findByText('2 of 3 done')).toBeInTheDocument();
-  expect(told).toEqual([{ done: 'install' }]);
+  expect(updates).toEqual([{ done: 'install' }]);
 });
 
 it('lets a patron without a creator find one', async () => {
@@ -113,7 +113,7 @@ it('tells by itself that it runs as an app', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
   openApp('home', 'chidi');
   expect(await screen.findByText('1 of 3 done')).toBeInTheDocument();
-  expect(told).toEqual([{ done: 'install' }]);
+  expect(updates).toEqual([{ done: 'install' }]);
 });
 
 it('goes when it is put away, is not asked for again here, and comes back if the server did not take it', async () => {
@@ -143,14 +143,14 @@ it('says that putting away needs a connection', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Put the first steps away' }));
   await waitFor(() => expect(store.getState().toasts).toMatchObject([{ title: 'You need a connection to do this.' }]));
   await find();
-  expect(told).toEqual([]);
+  expect(updates).toEqual([]);
 });
 
 it('is warm once when all is done, and put away everywhere', async () => {
   list = listOf(creators, creators);
   openApp('home');
   expect(await screen.findByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
-  await waitFor(() => expect(told).toEqual([{ isDismissed: true }]));
+  await waitFor(() => expect(updates).toEqual([{ isDismissed: true }]));
   await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
   expect(screen.getByText('That’s everything. Your people can find you now.')).toBeInTheDocument();
 });
@@ -180,5 +180,5 @@ it('is gone where it was put away on another device, and not asked for again', a
   openApp('home');
   await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
   await gone();
-  expect(told).toEqual([]);
+  expect(updates).toEqual([]);
 });

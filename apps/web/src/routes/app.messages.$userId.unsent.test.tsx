@@ -78,7 +78,7 @@ it('sends again what was under way when the page was left, as the same one, and 
 });
 
 it('keeps what is typed without a network in the field, and says why', async () => {
-  const { told } = written([makeMessage(1)]);
+  const { received } = written([makeMessage(1)]);
   const { unmount } = openThread();
   await field();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -90,11 +90,11 @@ it('keeps what is typed without a network in the field, and says why', async () 
   vi.restoreAllMocks();
   openThread();
   expect(await field()).toHaveValue('Later');
-  expect(told.sent).toEqual([]);
+  expect(received.sent).toEqual([]);
 });
 
 it('takes 2,000 characters and says how many are too many', async () => {
-  const { told } = written([]);
+  const { received } = written([]);
   openThread();
   expect(await screen.findByText('Say something to Chidi Eze. Only the two of you read it.')).toBeInTheDocument();
   fireEvent.change(await field(), { target: { value: 'a'.repeat(1_799) } });
@@ -105,7 +105,7 @@ it('takes 2,000 characters and says how many are too many', async () => {
   expect(await field()).toHaveAccessibleDescription('Error: Use 2000 characters or fewer.');
   fireEvent.change(await field(), { target: { value: '🫠'.repeat(2_000) } });
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await waitFor(() => expect(told.sent).toHaveLength(1));
+  await waitFor(() => expect(received.sent).toHaveLength(1));
 });
 
 it('shows why a message was refused, and that nothing can be written any more', async () => {

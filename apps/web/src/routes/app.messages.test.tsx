@@ -37,17 +37,17 @@ it.each([
 });
 
 it('shows a thread with the newest at its end, reads it, and shows a message at once and once', async () => {
-  const { told } = written([makeMessage(2), makeMessage(1, { isMine: true })], { unread: 1 });
+  const { received } = written([makeMessage(2), makeMessage(1, { isMine: true })], { unread: 1 });
   const { store } = openThread();
   await userEvent.type(await field(), 'Good morning');
   expect(texts()).toEqual(['Message 1', 'Message 2']);
-  await waitFor(() => expect(told.reads).toBe(1));
+  await waitFor(() => expect(received.reads).toBe(1));
   await userEvent.keyboard('{Enter}and good night{Control>}{Enter}{/Control}');
   const sent = await screen.findByText(/Good morning/);
   expect(sent).toHaveTextContent('Good morning and good night');
   expect(await field()).toHaveValue('');
   await waitFor(async () => expect(await field()).toHaveFocus());
-  await waitFor(() => expect(told.sent.map(({ text }) => text)).toEqual(['Good morning\nand good night']));
+  await waitFor(() => expect(received.sent.map(({ text }) => text)).toEqual(['Good morning\nand good night']));
   await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
   // The socket tells this browser of it too.
   const own = makeMessage(41, { text: 'Good morning\nand good night', isMine: true });
@@ -57,7 +57,7 @@ it('shows a thread with the newest at its end, reads it, and shows a message at 
 });
 
 it('shows and says what arrives, once, and reads it as long as the window is seen', async () => {
-  const { told, messages, thread } = written([makeMessage(1)]);
+  const { received, messages, thread } = written([makeMessage(1)]);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { store } = openThread();
   await field();
@@ -69,10 +69,10 @@ it('shows and says what arrives, once, and reads it as long as the window is see
   arrive();
   expect(await within(screen.getByRole('log')).findByText('Chidi Eze: Are you there?')).toBeInTheDocument();
   expect(screen.getAllByText('Are you there?')).toHaveLength(1);
-  expect(told.reads).toBe(0);
+  expect(received.reads).toBe(0);
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
-  await waitFor(() => expect(told.reads).toBe(1));
+  await waitFor(() => expect(received.reads).toBe(1));
 });
 
 it('takes back a message of one’s own, and offers to report the other one’s', async () => {

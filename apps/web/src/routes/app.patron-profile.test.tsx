@@ -109,7 +109,7 @@ describe('a membership in words', () => {
 
 describe('cancelling', () => {
   it('takes one press in the dialog, says until when it is hers, and asks why only then', async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const { now } = openWith(active);
     server.use(
       answer(cancelSubscription, () => {
@@ -117,7 +117,7 @@ describe('cancelling', () => {
         return ending;
       }),
       answer(explainCancelling, async (request) => {
-        told.push(await request.json());
+        received.push(await request.json());
         return {};
       }),
     );
@@ -130,7 +130,7 @@ describe('cancelling', () => {
     expect(done).toHaveFocus();
     await press('Not for me');
     expect(await screen.findByText('Thank you.')).toBeInTheDocument();
-    expect(told).toEqual([{ reason: 'not_for_me' }]);
+    expect(received).toEqual([{ reason: 'not_for_me' }]);
     await press('Go back');
     expect(await screen.findByText('Ends 20 Dec 2026')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

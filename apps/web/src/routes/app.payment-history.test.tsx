@@ -187,8 +187,8 @@ describe('a receipt', () => {
     );
     open();
     const sheet = within(await screen.findByRole('region', { name: 'Receipt U-2026-000123' }));
-    const told = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-    expect(Object.fromEntries(told)).toEqual({
+    const facts = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(Object.fromEntries(facts)).toEqual({
       'Paid on': '20 Nov 2026',
       Status: 'Paid',
       'Paid by': 'Chidi Ezechidi@udala.example',

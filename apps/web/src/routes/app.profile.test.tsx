@@ -143,13 +143,13 @@ it('keeps a tab of the community, last where its creator writes posts alone, wit
 });
 
 describe('sharing', () => {
-  const told: ChecklistChanges[] = [];
+  const updates: ChecklistChanges[] = [];
   beforeEach(() => {
-    told.length = 0;
+    updates.length = 0;
     server.use(
       ...bareProfile(() => publicUser({ userName: 'ada' })),
       answer(updateChecklist, async (request) => {
-        told.push((await request.json()) as ChecklistChanges);
+        updates.push((await request.json()) as ChecklistChanges);
         return { steps: [], isDismissed: false };
       }),
     );
@@ -168,7 +168,7 @@ describe('sharing', () => {
     expect(dialog.getByRole('img', { name: 'QR code of http://ada.localhost:3000' })).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
     expect(await dialog.findByRole('button', { name: 'Link copied' })).toBeInTheDocument();
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
   });
 
   it('a creator tells people of her own, which is one of her first steps', async () => {
@@ -177,7 +177,7 @@ describe('sharing', () => {
     const link = dialog.getByRole('link', { name: 'WhatsApp' });
     expect(wordsOf(link)).toBe('Join my page on Udala: http://ada.localhost:3000');
     await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
-    await waitFor(() => expect(told).toEqual([{ done: 'share' }]));
+    await waitFor(() => expect(updates).toEqual([{ done: 'share' }]));
   });
 });
 

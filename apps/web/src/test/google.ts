@@ -51,12 +51,12 @@ export const noting =
 
 /** The column of a phone; the test browser measures nothing. */
 class Column implements ResizeObserver {
-  private readonly told: ResizeObserverCallback;
-  constructor(told: ResizeObserverCallback) {
-    this.told = told;
+  private readonly callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.callback = callback;
   }
   observe() {
-    this.told([{ contentRect: { width: 328.4 } } as ResizeObserverEntry], this);
+    this.callback([{ contentRect: { width: 328.4 } } as ResizeObserverEntry], this);
   }
   unobserve() {}
   disconnect() {}

@@ -33,7 +33,7 @@ export const makeThread = (given: Partial<Thread> = {}): Thread => ({
 /** What the server has of one thread, newest first, and what it was told. */
 export function written(messages: Message[], given: Partial<Thread> = {}) {
   const thread = makeThread({ last: messages[0] ?? null, ...given });
-  const told: { sent: { text: string; key: string | null }[]; reads: number } = { sent: [], reads: 0 };
+  const received: { sent: { text: string; key: string | null }[]; reads: number } = { sent: [], reads: 0 };
   server.use(
     answer(listMessages, ({ url }) => {
       const page = new URL(url).searchParams.get('cursor') === null ? messages.slice(0, 30) : messages.slice(30);
@@ -44,19 +44,19 @@ export function written(messages: Message[], given: Partial<Thread> = {}) {
     answer(sendMessage, async (request) => {
       const { text } = (await request.json()) as { text: string };
       const key = request.headers.get('idempotency-key');
-      const known = told.sent.findIndex((one) => one.key === key);
-      if (known === -1) told.sent.push({ text, key });
-      const message = makeMessage(40 + told.sent.length, { text, isMine: true });
+      const known = received.sent.findIndex((one) => one.key === key);
+      if (known === -1) received.sent.push({ text, key });
+      const message = makeMessage(40 + received.sent.length, { text, isMine: true });
       if (known === -1) messages.unshift(message);
       return HttpResponse.json(message, { status: 201 });
     }),
     answer(readMessages, () => {
-      told.reads += 1;
+      received.reads += 1;
       thread.unread = 0;
       return { unread: 0 };
     }),
   );
-  return { thread, messages, told };
+  return { thread, messages, received };
 }
 
 export const openThread = (who: 'ada' | 'chidi' = 'ada') =>

@@ -80,8 +80,8 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'ended' });
   const kept = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
   expect(await kept.execute()).toEqual([]);
-  const told = deps.db.selectFrom('notifications').select('id').where('recipient_id', '=', pair.patron.id);
-  expect(await told.execute()).toEqual([]);
+  const notified = deps.db.selectFrom('notifications').select('id').where('recipient_id', '=', pair.patron.id);
+  expect(await notified.execute()).toEqual([]);
 });
 
 it('nobody joins while she leaves: whichever comes first, no membership outlives her', async () => {

@@ -65,8 +65,8 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   const block = { blocker_id: fellow.id, blocked_id: person.id, created_at: deps.clock.now() };
   await deps.db.insertInto('blocks').values(block).execute();
   await assertInvariants(deps.db, { but });
-  const told = await call(app, listMessages, { token: ada.token, params: { userId: person.id } });
-  expect(told.body.thread).toMatchObject({ with: { name: 'Deleted account' }, silence: 'gone' });
+  const answer = await call(app, listMessages, { token: ada.token, params: { userId: person.id } });
+  expect(answer.body.thread).toMatchObject({ with: { name: 'Deleted account' }, silence: 'gone' });
   await eraseDeleted(deps);
   expect(await erasedAt(deps, person.id)).toBeNull();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serverForTest } from '#test/harness.ts';
 
 /** Stands in the file of whose it is. */
-const told = [
+const exported = [
   'authenticators.user_id',
   'blocks.blocker_id',
   'checklists.user_id',
@@ -49,7 +49,7 @@ const elsewhere = [
   'subscriptions.creator_id',
 ];
 /** What others did and is theirs, what opens a door, and what is on its way for a moment. */
-const untold = [
+const notExported = [
   'blocks.blocked_id',
   'comments.answered_id',
   'follows.creator_id',
@@ -70,6 +70,6 @@ it('whatever a table keeps of a person was thought of: it is told in her file, o
     select c.conrelid::regclass || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(deps.db);
-  const thought = [...told, ...elsewhere, ...untold];
+  const thought = [...exported, ...elsewhere, ...notExported];
   expect(rows.map(({ name }) => name).toSorted()).toEqual(thought.toSorted());
 });

@@ -78,9 +78,9 @@ it('holds every row of hers, as many as there are', async () => {
   }
   const { file: adas } = await take(world.ada);
   const { body: bell } = await call(server.app, listNotifications, { token: world.ada.token, query: { limit: 50 } });
-  const told = bell.items.map(({ message, createdAt: at, isRead }) => ({ message, at, isRead }));
-  expect(told.length).toBeGreaterThan(2);
-  expect(adas['notifications']).toEqual(told);
+  const shown = bell.items.map(({ message, createdAt: at, isRead }) => ({ message, at, isRead }));
+  expect(shown.length).toBeGreaterThan(2);
+  expect(adas['notifications']).toEqual(shown);
   const { messages } = file as unknown as { messages: { text: string; isMine: boolean }[] };
   expect(messages.map(({ text, isMine }) => [text, isMine])).toEqual([
     [`Hello ${world.word}`, true],

@@ -40,21 +40,21 @@ async function replayOf({ creator }: Story) {
 
 async function agree(story: Story, range: AnalyticsRange): Promise<void> {
   const { app, deps } = world;
-  const told = await readAnalytics(app, story.creator, range);
-  const { from, to } = told;
+  const analytics = await readAnalytics(app, story.creator, range);
+  const { from, to } = analytics;
   const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 
   const at = await replayOf(story);
-  expect(told.days.map(({ patrons }) => patrons)).toEqual(told.days.map(({ date }) => at(date).patrons));
-  for (const { date, patrons, joined, left } of told.days) {
+  expect(analytics.days.map(({ patrons }) => patrons)).toEqual(analytics.days.map(({ date }) => at(date).patrons));
+  for (const { date, patrons, joined, left } of analytics.days) {
     expect(patrons).toBe(at(dayBefore(date)).patrons + joined - left);
   }
   const stats = deps.db.selectFrom('creator_stats').select('patrons').where('creator_id', '=', story.creator.id);
-  expect(told.patrons).toEqual({
+  expect(analytics.patrons).toEqual({
     now: (await stats.executeTakeFirst())?.patrons ?? 0,
     before: at(dayBefore(from)).patrons,
   });
-  expect(told.monthlyKobo).toEqual({ now: at(to).monthlyKobo, before: at(dayBefore(from)).monthlyKobo });
+  expect(analytics.monthlyKobo).toEqual({ now: at(to).monthlyKobo, before: at(dayBefore(from)).monthlyKobo });
 
   const takenIn = async (first: string, last: string) => {
     const { sums } = await readStatement(app, story.creator, { from: first, to: last });
@@ -64,10 +64,10 @@ async function agree(story: Story, range: AnalyticsRange): Promise<void> {
   const first = Temporal.PlainDate.from(from)
     .subtract({ days: Number(range) })
     .toString();
-  expect([told.grossKobo.now, told.netKobo.now]).toEqual(await takenIn(from, to));
-  expect([told.grossKobo.before, told.netKobo.before]).toEqual(await takenIn(first, dayBefore(from)));
-  expect(told.sources.reduce((sum, { grossKobo }) => sum + grossKobo, 0)).toBe(told.grossKobo.now);
-  for (const day of told.days.filter(({ grossKobo, netKobo }) => grossKobo !== 0 || netKobo !== 0)) {
+  expect([analytics.grossKobo.now, analytics.netKobo.now]).toEqual(await takenIn(from, to));
+  expect([analytics.grossKobo.before, analytics.netKobo.before]).toEqual(await takenIn(first, dayBefore(from)));
+  expect(analytics.sources.reduce((sum, { grossKobo }) => sum + grossKobo, 0)).toBe(analytics.grossKobo.now);
+  for (const day of analytics.days.filter(({ grossKobo, netKobo }) => grossKobo !== 0 || netKobo !== 0)) {
     expect([day.grossKobo, day.netKobo]).toEqual(await takenIn(day.date, day.date));
   }
 }

@@ -81,10 +81,10 @@ test('days begin at midnight in Lagos, also where a month does', async () => {
   for (const at of [later(midnight, -1), midnight]) {
     await makePaid(server.deps, { creator, patron: await makePerson(server.deps), at, membershipId });
   }
-  const { days: told, from, to } = await readAnalytics(server.app, creator, '7');
+  const { days: figures, from, to } = await readAnalytics(server.app, creator, '7');
   expect([from, to]).toEqual([dayBack(6), today.toString()]);
-  expect(told.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayBack));
-  expect(told.slice(-3).map(({ joined, grossKobo }) => [joined, grossKobo])).toEqual([
+  expect(figures.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayBack));
+  expect(figures.slice(-3).map(({ joined, grossKobo }) => [joined, grossKobo])).toEqual([
     [0, 0],
     [1, 250_000],
     [1, 250_000],
@@ -100,8 +100,8 @@ test('a range is compared with as many days before it, and with what stood when 
   await move(server.deps, before.id, 'paused', noonOf(5));
   await move(server.deps, first.id, 'ending', noonOf(0));
   await move(server.deps, second.id, 'active', noonOf(1), { price_kobo: 300_000 });
-  const told = await readAnalytics(server.app, creator, '7');
-  expect(told).toMatchObject({
+  const figures = await readAnalytics(server.app, creator, '7');
+  expect(figures).toMatchObject({
     patrons: { now: 2, before: 2 },
     joined: { now: 1, before: 2 },
     left: { now: 1, before: 1 },
@@ -109,11 +109,11 @@ test('a range is compared with as many days before it, and with what stood when 
     monthlyKobo: { now: 300_000, before: 500_000 },
     churn: { now: 33.3, before: 33.3 },
   });
-  expect(told.days.map(({ patrons }) => patrons)).toEqual([3, 2, 2, 2, 2, 2, 2]);
+  expect(figures.days.map(({ patrons }) => patrons)).toEqual([3, 2, 2, 2, 2, 2, 2]);
   const half = await readAnalytics(server.app, creator, '30');
   expect(half).toMatchObject({ joined: { now: 4, before: 0 }, patrons: { now: 2, before: 0 } });
   const stats = server.deps.db.selectFrom('creator_stats').select('patrons').where('creator_id', '=', creator.id);
-  expect((await stats.executeTakeFirstOrThrow()).patrons).toBe(told.patrons.now);
+  expect((await stats.executeTakeFirstOrThrow()).patrons).toBe(figures.patrons.now);
 });
 
 test('what goes back is taken off on its day, and what patrons paid stays what they paid', async () => {
@@ -137,13 +137,13 @@ test('what goes back is taken off on its day, and what patrons paid stays what t
       ],
     }),
   );
-  const told = await readAnalytics(app, creator, '7');
-  expect(told).toMatchObject({
+  const figures = await readAnalytics(app, creator, '7');
+  expect(figures).toMatchObject({
     grossKobo: { now: 250_000, before: 250_000 },
     netKobo: { now: 211_250 - 225_000, before: 211_250 },
     sources: [{ channel: 'card', payments: 1, grossKobo: 250_000 }],
   });
-  expect(told.days.slice(-3).map(({ netKobo }) => netKobo)).toEqual([211_250, -225_000, 0]);
+  expect(figures.days.slice(-3).map(({ netKobo }) => netKobo)).toEqual([211_250, -225_000, 0]);
 });
 
 test('engagement is what stands under the posts of the range; five with most readers are told', async () => {
@@ -159,10 +159,10 @@ test('engagement is what stands under the posts of the range; five with most rea
   await deps.db.updateTable('post_counts').set({ readers: 3 }).where('post_id', '=', a).execute();
   for (const id of [before, a]) await like(app, at(fan), id, true);
   await comment(app, at(fan), a);
-  const told = await readAnalytics(app, creator, '7');
-  expect(told.engagements).toEqual({ now: 2, before: 1 });
-  expect(told.topPosts.map(({ title }) => title)).toEqual(['a', 'f', 'e', 'd', 'c']);
-  expect(told.topPosts[0]).toEqual({
+  const figures = await readAnalytics(app, creator, '7');
+  expect(figures.engagements).toEqual({ now: 2, before: 1 });
+  expect(figures.topPosts.map(({ title }) => title)).toEqual(['a', 'f', 'e', 'd', 'c']);
+  expect(figures.topPosts[0]).toEqual({
     id: a,
     title: 'a',
     postType: 'Feed',
@@ -177,7 +177,7 @@ test('engagement is what stands under the posts of the range; five with most rea
 
 test.each(['7', '30', '90'] as const)('the spreadsheet of %s days holds what is told', async (range) => {
   const { app } = server;
-  const { days: told, from, to } = await readAnalytics(app, ada, range);
+  const { days: figures, from, to } = await readAnalytics(app, ada, range);
   const { headers, body } = await app.inject({
     url: `/analytics.csv?range=${range}`,
     headers: { host: membersHost, authorization: `Bearer ${ada.token}` },
@@ -186,11 +186,11 @@ test.each(['7', '30', '90'] as const)('the spreadsheet of %s days holds what is 
   const [head, ...rows] = body.replace('\uFEFF', '').split('\r\n').slice(0, -1);
   expect(head).toBe([m.date, m.patrons, m.joined, m.left, m.gross, m.net, m.reads].join(','));
   expect(rows).toEqual(
-    told.map(({ date, patrons, joined, left, grossKobo, netKobo, reads }) =>
+    figures.map(({ date, patrons, joined, left, grossKobo, netKobo, reads }) =>
       [date, patrons, joined, left, grossKobo / 100, netKobo / 100, reads].join(','),
     ),
   );
-  expect(told).toHaveLength(Number(range));
+  expect(figures).toHaveLength(Number(range));
 });
 
 test('a range that is none is refused by its name', async () => {

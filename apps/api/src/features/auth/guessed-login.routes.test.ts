@@ -155,16 +155,16 @@ describe('an account that strangers guess at', slow, () => {
 
   it('tells its owner who tries, once a day however many do [S4]', async () => {
     const { email } = await makeOwner();
-    const told = () => emailsWith(email, /trying to get into/);
+    const warnings = () => emailsWith(email, /trying to get into/);
     await guessAt(email);
     for (let nth = 0; nth < 8; nth += 1) await logIn(newPhone(), email, { password: 'another guess' });
-    const [notice, ...more] = await told();
+    const [notice, ...more] = await warnings();
     expect(more).toEqual([]);
     expect(notice?.text).toMatch(/203\.0\.113\.\d+/);
     expect(notice?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
     passes(hours(25));
     await guessAt(email);
     await logIn(newPhone(), email, { password: 'another guess' });
-    expect(await told()).toHaveLength(2);
+    expect(await warnings()).toHaveLength(2);
   });
 });

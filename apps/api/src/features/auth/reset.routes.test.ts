@@ -100,16 +100,16 @@ it('trusts no browser of before: the next sign-in there is told her by mail', as
   const { email } = await makePerson(server.deps);
   const thiefs = openBrowser(server.app, { address: '198.51.100.1' });
   const comeIn = () => thiefs.call(contract.login, { body: { email, password }, headers: { 'user-agent': 'Thief' } });
-  const told = async () =>
+  const countSent = async () =>
     (await emailsTo(server.deps, email)).filter(({ subject }) => subject === 'New sign-in to your Udala account')
       .length;
   for (const emails of [1, 2]) {
     await forgot(email);
     await reset(email, await codeSentTo(server.deps, email));
     await comeIn();
-    expect(await told()).toBe(emails);
+    expect(await countSent()).toBe(emails);
     await comeIn();
-    expect(await told()).toBe(emails);
+    expect(await countSent()).toBe(emails);
     passes(31_000);
   }
 });

@@ -11,8 +11,8 @@ it('empties what was acted upon 90 days ago, and knows it again all the same', a
   const { db, clock } = deps;
   const come = (objectId: string, words: string) => {
     const body = Buffer.from(words);
-    const told = { provider: 'paystack', event: 'charge.success', objectId, objectStatus: 'success' };
-    return inTransaction(db, (tx) => insertEvent(tx, { ...told, body, bodyHash: sha256(body), now: clock.now() }));
+    const given = { provider: 'paystack', event: 'charge.success', objectId, objectStatus: 'success' };
+    return inTransaction(db, (tx) => insertEvent(tx, { ...given, body, bodyHash: sha256(body), now: clock.now() }));
   };
   const close = async (id: number | undefined, doneAt: Date) => {
     if (id === undefined) throw new Error('it came before');

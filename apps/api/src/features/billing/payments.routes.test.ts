@@ -93,14 +93,14 @@ async function makeLate() {
 test('of the failed ones of a membership that waits for its payment, the newest tells until when all stays open', async () => {
   const { tried, ...payer } = await makeLate();
   await tried(3, 'sent', '2026-12-23');
-  const told = (await paymentsOf(payer)).map(({ status, reason, keepsUntil, hasReceipt }) => ({
+  const listed = (await paymentsOf(payer)).map(({ status, reason, keepsUntil, hasReceipt }) => ({
     status,
     reason,
     keepsUntil,
     hasReceipt,
   }));
   const failed = { status: 'failed', reason: m.notEnoughMoney, hasReceipt: false };
-  expect(told).toEqual([
+  expect(listed).toEqual([
     { status: 'waiting', reason: null, keepsUntil: null, hasReceipt: false },
     { ...failed, keepsUntil: '2026-12-26T23:00:00.000Z' },
     { ...failed, keepsUntil: null },
@@ -114,8 +114,8 @@ test.each([
 ])('a failed one is no longer waited for while %s', async (_why, change) => {
   const payer = await makeLate();
   await sql`${change} ${payer.creator.id}`.execute(server.deps.db);
-  const told = await paymentsOf(payer);
-  expect(told.map(({ status, keepsUntil }) => [status, keepsUntil])).toEqual([
+  const listed = await paymentsOf(payer);
+  expect(listed.map(({ status, keepsUntil }) => [status, keepsUntil])).toEqual([
     ['failed', null],
     ['failed', null],
     ['paid', null],

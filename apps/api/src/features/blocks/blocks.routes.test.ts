@@ -191,8 +191,8 @@ test('neither hears of the other, and what was told before is out of the bell', 
   await like(app, at(other), post, true);
   await block(at(ada), other.id);
   await tellGrouped(deps, 'like');
-  const told = await deps.db.selectFrom('notifications').where('entity_id', '=', post).select('actor_id').execute();
-  expect(told).toEqual([]);
+  const notified = await deps.db.selectFrom('notifications').where('entity_id', '=', post).select('actor_id').execute();
+  expect(notified).toEqual([]);
 });
 
 test('nothing that is being said as she is banned is left standing', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => void (server = await startPayoutServer()));
 afterAll(() => server.close());
 
 const read = (actor: Actor) => call(server.app, getChecklist, actor);
-const tell = (actor: Actor, body: ChecklistChanges) => call(server.app, updateChecklist, { ...actor, body });
+const update = (actor: Actor, body: ChecklistChanges) => call(server.app, updateChecklist, { ...actor, body });
 const doneOf = ({ steps }: Checklist) => steps.flatMap(({ step, isDone }) => (isDone ? [step] : []));
 const stepsOf = ({ steps }: Checklist) => steps.map(({ step }) => step);
 const isDoneFor = async (actor: Actor) => doneOf((await read(actor)).body);
@@ -47,7 +47,7 @@ test('each of a creator’s steps is done by doing it', async () => {
   expect(await isDoneFor(ada)).toEqual(['page', 'picture']);
   const { body: post } = await publisher(server).publish(creator);
   expect(await isDoneFor(ada)).toEqual(['page', 'picture', 'first-post']);
-  expect(doneOf((await tell(ada, { done: 'share' })).body)).toEqual(['page', 'picture', 'first-post', 'share']);
+  expect(doneOf((await update(ada, { done: 'share' })).body)).toEqual(['page', 'picture', 'first-post', 'share']);
   expect((await server.saveAccount(creator)).status).toBe(200);
   expect(await isDoneFor(ada)).toEqual(['page', 'picture', 'first-post', 'share', 'bank']);
 
@@ -73,7 +73,7 @@ test('each of a patron’s steps is done by doing it, hello by a comment or a me
   const body = { pushNotificationToken: browser(), deviceType: 'web' as const };
   expect((await call(app, registerPushNotification, { token: chidi.token, body })).status).toBe(200);
   expect(await isDoneFor(at(chidi))).toEqual(['hello', 'push']);
-  await tell(at(chidi), { done: 'install' });
+  await update(at(chidi), { done: 'install' });
   expect(await isDoneFor(at(chidi))).toEqual(['hello', 'push', 'install']);
   expect(await isDoneFor(at(ngozi))).toEqual(['hello']);
 });
@@ -83,21 +83,25 @@ test('what one browser tells the other one sees, on her own host too; put away i
   const creator = await makeCreator(deps);
   const [phone, desk] = [at(creator), at(await signIn(deps, creator.id))];
   const own = { ...(await signIn(deps, creator.id, creator.host)), host: creator.host };
-  await Promise.all([tell(phone, { done: 'share' }), tell(desk, { isDismissed: true }), tell(own, { done: 'share' })]);
+  await Promise.all([
+    update(phone, { done: 'share' }),
+    update(desk, { isDismissed: true }),
+    update(own, { done: 'share' }),
+  ]);
   for (const actor of [phone, desk, own]) {
     const { body } = await read(actor);
     expect([doneOf(body), body.isDismissed]).toEqual([['share'], true]);
   }
-  await tell(phone, { done: 'install' });
-  await tell(phone, {});
+  await update(phone, { done: 'install' });
+  await update(phone, {});
   expect((await read(desk)).body.isDismissed).toBe(true);
-  expect((await tell(desk, { isDismissed: false })).body.isDismissed).toBe(false);
+  expect((await update(desk, { isDismissed: false })).body.isDismissed).toBe(false);
 });
 
 test('a patron who becomes a creator has a list that she did not put away', async () => {
   const { deps } = server;
   const person = await makePerson(deps);
-  expect((await tell(at(person), { isDismissed: true })).body.isDismissed).toBe(true);
+  expect((await update(at(person), { isDismissed: true })).body.isDismissed).toBe(true);
   await deps.db
     .updateTable('users')
     .set({ roles: ['creator', 'patron'] })
@@ -121,8 +125,8 @@ test('who may ask and tell: whoever is signed in, of herself, on every host', as
     ['a patron on a creator’s host', there, 200],
   ] as const;
   for (const [who, actor, status] of table) {
-    const told = (await tell(actor, { done: 'share', isDismissed: true })).status;
-    expect([who, (await read(actor)).status, told]).toEqual([who, status, status]);
+    const answered = (await update(actor, { done: 'share', isDismissed: true })).status;
+    expect([who, (await read(actor)).status, answered]).toEqual([who, status, status]);
   }
   expect((await read(at(other))).body).toMatchObject({ isDismissed: false });
   expect(await isDoneFor(at(other))).toEqual([]);
@@ -134,7 +138,7 @@ test.each([
   ['isDismissed', { isDismissed: 'yes' }],
   ['steps', { steps: [] }],
 ])('%s is refused by its name: %j', async (field, body) => {
-  const { status, body: refused } = await tell(at(await makePerson(server.deps)), body as ChecklistChanges);
+  const { status, body: refused } = await update(at(await makePerson(server.deps)), body as ChecklistChanges);
   expect(status).toBe(400);
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { [field]: expect.any(String) as string } });
 });

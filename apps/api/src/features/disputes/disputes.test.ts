@@ -111,7 +111,7 @@ describe('a dispute', () => {
   it.each([
     ['less', 200_000, 50_000, '₦500'],
     ['more', 50_000, 200_000, '₦2,000'],
-  ])('takes what the bank takes in the end, where it is %s than what it asked for', async (_, asked, taken, told) => {
+  ])('takes what the bank takes in the end, where it is %s than what it asked for', async (_, asked, taken, shown) => {
     const member = await makeDisputed();
     const disputeId = await server.dispute(member.reference, asked);
     await settleDispute(server.deps, disputeId);
@@ -120,7 +120,7 @@ describe('a dispute', () => {
     server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
     await hearThrice([], disputeId);
     expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
-    expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${told} from`);
+    expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
     expect(await server.findings()).toEqual([]);
   });
 

@@ -117,8 +117,8 @@ test('who may send a video, and on which host', async () => {
     if (of === 200) continue;
     expect((await append(app, as, id, 0, clip.subarray(0, 10), where)).status).toBe(of);
     expect((await tus(app, { method: 'DELETE', id, token: as.token, ...where })).status).toBe(of);
-    const told = await call(app, getVideo, { params: { id }, ...(as.token && { token: as.token }), ...where });
-    expect([who, told.status]).toEqual([who, of]);
+    const seen = await call(app, getVideo, { params: { id }, ...(as.token && { token: as.token }), ...where });
+    expect([who, seen.status]).toEqual([who, of]);
   }
   const refused = await begin(app, patron, 1000);
   expect(refused.error).toMatchObject({

@@ -84,7 +84,7 @@ async function findMemberPayments(db: Db, { creatorId, patronId }: Who): Promise
 /** What became of all her memberships to this creator. What has no word here is of no matter to her. */
 async function findMemberEvents(db: Db, { creatorId, patronId }: Who): Promise<MemberEventRow[]> {
   const { rows } = await sql<MemberEventRow>`
-    with told as (
+    with events as (
       select e.at, e.id, e.price_kobo, case
         when e.reason = 'paid' then
           case when row_number() over (partition by e.reason order by e.id) = 1 then 'joined' else 'rejoined' end
@@ -100,7 +100,7 @@ async function findMemberEvents(db: Db, { creatorId, patronId }: Who): Promise<M
       from subscriptions s join subscription_events e on e.subscription_id = s.id
       where s.patron_id = ${patronId} and s.creator_id = ${creatorId}
     )
-    select at, kind, price_kobo from told where kind is not null order by at desc, id desc limit ${EVENTS_SHOWN}`.execute(
+    select at, kind, price_kobo from events where kind is not null order by at desc, id desc limit ${EVENTS_SHOWN}`.execute(
     db,
   );
   return rows;

@@ -157,8 +157,8 @@ test('one of them has a sheet: what she paid, did and liked, and why money goes 
     reason,
     price_kobo: 250_000,
   });
-  const told = [changed(0, 'pending', 'active', 'paid'), changed(31, 'active', 'past_due', 'payment_failed')];
-  await db.insertInto('subscription_events').values(told).execute();
+  const changes = [changed(0, 'pending', 'active', 'paid'), changed(31, 'active', 'past_due', 'payment_failed')];
+  await db.insertInto('subscription_events').values(changes).execute();
   const { id: second } = await db
     .insertInto('invoices')
     .values({

@@ -23,8 +23,8 @@ const join = (patron: Person, creator: Person, eventKey = `membership:${freshKey
 test('an event is told once, however often and by however many it is reported', async () => {
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps, { name: 'Chidi' });
-  const told = await Promise.all(Array.from({ length: 5 }, () => join(chidi, creator, 'membership:1')));
-  expect(told.filter((notice) => notice !== null)).toMatchObject([
+  const notified = await Promise.all(Array.from({ length: 5 }, () => join(chidi, creator, 'membership:1')));
+  expect(notified.filter((notice) => notice !== null)).toMatchObject([
     { message: 'Chidi joined your page', entityType: 'membership', userId: creator.id, isRead: false },
   ]);
 });

@@ -26,7 +26,7 @@ interface Story {
   creator: Person;
 }
 
-async function tell(): Promise<Story> {
+async function makeStory(): Promise<Story> {
   const { app, deps } = server;
   const { creator, offer, patron, lapsed, stranger, other, otherPatron } = await makeReaders(deps);
   const ended = await makePerson(deps);
@@ -83,7 +83,7 @@ async function tell(): Promise<Story> {
 
 test('a locked post shows its title and the teaser its creator wrote; an unlocked one everything', async () => {
   const { app } = server;
-  const { postId, untitledId, creator, mayRead, mayNot } = await tell();
+  const { postId, untitledId, creator, mayRead, mayNot } = await makeStory();
   for (const [who, options] of Object.entries(mayNot)) {
     const { status, body } = await call(app, getPost, { params: { id: postId }, ...options });
     expect([who, status]).toEqual([who, 200]);
@@ -112,7 +112,7 @@ test('a locked post shows its title and the teaser its creator wrote; an unlocke
 
 test("on another creator's host the post does not exist", async () => {
   const { app, deps } = server;
-  const { postId } = await tell();
+  const { postId } = await makeStory();
   const { host } = await makeCreator(deps);
   const patron = await makePerson(deps);
   for (const token of [undefined, (await signIn(deps, patron.id, host)).token]) {
@@ -142,7 +142,7 @@ function crawl({ postId, pictureId, creator }: Story): string[] {
 
 test('no byte of a locked post is in any answer to who may not read it', async () => {
   const { app, deps } = server;
-  const story = await tell();
+  const story = await makeStory();
   const other = await makeCreator(deps);
   const stored = await readdir(deps.config.mediaDirectory, { recursive: true, withFileTypes: true });
   const pixels = await Promise.all(
@@ -153,10 +153,10 @@ test('no byte of a locked post is in any answer to who may not read it', async (
   for (const [who, { host = membersHost, token }] of Object.entries(askers)) {
     for (const url of crawl(story)) {
       const answer = await app.inject({ url, headers: { host, ...(token && { authorization: `Bearer ${token}` }) } });
-      const told = Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]);
-      expect(told.includes(CANARY), `${who} at ${url}`).toBe(false);
+      const sent = Buffer.concat([Buffer.from(JSON.stringify(answer.headers)), answer.rawPayload]);
+      expect(sent.includes(CANARY), `${who} at ${url}`).toBe(false);
       expect(answer.statusCode, `${who} at ${url}`).toBeLessThan(500);
-      for (const file of pixels) expect(told.includes(file.subarray(100, 140)), `${who} at ${url}`).toBe(false);
+      for (const file of pixels) expect(sent.includes(file.subarray(100, 140)), `${who} at ${url}`).toBe(false);
     }
   }
   const patron = story.mayRead['patron'] ?? {};

@@ -43,7 +43,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-interface Told {
+interface PublishedPost {
   id: string;
   postType: string;
   state: 'published' | 'scheduled' | 'deleted';
@@ -52,7 +52,7 @@ interface Told {
 }
 
 class Story {
-  posts: Told[] = [];
+  posts: PublishedPost[] = [];
   statuses: number[] = [];
   creator: Creator;
 
@@ -119,7 +119,7 @@ class Story {
     this.posts.push({ id: answer.body.id, postType, state: publishAt ? 'scheduled' : 'published', dueAt });
   }
 
-  private async edit(post: Told, next: Step & { do: 'edit' }) {
+  private async edit(post: PublishedPost, next: Step & { do: 'edit' }) {
     const times = { keep: undefined, now: null, later: calls.inMinutes(20), past: calls.inMinutes(-5) };
     const publishAt = times[next.publishAt as keyof typeof times];
     const { status } = await calls.edit(this.creator, post.id, {

@@ -107,10 +107,10 @@ test('many processes that publish at once publish each post once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => publishDue(deps)));
   const counted = () => Promise.all(creators.map(async (creator) => (await calls.statsOf(creator)).feed_posts));
   await expect.poll(counted).toEqual([50, 50, 50]);
-  const told = await deps.pool.query(
+  const jobs = await deps.pool.query(
     `select from pgboss.job where name = 'announce-post' and data ->> 'postId' in (select id::text from posts where title = 'Planned')`,
   );
-  expect(told.rowCount).toBe(150);
+  expect(jobs.rowCount).toBe(150);
   await assertWhole();
 });
 

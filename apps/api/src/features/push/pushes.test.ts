@@ -89,8 +89,8 @@ test('a vendor that takes its time holds nobody up: what is not begun in a round
   expect(await server.waiting()).toBe(40 - 16);
   await server.heal();
   await server.send();
-  const told = await Promise.all([phone, ...phones].map(async (one) => (await server.titles(one)).length));
-  expect([told, await server.waiting()]).toEqual([Array.from({ length: 40 }, () => 1), 0]);
+  const counts = await Promise.all([phone, ...phones].map(async (one) => (await server.titles(one)).length));
+  expect([counts, await server.waiting()]).toEqual([Array.from({ length: 40 }, () => 1), 0]);
 });
 
 test('what a process that died had taken is sent by another one, a little later', async () => {
@@ -153,7 +153,7 @@ test('a post to a thousand leaves a push for each browser in the statement that 
   const { rows } = await deps.pool.query<{ id: string }>(
     `with person as (
        insert into users (email, roles, state, created_at)
-       select 'told' || n || '@example.com', array['patron'], 'active', $1 from generate_series(1, 1000) n returning id),
+       select 'reader' || n || '@example.com', array['patron'], 'active', $1 from generate_series(1, 1000) n returning id),
      session as (
        insert into sessions (token_hash, media_token_hash, user_id, host, created_at, seen_at, expires_at)
        select sha256(id::text::bytea), sha256(('m' || id)::bytea), id, 'localhost:3000', $1, $1, '2100-01-01' from person

@@ -45,7 +45,7 @@ test('a notice arrives at each browser of whom it is told, with the page it lead
   expect(await server.waiting()).toBe(0);
 });
 
-test('what is not committed is not pushed, nor what was told before; who has no browser costs no row', async () => {
+test('what is not committed is not pushed, nor what was notified before; who has no browser costs no row', async () => {
   const nobody = await makePerson(server.deps);
   await server.tell({ to: nobody });
   const failing = inTransaction(server.deps.db, async (tx) => {
@@ -63,7 +63,7 @@ test('what is not committed is not pushed, nor what was told before; who has no 
   await expect(failing).rejects.toThrow('payment refused');
   expect(await server.waiting()).toBe(0);
   await server.tell({ to: ada, eventKey: 'x:1' });
-  await expect(server.tell({ to: ada, eventKey: 'x:1' })).rejects.toThrow('told before');
+  await expect(server.tell({ to: ada, eventKey: 'x:1' })).rejects.toThrow('notified before');
   expect(await server.waiting()).toBe(1);
 });
 
@@ -101,9 +101,9 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
     [{ push_money: false }, { entityType: 'transaction', eventKey: 'refunded:1' }],
   ];
   const all = { push_posts: true, push_comments: true, push_reactions: true, push_money: true };
-  for (const [off, told] of kinds) {
+  for (const [off, given] of kinds) {
     await server.prefer(ada, { ...all, ...off });
-    await server.tell({ to: ada, from: chidi, ...told });
+    await server.tell({ to: ada, from: chidi, ...given });
     await server.send();
   }
   await server.prefer(ada, all);
@@ -118,8 +118,8 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
   );
   await server.send();
   expect([await server.titles(phone), await server.waiting()]).toEqual([[], 0]);
-  for (const [, told] of kinds) {
-    await server.tell({ to: ada, from: chidi, ...told, eventKey: `${told.eventKey ?? 'again'}:${freshKey()}` });
+  for (const [, given] of kinds) {
+    await server.tell({ to: ada, from: chidi, ...given, eventKey: `${given.eventKey ?? 'again'}:${freshKey()}` });
     await server.send();
   }
   expect(await server.titles(phone)).toHaveLength(kinds.length);
@@ -188,8 +188,8 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
   expect(pushed.map(({ notification }) => notification.title).toSorted()).toEqual(
     ['Ada Obi joined your page', 'Ada Obi joined your page', 'Ada Obi joined your page', manyMore(8)].toSorted(),
   );
-  const told = pushed.flatMap(({ message }) => message['notificationId'] ?? []);
-  expect(told.toSorted()).toEqual(
+  const given = pushed.flatMap(({ message }) => message['notificationId'] ?? []);
+  expect(given.toSorted()).toEqual(
     notices
       .slice(-3)
       .map(({ id }) => id)

@@ -42,8 +42,8 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
 async function lookForWayBack(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;
   const refund = paymentId === null ? null : await deps.payments.findRefund({ providerId: paymentId });
-  const told = refund?.status === 'failed' ? null : refund;
-  await setUnaskedAside(deps, reference, told ?? { providerId: null, amountKobo });
+  const known = refund?.status === 'failed' ? null : refund;
+  await setUnaskedAside(deps, reference, known ?? { providerId: null, amountKobo });
 }
 
 /** We say it was paid, the list does not: the provider is asked about that one by name. */

@@ -89,8 +89,8 @@ test('whatever is posted, the balances at both ends, the sums, the lines and the
           const expected = within
             .filter((one) => effectOf(one) !== 0)
             .map((one) => [atOf(one).toISOString(), effectOf(one)] as const);
-          const told = lines.toReversed().map(({ at, amountKobo }) => [at, amountKobo] as const);
-          expect(told).toEqual(expected.toSorted(([one], [other]) => Date.parse(one) - Date.parse(other)));
+          const shown = lines.toReversed().map(({ at, amountKobo }) => [at, amountKobo] as const);
+          expect(shown).toEqual(expected.toSorted(([one], [other]) => Date.parse(one) - Date.parse(other)));
 
           const [, ...rows] = await readCsv(server.app, creator, { from, to });
           expect(rows.map(([date, , what, , , naira, kobo]) => [date, what, naira, kobo])).toEqual(

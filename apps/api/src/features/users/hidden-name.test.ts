@@ -111,8 +111,8 @@ it('a list of the blocked names no one to a creator who was never shown her name
 
 it('a notice names her to the creator and not to the patron she answers', async () => {
   const { app } = server;
-  const told = await call(app, listNotifications, { token: fellow.token });
-  expect(told.body.items).toMatchObject([
+  const listed = await call(app, listNotifications, { token: fellow.token });
+  expect(listed.body.items).toMatchObject([
     { message: expect.stringMatching(/^A patron answered/), user: { profile: hiddenAs } },
   ]);
   const toCreator = await call(app, listNotifications, { token: ada.token });

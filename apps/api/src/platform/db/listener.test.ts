@@ -27,8 +27,8 @@ async function listenBehindALine() {
       (payload) => heard.push(payload),
       (is) => hearing.push(is),
     );
-  const tell = (payload: string) => admin.query('select pg_notify($1, $2)', [channel, payload]);
-  return { line, start, tell, heard, hearing };
+  const notify = (payload: string) => admin.query('select pg_notify($1, $2)', [channel, payload]);
+  return { line, start, notify, heard, hearing };
 }
 
 const failures = ['cut', 'silent'] as const;
@@ -36,18 +36,18 @@ const failures = ['cut', 'silent'] as const;
 it.each(failures)(
   'hears again by itself after its line was %s, and says when it heard nothing [O8]',
   async (failure) => {
-    const { line, start, tell, heard, hearing } = await listenBehindALine();
+    const { line, start, notify, heard, hearing } = await listenBehindALine();
     await start();
-    await tell('one');
+    await notify('one');
     await eventually(async () => heard.length === 1);
     if (failure === 'cut') line.cut();
     else line.slow(600_000);
     await eventually(async () => hearing.length === 2);
-    await tell('lost');
+    await notify('lost');
     if (failure === 'cut') line.mend();
     else line.slow(0);
     await eventually(async () => hearing.length === 3);
-    await tell('two');
+    await notify('two');
     await eventually(async () => heard.includes('two'));
     expect([heard, hearing]).toEqual([
       ['one', 'two'],
@@ -57,12 +57,12 @@ it.each(failures)(
 );
 
 it('begins to hear once the database is there [O8]', async () => {
-  const { line, start, tell, heard, hearing } = await listenBehindALine();
+  const { line, start, notify, heard, hearing } = await listenBehindALine();
   line.cut();
   await start();
   expect(hearing).toEqual([]);
   line.mend();
   await eventually(async () => hearing.length === 1);
-  await tell('one');
+  await notify('one');
   await eventually(async () => heard.length === 1);
 });

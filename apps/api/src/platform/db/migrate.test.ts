@@ -40,10 +40,10 @@ it('waits for a reader without keeping others, and leaves nothing of a try that 
   });
   const done = await readerOf('comments', databaseUrl);
   const client = await connect(databaseUrl);
-  const told: string[] = [];
-  const migrated = migrate(databaseUrl, { directory, onProgress: (line) => told.push(line) });
-  await eventually(async () => told.length > 0);
-  expect(told[0]).toMatch(/^9000_more\.sql is held up by others/);
+  const progress: string[] = [];
+  const migrated = migrate(databaseUrl, { directory, onProgress: (line) => progress.push(line) });
+  await eventually(async () => progress.length > 0);
+  expect(progress[0]).toMatch(/^9000_more\.sql is held up by others/);
   expect(await columnsOf(client, 'posts')).not.toContain('later');
   await done();
   expect(await migrated).toBe(1);
@@ -128,9 +128,9 @@ it('builds an index while somebody reads an older moment, and another process wa
   await eventually(
     async () => (await client.query("select from pg_class where relname = 'posts_later'")).rowCount === 1,
   );
-  const told: string[] = [];
-  const second = migrate(databaseUrl, { directory, onProgress: (line) => told.push(line) });
-  await eventually(async () => told.includes('another process migrates this database: waiting for it'));
+  const progress: string[] = [];
+  const second = migrate(databaseUrl, { directory, onProgress: (line) => progress.push(line) });
+  await eventually(async () => progress.includes('another process migrates this database: waiting for it'));
   await client.query("update posts set title = 'written meanwhile'");
   await done();
   expect(await Promise.all([first, second])).toEqual([2, 0]);

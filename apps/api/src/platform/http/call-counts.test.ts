@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const WINDOW_MS = 300_000;
 /** Counts of a process that is told what Redis would say. */
-const countsTold = (answer: () => Count) =>
+const countsAnswered = (answer: () => Count) =>
   createCallCounts({
     windowMs: WINDOW_MS,
     secret: randomBytes(32),
@@ -15,27 +15,27 @@ const countsTold = (answer: () => Count) =>
   });
 
 it("begins anew when the window that is shared ends, though this process's own ends a moment later [O7]", async () => {
-  let told: Count = { count: 2_900, leftMs: 100 };
-  const counts = countsTold(() => told);
+  let progress: Count = { count: 2_900, leftMs: 100 };
+  const counts = countsAnswered(() => progress);
   await counts.add('somebody');
   // The answer was under way for a moment: here its window ends later than there.
   vi.advanceTimersByTime(95);
-  told = { count: 1, leftMs: WINDOW_MS };
+  progress = { count: 1, leftMs: WINDOW_MS };
   const between = await counts.add('somebody');
   expect(between.leftMs).toBeLessThanOrEqual(5);
   vi.advanceTimersByTime(10);
-  told = { count: 2, leftMs: WINDOW_MS - 10 };
-  expect(await counts.add('somebody')).toEqual(told);
+  progress = { count: 2, leftMs: WINDOW_MS - 10 };
+  expect(await counts.add('somebody')).toEqual(progress);
   expect(counts.peek('somebody').count).toBe(2);
 });
 
 it('knows on until its own window ends what a Redis that was emptied has lost [O7]', async () => {
-  let told: Count = { count: 2_900, leftMs: 200_000 };
-  const counts = countsTold(() => told);
+  let progress: Count = { count: 2_900, leftMs: 200_000 };
+  const counts = countsAnswered(() => progress);
   await counts.add('somebody');
-  told = { count: 1, leftMs: WINDOW_MS };
+  progress = { count: 1, leftMs: WINDOW_MS };
   expect(await counts.add('somebody')).toEqual({ count: 2_901, leftMs: 200_000 });
   vi.advanceTimersByTime(200_001);
-  told = { count: 2, leftMs: WINDOW_MS - 200_001 };
-  expect(await counts.add('somebody')).toEqual(told);
+  progress = { count: 2, leftMs: WINDOW_MS - 200_001 };
+  expect(await counts.add('somebody')).toEqual(progress);
 });

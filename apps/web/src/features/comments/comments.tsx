@@ -158,10 +158,10 @@ function useSaidInView(rows: RefObject<Element | null>, count: number): void {
 /** Somebody commented while the page is open. */
 function useNews(news: string | undefined, onNews: () => void): void {
   const heard = useRef(news);
-  const tell = useEffectEvent(onNews);
+  const onArrival = useEffectEvent(onNews);
   useEffect(() => {
     const before = heard.current;
     heard.current = news;
-    if (before !== undefined && news !== undefined && before !== news) tell();
+    if (before !== undefined && news !== undefined && before !== news) onArrival();
   }, [news]);
 }

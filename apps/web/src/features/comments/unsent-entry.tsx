@@ -23,8 +23,10 @@ export function UnsentEntry({ postId, unsent }: { postId: string; unsent: Unsent
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-small">
           <p role="status" className={failed ? 'text-danger' : 'text-ink-3'}>
             {state === 'sending' && m.sending}
-            {state === 'queued' && <Told icon={Clock} text={m.queued} />}
-            {failed && <Told icon={CircleX} text={reason === undefined ? m.notSent : m.notSentBecause(reason)} />}
+            {state === 'queued' && <UnsentStatus icon={Clock} text={m.queued} />}
+            {failed && (
+              <UnsentStatus icon={CircleX} text={reason === undefined ? m.notSent : m.notSentBecause(reason)} />
+            )}
           </p>
           {failed && (
             <>
@@ -42,7 +44,7 @@ export function UnsentEntry({ postId, unsent }: { postId: string; unsent: Unsent
   );
 }
 
-const Told = ({ icon, text }: { icon: LucideIcon; text: string }) => (
+const UnsentStatus = ({ icon, text }: { icon: LucideIcon; text: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <Icon of={icon} size="sm" />
     {text}

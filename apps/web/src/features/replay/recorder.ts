@@ -31,10 +31,10 @@ export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
     element.setAttribute('data-hj-suppress', '');
   }
   if (vendor === 'clarity') {
-    const told = queueOf();
+    const command = queueOf();
     // Its own cookie, so that pages follow each other; nothing for advertisements.
-    told('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
-    Object.assign(window, { clarity: told });
+    command('consentv2', { ad_Storage: 'denied', analytics_Storage: 'granted' });
+    Object.assign(window, { clarity: command });
   } else {
     Object.assign(window, { hj: queueOf(), _hjSettings: { hjid: Number(id), hjsv: 6 } });
   }
@@ -46,7 +46,7 @@ export function startRecorder({ vendor, id, scriptUrl }: Recorder): void {
 /** What vendors look for: a function that keeps what it is told until their script is there. */
 function queueOf() {
   const q: unknown[][] = [];
-  return Object.assign((...told: unknown[]) => void q.push(told), { q });
+  return Object.assign((...command: unknown[]) => void q.push(command), { q });
 }
 
 const vendorsOwn = /^_?(?:cl(?:ck|sk)|hj)/i;

@@ -120,8 +120,8 @@ it('stops by itself where mail comes back, within the batch, and tells the creat
   const { closed, stopped } = await allowanceOf(creator);
   expect(closed).toBe('stopped');
   expect(stopped?.figures?.bounced).toBeGreaterThanOrEqual(3);
-  const told = await emailsTo(deps, creator.email);
-  expect(told.map(({ subject }) => subject)).toEqual(['Your invitations are stopped']);
+  const received = await emailsTo(deps, creator.email);
+  expect(received.map(({ subject }) => subject)).toEqual(['Your invitations are stopped']);
   const audit = await deps.db
     .selectFrom('audit_log')
     .select(['actor', 'action'])

@@ -96,11 +96,11 @@ it('asks the provider what became of a charge whose answer was lost, and gives w
 
 it('debits nobody after a cancel that was confirmed as the end [K2]', async () => {
   const { app, deps } = server;
-  const told: { member: Member; status: string; accessUntil: string | null }[] = [];
+  const answered: { member: Member; status: string; accessUntil: string | null }[] = [];
   const cancel = async (member: Member) => {
     const { status, body } = await change(app, 'cancelSubscription', member.id, member.patron);
     expect(status).toBe(200);
-    told.push({ member, ...body });
+    answered.push({ member, ...body });
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const members = await Promise.all(Array.from({ length: EACH }, makeDue));
@@ -111,11 +111,11 @@ it('debits nobody after a cancel that was confirmed as the end [K2]', async () =
   // What a busy machine did not hear the answer of is asked for again.
   await server.passTime(minutes(3));
   await renewDue(deps);
-  expect(told.length).toBeGreaterThan(100);
+  expect(answered.length).toBeGreaterThan(100);
   const paid = await server.charges();
   const refunds = await deps.db.selectFrom('refunds').select('id').execute();
   expect(refunds).toEqual([]);
-  for (const { member, status, accessUntil } of told) {
+  for (const { member, status, accessUntil } of answered) {
     const charges = paid.filter(({ email, status: is }) => email === member.patron.email && is === 'success').length;
     const { state, period_no: periodNo, access_until: until, end_reason: reason } = await rowOf(deps, member.id);
     if (status === 'ended') expect([charges, state, accessUntil]).toEqual([1, 'ended', null]);
@@ -126,5 +126,5 @@ it('debits nobody after a cancel that was confirmed as the end [K2]', async () =
     // What was charged is theirs to its end, and not a day of grace beyond.
     if (charges === 2) expect(until?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
   }
-  expect(told.map(({ status }) => status)).toContain('ending');
+  expect(answered.map(({ status }) => status)).toContain('ending');
 }, 300_000);

@@ -107,7 +107,7 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
       expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ending' });
       await meanwhile();
     });
-  const toldOf = ({ creator, patron }: Member) =>
+  const stoppedEmailTo = ({ creator, patron }: Member) =>
     eventually(async () =>
       (await emailsTo(server.deps, patron.email)).find(
         ({ subject }) => subject === `${creator.name} closed memberships`,
@@ -119,7 +119,7 @@ describe('a creator who withdraws the offer while a payment is under way', () =>
     const member = await makeDue(server);
     // Written before the bank has answered: nobody knows the day yet.
     await withdraw(member, async () => {
-      const { text } = await toldOf(member);
+      const { text } = await stoppedEmailTo(member);
       expect(text).toContain(isBeingCharged);
       expect(text).not.toContain('You keep everything until');
     });

@@ -43,7 +43,7 @@ export async function stopMemberships(tx: Tx, { ids, creatorId, now, askAt }: St
       ) held
       where id = held_id
       returning id, old.state as from_state, new.state as to_state, price_kobo),
-    told as (
+    recorded as (
       insert into subscription_events (subscription_id, creator_id, at, from_state, to_state, reason, price_kobo)
       select id, ${creatorId}, ${now}, from_state, to_state, 'offer_withdrawn', price_kobo from stopped),
     voided as (

@@ -116,11 +116,11 @@ it('tells each patron once, and says until when she keeps everything', async () 
   await moveBack(deps, late.id, 32);
   await lapse(deps, late.id);
   await withdraw(offer);
-  const told = async ({ patron }: Member) => {
+  const received = async ({ patron }: Member) => {
     const emails = await newsTo(patron);
     return emails.length > 0 && emails;
   };
-  const [toStaying, toLate] = [await eventually(() => told(staying)), await eventually(() => told(late))];
+  const [toStaying, toLate] = [await eventually(() => received(staying)), await eventually(() => received(late))];
   expect(toStaying.map(({ subject }) => subject)).toEqual([`${offer.creator.name} closed memberships`]);
   expect(toStaying[0]?.text).toContain('You keep everything until');
   expect(toLate[0]?.text).toContain('It has ended.');
@@ -136,7 +136,7 @@ it('tells those on another price of the new one, once a day, and of none that is
     for (const price of prices) expect((await reprice(offer, price)).status).toBe(200);
     await Promise.all([announceNewPrices(deps), announceNewPrices(deps)]);
   };
-  const told = async (...prices: string[]) => {
+  const received = async (...prices: string[]) => {
     const hers = async () => (await newsTo(member.patron)).filter(({ subject }) => subject.includes('now asks'));
     await eventually(async () => (await hers()).length >= prices.length && (await isAllAnnounced()));
     const emails = await hers();
@@ -147,22 +147,22 @@ it('tells those on another price of the new one, once a day, and of none that is
     return emails;
   };
   await changeTo(2500);
-  await told();
+  await received();
   await changeTo(3000, 2500, 3500);
-  const [first] = await told('₦3,500');
+  const [first] = await received('₦3,500');
   expect(first?.text).toContain('You stay on ₦2,500 a month');
   await changeTo(4000);
   await changeTo(5000);
-  await told('₦3,500');
+  await received('₦3,500');
   await server.passTime(days(1));
   await changeTo();
-  await told('₦3,500', '₦5,000');
+  await received('₦3,500', '₦5,000');
   await changeTo(6000, 5000);
   await server.passTime(days(1));
   await changeTo();
-  await told('₦3,500', '₦5,000');
+  await received('₦3,500', '₦5,000');
   await changeTo(2500);
-  await told('₦3,500', '₦5,000');
+  await received('₦3,500', '₦5,000');
 });
 
 /** No job that tells of a price is left to do. */

@@ -65,8 +65,8 @@ describe('a new price', () => {
     const agreed = await act('agreeToPrice', id, patron, { body: { price: 3000 } });
     expect(agreed.body).toMatchObject({ price: 3000, offerPrice: null, status: 'active' });
     expect((await act('agreeToPrice', id, patron, { body: { price: 3000 } })).body).toEqual(agreed.body);
-    const told = (await eventsOf(server.deps, id)).filter(({ reason }) => reason === 'price_agreed');
-    expect(told).toEqual([{ from_state: 'active', to_state: 'active', reason: 'price_agreed' }]);
+    const changes = (await eventsOf(server.deps, id)).filter(({ reason }) => reason === 'price_agreed');
+    expect(changes).toEqual([{ from_state: 'active', to_state: 'active', reason: 'price_agreed' }]);
     const emails = await emailsTo(deps, patron.email);
     expect(emails.map(({ subject }) => subject)).toContain(`You now pay ${creator.name} ₦3,000 a month`);
     expect(await patronsOf(server.deps, creator.id)).toBe(1);
