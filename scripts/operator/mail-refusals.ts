@@ -35,7 +35,7 @@ async function noteBounce(url: string, address: string, now: Date): Promise<void
   if (!codes) return;
   await ask(
     url,
-    `update invitation_letters set bounced_at = $2
+    `update invitation_emails set bounced_at = $2
      where email_hash = $1 and bounced_at is null and sent_at > $2::timestamptz - interval '30 days'`,
     [hashOfEmail({ secret: codes.secret }, address), now],
   );

@@ -5,3 +5,14 @@
 alter table memberships rename column told_kobo to announced_kobo;
 alter table memberships rename column told_on to announced_on;
 alter index memberships_untold rename to memberships_unannounced;
+
+-- invitation email
+alter table invitation_letters rename to invitation_emails;
+alter table invitation_emails rename constraint invitation_letters_creator_id_fkey to invitation_emails_creator_id_fkey;
+alter table invitation_emails rename constraint invitation_letters_creator_id_not_null to invitation_emails_creator_id_not_null;
+alter table invitation_emails rename constraint invitation_letters_email_hash_check to invitation_emails_email_hash_check;
+alter table invitation_emails rename constraint invitation_letters_email_hash_not_null to invitation_emails_email_hash_not_null;
+alter table invitation_emails rename constraint invitation_letters_pkey to invitation_emails_pkey;
+alter table invitation_emails rename constraint invitation_letters_sent_at_not_null to invitation_emails_sent_at_not_null;
+alter index invitation_letters_address rename to invitation_emails_address;
+alter index invitation_letters_day rename to invitation_emails_day;

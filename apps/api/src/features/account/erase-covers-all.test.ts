@@ -17,7 +17,7 @@ const goes = [
   'handles.owner_id',
   'idempotency_keys.user_id',
   'identities.user_id',
-  'invitation_letters.creator_id',
+  'invitation_emails.creator_id',
   'invitations.creator_id',
   'likes.user_id',
   'media.owner_id',

@@ -130,7 +130,7 @@ const own = {
   post_letters: 'recipient_id',
   idempotency_keys: 'user_id',
   invitations: 'creator_id',
-  invitation_letters: 'creator_id',
+  invitation_emails: 'creator_id',
   blocks: 'blocker_id',
   checklists: 'user_id',
 } as const;

@@ -55,7 +55,7 @@ const notExported = [
   'follows.creator_id',
   'hand_overs.user_id',
   'idempotency_keys.user_id',
-  'invitation_letters.creator_id',
+  'invitation_emails.creator_id',
   'notifications.actor_id',
   'post_letters.recipient_id',
   'recovery_codes.user_id',

@@ -225,7 +225,7 @@ export interface InvitationDays {
   sent: number;
 }
 
-export interface InvitationLetters {
+export interface InvitationEmails {
   creator_id: string;
   email_hash: Buffer;
   sent_at: Date;
@@ -713,7 +713,7 @@ export interface DB {
   instance_secrets: InstanceSecrets;
   invitation_allowances: InvitationAllowances;
   invitation_days: InvitationDays;
-  invitation_letters: InvitationLetters;
+  invitation_emails: InvitationEmails;
   invitation_refusals: InvitationRefusals;
   invitations: Invitations;
   invited_addresses: InvitedAddresses;

@@ -72,7 +72,7 @@ export async function countFigures(db: Db, creatorId: string, since: Date): Prom
         join users u on lower(u.email) = v.email and u.state <> 'deleted'
         join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id and s.anchor_date is not null
         where v.creator_id = ${creatorId} and v.sent_at >= ${since}) as joined
-    from invitation_letters l left join invitation_refusals r on r.email_hash = l.email_hash
+    from invitation_emails l left join invitation_refusals r on r.email_hash = l.email_hash
     where l.creator_id = ${creatorId} and l.sent_at >= ${since}`.execute(db);
   return rows[0] ?? { sent: 0, bounced: 0, refused: 0, joined: 0 };
 }

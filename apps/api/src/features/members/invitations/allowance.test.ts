@@ -94,7 +94,7 @@ it('doubles for a creator whose people joined, and what waits moves up with it [
     `update invitation_allowances set grown_at = grown_at - interval '7 days' where creator_id = $1`,
     [creator.id],
   );
-  await deps.pool.query(`update invitation_letters set sent_at = sent_at - interval '7 days' where creator_id = $1`, [
+  await deps.pool.query(`update invitation_emails set sent_at = sent_at - interval '7 days' where creator_id = $1`, [
     creator.id,
   ]);
   expect(await assess(deps, creator.id)).toEqual({ perDay: 40 });
@@ -112,7 +112,7 @@ it('stops by itself where mail comes back, within the batch, and tells the creat
   await send();
   await send();
   const { rows } = await deps.pool.query<{ count: number }>(
-    'select count(*)::int as count from invitation_letters where creator_id = $1 and bounced_at is not null',
+    'select count(*)::int as count from invitation_emails where creator_id = $1 and bounced_at is not null',
     [creator.id],
   );
   // Those that were under way at that moment come on top.

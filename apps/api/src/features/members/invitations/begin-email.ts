@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { countWrittenSince, lockInvitations } from './invitations.queries.ts';
 import { findFreeAt, freeAddress, giveBackToDay, takeAddress, takeOfDay } from './invited-addresses.queries.ts';
-import { deleteLetter, insertLetter, isBegun } from './send-invitations.queries.ts';
+import { deleteInvitationEmail, insertInvitationEmail, isBegun } from './send-invitations.queries.ts';
 import { dayStart, morningAfter } from './sending-days.ts';
 
 interface Email {
@@ -32,14 +32,14 @@ export const beginEmail = ({ db, clock, config }: Deps, { creatorId, hash, perDa
       await freeAddress(tx, hash, now);
       return { reason: 'capped', until: morning };
     }
-    await insertLetter(tx, creatorId, hash, now);
+    await insertInvitationEmail(tx, creatorId, hash, now);
     return 'goes';
   });
 
 /** It was not taken for now: another one may go in its place. */
 export const giveBackEmail = ({ db }: Pick<Deps, 'db'>, creatorId: string, hash: Buffer): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const sentAt = await deleteLetter(tx, creatorId, hash);
+    const sentAt = await deleteInvitationEmail(tx, creatorId, hash);
     if (!sentAt) return;
     await freeAddress(tx, hash, sentAt);
     await giveBackToDay(tx, lagosDate(sentAt));

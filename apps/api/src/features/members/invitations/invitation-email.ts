@@ -8,7 +8,7 @@ import { refusalLinks } from './invitation-links.ts';
 import type { WantedInvitation } from './send-invitations.queries.ts';
 
 /** Of what the file says nothing is repeated, and we vouch for nothing: the email is ours, the claim is the creator's. */
-export function invitationLetter(
+export function invitationEmail(
   deps: Pick<Deps, 'config' | 'secret'>,
   { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,
 ): EmailMessage {

@@ -153,7 +153,7 @@ it('gives the places of an address to no more than two of many who ask at once [
   const creators = await Promise.all(Array.from({ length: 6 }, () => makeInviting(20)));
   const begun = await Promise.all(creators.map(({ id }) => beginEmail(deps, { creatorId: id, hash, perDay: 20 })));
   expect(begun.filter((one) => one === 'goes')).toHaveLength(2);
-  const { rows } = await sql`select from invitation_letters where email_hash = ${hash}`.execute(deps.db);
+  const { rows } = await sql`select from invitation_emails where email_hash = ${hash}`.execute(deps.db);
   expect(rows).toHaveLength(2);
 });
 

@@ -107,7 +107,7 @@ export async function findKnownAddresses(db: Db, creatorId: string, emails: read
 /** When she wrote to addresses, by their hashes: each has one letter, ever. */
 export async function findWritten(db: Db, creatorId: string, hashes: readonly Buffer[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ email_hash: Buffer; sent_at: Date }>`
-    select email_hash, sent_at from invitation_letters
+    select email_hash, sent_at from invitation_emails
     where creator_id = ${creatorId} and email_hash = any(${hashes}::bytea[])`.execute(db);
   return new Map(rows.map(({ email_hash: hash, sent_at }) => [hash.toString('hex'), sent_at]));
 }
@@ -120,7 +120,7 @@ export async function countWaiting(db: Db, creatorId: string): Promise<number> {
 
 export async function countWrittenSince(db: Db, creatorId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invitation_letters
+    select count(*) as count from invitation_emails
     where creator_id = ${creatorId} and sent_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -21,7 +21,7 @@ export async function leaseInvitations(
   const { rows } = await sql<LeasedInvitation>`
     with creators as (
       select v.creator_id,
-        (select count(*) from invitation_letters l where l.creator_id = v.creator_id and l.sent_at >= ${since}) as sent
+        (select count(*) from invitation_emails l where l.creator_id = v.creator_id and l.sent_at >= ${since}) as sent
       from (select distinct creator_id from invitations where send_at <= ${now}) v
       order by sent, v.creator_id limit ${limit}),
     due as (
@@ -91,28 +91,26 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
 /** Whether her letter to that address was begun: then it is this one, which a crash kept from being written down as sent. */
 export async function isBegun(tx: Tx, creatorId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    select from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}`.execute(tx);
+    select from invitation_emails where creator_id = ${creatorId} and email_hash = ${hash}`.execute(tx);
   return rows.length === 1;
 }
 
-export async function insertLetter(tx: Tx, creatorId: string, hash: Buffer, now: Date): Promise<void> {
+export async function insertInvitationEmail(tx: Tx, creatorId: string, hash: Buffer, now: Date): Promise<void> {
   await sql`
-    insert into invitation_letters (creator_id, email_hash, sent_at) values (${creatorId}, ${hash}, ${now})`.execute(
-    tx,
-  );
+    insert into invitation_emails (creator_id, email_hash, sent_at) values (${creatorId}, ${hash}, ${now})`.execute(tx);
 }
 
 /** It was not taken. Answers when it was written down. */
-export async function deleteLetter(tx: Tx, creatorId: string, hash: Buffer): Promise<Date | undefined> {
+export async function deleteInvitationEmail(tx: Tx, creatorId: string, hash: Buffer): Promise<Date | undefined> {
   const { rows } = await sql<{ sent_at: Date }>`
-    delete from invitation_letters where creator_id = ${creatorId} and email_hash = ${hash}
+    delete from invitation_emails where creator_id = ${creatorId} and email_hash = ${hash}
     returning sent_at`.execute(tx);
   return rows[0]?.sent_at;
 }
 
 export async function markBounced(db: Db, creatorId: string, hash: Buffer, now: Date): Promise<void> {
   await sql`
-    update invitation_letters set bounced_at = ${now}
+    update invitation_emails set bounced_at = ${now}
     where creator_id = ${creatorId} and email_hash = ${hash} and bounced_at is null`.execute(db);
 }
 

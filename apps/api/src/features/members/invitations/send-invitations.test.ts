@@ -9,7 +9,7 @@ import { call, membersHost } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { importFile, openInvitations } from '#test/members.ts';
 import { hashOfEmail } from './invitation-links.ts';
-import { insertLetter, leaseInvitations } from './send-invitations.queries.ts';
+import { insertInvitationEmail, leaseInvitations } from './send-invitations.queries.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
@@ -135,7 +135,7 @@ test('what a process began before it was killed goes once, though two take its p
   const [begun = ''] = (
     await sql<{ email: string }>`select email from invitations where id = ${taken[0]?.id}`.execute(deps.db)
   ).rows.map(({ email }) => email);
-  await deps.db.transaction().execute((tx) => insertLetter(tx, creator.id, hashOfEmail(deps, begun), now));
+  await deps.db.transaction().execute((tx) => insertInvitationEmail(tx, creator.id, hashOfEmail(deps, begun), now));
   await Promise.all([send(), send()]);
   expect(emails.map(sentTo).reduce((sum, count) => sum + count)).toBe(7);
   await passAll();
@@ -148,7 +148,7 @@ test('500 go on a day, the others on the next morning; nobody is asked to join w
   const creator = await makeInviting();
   const now = deps.clock.now();
   await sql`
-    insert into invitation_letters (creator_id, email_hash, sent_at)
+    insert into invitation_emails (creator_id, email_hash, sent_at)
     select ${creator.id}, sha256(n::text::bytea), ${now} from generate_series(1, 499) n`.execute(deps.db);
   const [first, second] = [freshAddress(), freshAddress()];
   await invite(creator, first, second);

@@ -5,7 +5,7 @@ import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { assess } from './allowance.service.ts';
 import { beginEmail, giveBackEmail } from './begin-email.ts';
-import { invitationLetter } from './invitation-email.ts';
+import { invitationEmail } from './invitation-email.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { countWrittenSince, findRefusals } from './invitations.queries.ts';
 import { countOfDay, forgetAddresses, forgetDays } from './invited-addresses.queries.ts';
@@ -120,7 +120,7 @@ async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, atte
     metrics.invitationEmails.inc({ outcome: begun.reason });
     return putOff(db, id, begun.until, attempts);
   }
-  const outcome = await sendBulk(deps, rest, invitationLetter(deps, { ...wanted, user_name, price_kobo }));
+  const outcome = await sendBulk(deps, rest, invitationEmail(deps, { ...wanted, user_name, price_kobo }));
   if (outcome === 'sent') {
     metrics.invitationEmails.inc({ outcome: 'sent' });
     return markSent(db, id, clock.now());
