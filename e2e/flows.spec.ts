@@ -129,7 +129,7 @@ test('a creator answers what she is told of in two taps, and without a connectio
     const said = await comment(product);
     const hand = newHand();
     const answer = fresh('So do I ');
-    const address = `${product.url}/membership/app/notifications?open=comment:${said.notice.entityId}`;
+    const address = `${product.url}/membership/app/notifications?open=comment:${said.entry.entityId}`;
     await hand.tap({ click: async () => void (await page.goto(address)) });
     await expectAnswering(page, said);
     await expect(page.getByText('Replying to Chidi')).toBeVisible();

@@ -17,7 +17,7 @@ import type { Instance } from './instance.ts';
 
 const HOUR_MS = 3_600_000;
 /** What the story tells her. */
-const ADAS_NOTICES = 13;
+const ADAS_NOTIFICATIONS = 13;
 export const photograph = (name: string) => path.join(import.meta.dirname, '..', 'seed', 'media', `${name}.jpg`);
 
 export async function signInWithout(product: Instance, email: string) {
@@ -61,7 +61,7 @@ export async function letMorningCome(product: Instance): Promise<void> {
   const books = await openBooks(product);
   // What is told some seconds later is told before.
   const notified = `select from notifications n join users u on u.id = n.recipient_id where u.email = 'ada@udala.example'`;
-  await expect.poll(async () => (await books.rows(notified)).length, { timeout: 60_000 }).toBe(ADAS_NOTICES);
+  await expect.poll(async () => (await books.rows(notified)).length, { timeout: 60_000 }).toBe(ADAS_NOTIFICATIONS);
   await world.pass((morning.getTime() - now) / (24 * HOUR_MS));
   await books.rows(
     `update messages m set created_at = $1::timestamptz + nth * interval '37 minutes'

@@ -21,7 +21,7 @@ test(
   async ({ page, context, product }) => {
     await openAsAda(page, product);
     const said = await comment(product);
-    const { notice, message } = said;
+    const { entry, message } = said;
     // Of the same origin, and not the app.
     await page.goto(`${product.url}/icon.svg`);
     await deliver(page, product, message);
@@ -30,7 +30,7 @@ test(
       .poll(() => shownIn(page))
       .toEqual([
         {
-          title: notice.message,
+          title: entry.message,
           body: said.words,
           tag: notificationId,
           data: { notificationId, entityType, entityId },

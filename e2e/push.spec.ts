@@ -4,21 +4,21 @@ import { expect, expectAccessible, test } from './test.ts';
 test('a push message while the app is looked at is a toast and one row', async ({ page, product }) => {
   await openAsAda(page, product);
   const said = await comment(product);
-  const { notice, message } = said;
+  const { entry, message } = said;
   await page.goto(`${product.url}/membership/app/notifications`);
-  const rows = page.getByRole('main').getByRole('link').filter({ hasText: notice.message });
+  const rows = page.getByRole('main').getByRole('link').filter({ hasText: entry.message });
   const row = rows.filter({ hasText: 'Unread' });
   await expect(row).toHaveCount(1);
   await expect(page).toHaveTitle(/^\(\d+\) Notifications · Udala$/);
   await deliver(page, product, message);
-  await expect(page.getByRole('status').filter({ hasText: notice.message })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: entry.message })).toBeVisible();
   await expect(row).toHaveCount(1);
   expect(await shownIn(page)).toEqual([]);
 
   // The address that the system's notification opens where no tab of the app is.
   // Whoever leaves before it is written down finds it unread again.
   const isRead = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await page.goto(`${product.url}/membership/app/notifications?open=comment:${notice.entityId}`);
+  await page.goto(`${product.url}/membership/app/notifications?open=comment:${entry.entityId}`);
   await expectAnswering(page, said);
   await isRead;
   await page.goto(`${product.url}/membership/app/notifications`);

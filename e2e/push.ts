@@ -14,7 +14,7 @@ import { expect, fresh } from './test.ts';
 /** What came to Ada of it, and what was said. */
 export interface Said {
   words: string;
-  notice: Notification;
+  entry: Notification;
   message: PushMessage;
 }
 
@@ -27,16 +27,16 @@ export async function comment(product: Instance): Promise<Said> {
   const post = await talk.publish({ title: fresh('The hill ') });
   const id = await talk.say('chidi', post.id, words);
   const { token } = await call(login, { body: { email: emails.ada, password: storyPassword } });
-  let notice: Notification | undefined;
+  let entry: Notification | undefined;
   await expect(async () => {
     const { items } = await call(listNotifications, { token, query: {} });
-    notice = items.find(({ entityId }) => entityId === id);
-    expect(notice).toBeDefined();
+    entry = items.find(({ entityId }) => entityId === id);
+    expect(entry).toBeDefined();
   }).toPass();
-  const { id: notificationId, message, entityType, entityId } = notice as Notification;
+  const { id: notificationId, message, entityType, entityId } = entry as Notification;
   const notification = JSON.stringify({ title: message, body: words });
   const pushed = { notification, notificationId, entityType, entityId };
-  return { words, notice: notice as Notification, message: pushed };
+  return { words, entry: entry as Notification, message: pushed };
 }
 
 export async function openAsAda(page: Page, product: Instance): Promise<void> {

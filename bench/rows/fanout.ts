@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { median, medianLoad, type Load, type Target } from '../load.ts';
 import type { Crowd } from '../crowd.ts';
 import { askDataset } from '../dataset.ts';
-import { crowdAtBare, crowdAtOurs, feedOf, listPatrons, readFeed, USUAL_CROWD, withTown } from '../notice-world.ts';
+import { crowdAtBare, crowdAtOurs, feedOf, listPatrons, readFeed, USUAL_CROWD, withTown } from '../crowd-world.ts';
 import type { Row } from '../row.ts';
 import { startBareSockets, startOurs, type OurServer } from '../server.ts';
 

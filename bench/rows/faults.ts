@@ -5,7 +5,7 @@ import { socketPath } from '../../packages/contract/src/realtime.ts';
 import { PlainError } from '../../scripts/terminal.ts';
 import { askDataset } from '../dataset.ts';
 import { median } from '../load.ts';
-import { listPatrons, withTown } from '../notice-world.ts';
+import { listPatrons, withTown } from '../crowd-world.ts';
 import { hasRedis, startRedis } from '../../scripts/test/redis.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, type OurServer } from '../server.ts';

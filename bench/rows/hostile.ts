@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { multipart, type Attack, type Tally } from '../attacker.ts';
 import { load, median } from '../load.ts';
 import { memoryOf, mostMemoryWhile } from '../memory.ts';
-import { listPatrons, withTown } from '../notice-world.ts';
+import { listPatrons, withTown } from '../crowd-world.ts';
 import type { Measured, Row } from '../row.ts';
 import { startOurs, type OurServer } from '../server.ts';
 

@@ -1,6 +1,6 @@
 import { anyFreePort } from '../../scripts/ports.ts';
 import { median, medianLoad, type Load } from '../load.ts';
-import { crowdAtOurs, feedOf, listPatrons, readFeed, USUAL_CROWD, withTown } from '../notice-world.ts';
+import { crowdAtOurs, feedOf, listPatrons, readFeed, USUAL_CROWD, withTown } from '../crowd-world.ts';
 import type { Row } from '../row.ts';
 import { startOurs } from '../server.ts';
 

@@ -7,7 +7,7 @@ import { gatherCrowd, type Crowd } from '../crowd.ts';
 import { findViewers } from '../dataset.ts';
 import { startFleet, type Fleet } from '../fleet.ts';
 import { copyAsLaterVersion, runMigrate } from '../later-version.ts';
-import { listPatrons, withTown } from '../notice-world.ts';
+import { listPatrons, withTown } from '../crowd-world.ts';
 import { hasRedis } from '../../scripts/test/redis.ts';
 import type { Measured, Row } from '../row.ts';
 import { tokensFor } from '../server.ts';

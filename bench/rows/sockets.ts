@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crowd } from '../crowd.ts';
 import { memoryOf } from '../memory.ts';
-import { crowdAtBare, crowdAtOurs, listPatrons, USUAL_CROWD, withTown } from '../notice-world.ts';
+import { crowdAtBare, crowdAtOurs, listPatrons, USUAL_CROWD, withTown } from '../crowd-world.ts';
 import type { Row } from '../row.ts';
 import { startBareSockets, startOurs, type Server } from '../server.ts';
 

@@ -16,3 +16,9 @@ alter table invitation_emails rename constraint invitation_letters_pkey to invit
 alter table invitation_emails rename constraint invitation_letters_sent_at_not_null to invitation_emails_sent_at_not_null;
 alter index invitation_letters_address rename to invitation_emails_address;
 alter index invitation_letters_day rename to invitation_emails_day;
+
+-- notification
+alter table post_counts rename column notice_at to notification_due_at;
+alter table post_counts rename column reaction_notice_at to reaction_notification_due_at;
+alter index post_counts_notice rename to post_counts_notification_due;
+alter index post_counts_reaction_notice rename to post_counts_reaction_notification_due;

@@ -12,7 +12,7 @@ import { createRest } from '#features/letters/bulk.ts';
 import { sendPostLetters } from '#features/letters/post-letters.ts';
 import { tellOfUnread } from '#features/messages/unread-emails.ts';
 import { reviewAllNames } from '#features/names/names.service.ts';
-import { listNoticesByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
+import { findNotificationsByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
 import { cardOfPost } from '#features/sharing/cards.service.ts';
 import { insertPostLetters } from '#features/posts/announce-post.queries.ts';
@@ -88,12 +88,12 @@ async function receivedFrom(creator: Creator): Promise<string> {
       at: clock.now(),
     }),
   );
-  const notice = await db
+  const notification = await db
     .selectFrom('notifications')
     .select('id')
     .where('recipient_id', '=', patron.id)
     .executeTakeFirstOrThrow();
-  const pushed = await listNoticesByIds(db, [{ recipientId: patron.id, id: notice.id }]);
+  const pushed = await findNotificationsByIds(db, [{ recipientId: patron.id, id: notification.id }]);
   const post = await server.inbox.mailTo(patron.email);
   const [unread] = await emailsTo(deps, patron.email);
   return [post.subject, post.text, unread?.subject, unread?.text, JSON.stringify([...pushed.values()])].join('\n');

@@ -130,7 +130,7 @@ export async function balancesOf({ db }: Deps, creatorId: string): Promise<Recor
 }
 
 /** What somebody was told, by the first word of its key. */
-export async function noticesTo({ db }: Deps, { id }: { id: string }): Promise<string[]> {
+export async function notificationsTo({ db }: Deps, { id }: { id: string }): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('event_key').where('recipient_id', '=', id).execute();
   return rows.map(({ event_key: key }) => key.split(':')[0] ?? '').toSorted();
 }

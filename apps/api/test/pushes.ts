@@ -187,9 +187,9 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
     },
     async tell({ to, from = to, entityType = 'membership', entityId = freshKey(), eventKey }) {
       const event = { entityType, entityId, eventKey: eventKey ?? `${entityType}:${entityId}`, at: deps.clock.now() };
-      const notice = await notifyOnce(deps.db, { to: to.id, from: from.id, ...event });
-      if (!notice) throw new Error('notified before');
-      return notice;
+      const notification = await notifyOnce(deps.db, { to: to.id, from: from.id, ...event });
+      if (!notification) throw new Error('notified before');
+      return notification;
     },
     send: () => sendDuePushes(deps),
     titles: async (device) => (await arrived(device)).map(({ notification }) => notification.title),

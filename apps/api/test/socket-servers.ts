@@ -82,7 +82,7 @@ export async function openPage(port: number, { token }: Pick<Person, 'token'>): 
     reconnectionDelayMax: 500,
   });
   onTestFinished(() => void socket.close());
-  socket.on('newNotification', (notice: Notification) => heard.push(notice));
+  socket.on('newNotification', (notification: Notification) => heard.push(notification));
   socket.on('connect', () => (reason = null));
   socket.on('disconnect', (why) => (reason = why));
   socket.on('connect_error', (error) => (reason = error.message));

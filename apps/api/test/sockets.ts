@@ -26,9 +26,9 @@ export async function connectAs(
 export async function openSocket(address: string, person: { token: string }): Promise<readonly Notification[]> {
   const heard: Notification[] = [];
   await connectAs(address, person, (socket) =>
-    socket.onAny((event: string, notice: Notification) => {
+    socket.onAny((event: string, notification: Notification) => {
       if (event !== 'newNotification') throw new Error(`an event nobody knows: ${event}`);
-      heard.push(notice);
+      heard.push(notification);
     }),
   );
   return heard;

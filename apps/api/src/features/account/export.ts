@@ -57,7 +57,7 @@ async function* piecesOf(deps: Deps, userId: string, head: object): AsyncGenerat
     'messages',
     pagesOf((after: MessagePlace | null) => findMessages(deps.db, { userId, after, limit: AT_ONCE })),
   );
-  yield* listOf('notifications', noticesOf(deps, reader));
+  yield* listOf('notifications', notificationsOf(deps, reader));
   yield* listOf('audit', [await findAuditLines(deps.db, userId)]);
   yield Buffer.from('\n}\n');
 }
@@ -89,7 +89,7 @@ async function* pagesOf<Place>(
   }
 }
 
-async function* noticesOf(deps: Deps, reader: Viewer): AsyncGenerator<unknown[]> {
+async function* notificationsOf(deps: Deps, reader: Viewer): AsyncGenerator<unknown[]> {
   for (let cursor: string | undefined; ;) {
     const { items, meta } = await listNotifications(deps, reader, {
       limit: limits.pageSizeMax,

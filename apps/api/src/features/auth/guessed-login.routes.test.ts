@@ -158,10 +158,10 @@ describe('an account that strangers guess at', slow, () => {
     const warnings = () => emailsWith(email, /trying to get into/);
     await guessAt(email);
     for (let nth = 0; nth < 8; nth += 1) await logIn(newPhone(), email, { password: 'another guess' });
-    const [notice, ...more] = await warnings();
+    const [warning, ...more] = await warnings();
     expect(more).toEqual([]);
-    expect(notice?.text).toMatch(/203\.0\.113\.\d+/);
-    expect(notice?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
+    expect(warning?.text).toMatch(/203\.0\.113\.\d+/);
+    expect(warning?.text).toContain('http://localhost:3000/membership/auth/forgot-password');
     passes(hours(25));
     await guessAt(email);
     await logIn(newPhone(), email, { password: 'another guess' });

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { Post } from '@udala/contract/posts';
 import { banned } from '@udala/messages/blocks-server';
 import * as m from '@udala/messages/comments-server';
-import { showNoticesOf } from '#features/notifications/notifications.service.ts';
+import { showNotificationsOf } from '#features/notifications/notifications.service.ts';
 import { assertReadable, type Reader } from '#features/posts/posts.access.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { inTransaction, isRetriable } from '#platform/db/transaction.ts';
@@ -89,7 +89,7 @@ export async function createComment(
     if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', m.notNew);
     return getComment(deps, viewer, postId, id);
   }
-  await showNoticesOf(deps, `comment:${outcome.id}`, outcome.told_ids);
+  await showNotificationsOf(deps, `comment:${outcome.id}`, outcome.told_ids);
   return toCommentDto(outcome, [], viewer);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isBanned } from '#features/blocks/blocks.queries.ts';
-import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
 import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
@@ -79,7 +79,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
           select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
       on conflict (id) do nothing
       returning *),
-    told as (${insertNotices(eventsOf(sql`made`, now))}),
+    told as (${insertNotifications(eventsOf(sql`made`, now))}),
     pushed as (${insertPushes(sql`told`)}),
     pinned as (
       update comments thread set is_pinned = true from made

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isBanned } from '#features/blocks/blocks.queries.ts';
-import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { eventsOf } from './new-comment.queries.ts';
 
@@ -34,7 +34,7 @@ export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<S
       update comments a set state = 'shown', hidden_by = null from seen
       where a.parent_id = seen.id and a.hidden_by = 'thread' and seen.state = 'shown'
       returning a.post_id),
-    told as (${insertNotices(eventsOf(sql`seen`, now))}),
+    told as (${insertNotifications(eventsOf(sql`seen`, now))}),
     pushed as (${insertPushes(sql`told`)}),
     counted as (
       update post_counts k set comments = k.comments + more.count

@@ -1,6 +1,6 @@
 import type { Comment } from '@udala/contract/comments';
 import { unblockFirst } from '@udala/messages/blocks-server';
-import { showNoticesOf } from '#features/notifications/notifications.service.ts';
+import { showNotificationsOf } from '#features/notifications/notifications.service.ts';
 import { writeAudit } from '#platform/audit.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -25,7 +25,7 @@ export async function showComment(deps: Deps, viewer: Viewer, id: string): Promi
     }
     return { postId: post_id, notifiedIds: seen.told_ids };
   });
-  await showNoticesOf(deps, `comment:${id}`, notifiedIds);
+  await showNotificationsOf(deps, `comment:${id}`, notifiedIds);
   return getComment(deps, viewer, postId, id);
 }
 

@@ -9,7 +9,13 @@ import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/memberships.ts';
 import { join, makePair, payAt } from '#test/money.ts';
-import { balancesOf, noticesTo, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
+import {
+  balancesOf,
+  notificationsTo,
+  referenceOf,
+  startMoneyBackServer,
+  type MoneyBackServer,
+} from '#test/money-back.ts';
 import { settleDispute } from './disputes.service.ts';
 
 let server: MoneyBackServer;
@@ -56,7 +62,7 @@ describe('a dispute', () => {
     expect(await patronsOf(deps, member.creator.id)).toBe(0);
     expect(await invoiceStates(member)).toEqual(['disputed']);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
-    expect(await noticesTo(deps, member.creator)).toEqual(['disputed', 'membership']);
+    expect(await notificationsTo(deps, member.creator)).toEqual(['disputed', 'membership']);
     expect(await server.alarms('payment_disputed')).toBe(1);
     const emails = await emailsTo(deps, member.creator.email);
     expect(emails.map(({ subject }) => subject)).toEqual([`A bank asked back ₦2,500 from ${member.patron.name}`]);
@@ -73,7 +79,7 @@ describe('a dispute', () => {
     expect(await balances(member)).toEqual({ available: NET });
     expect(await invoiceStates(member)).toEqual(['paid']);
     expect(await rowOf(server.deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'disputed' });
-    expect(await noticesTo(server.deps, member.creator)).toEqual(
+    expect(await notificationsTo(server.deps, member.creator)).toEqual(
       order === 'reversed' ? ['dispute-won', 'membership'] : ['dispute-won', 'disputed', 'membership'],
     );
     expect((await emailsTo(server.deps, member.creator.email))[0]?.text).toContain('₦2,500 is back in your balance');
@@ -148,7 +154,12 @@ describe('a dispute', () => {
     const second = await server.dispute(member.reference);
     await settleDispute(server.deps, second);
     expect(await balances(member)).toEqual({ available: NET - GROSS, disputed: GROSS });
-    expect(await noticesTo(server.deps, member.creator)).toEqual(['dispute-won', 'disputed', 'disputed', 'membership']);
+    expect(await notificationsTo(server.deps, member.creator)).toEqual([
+      'dispute-won',
+      'disputed',
+      'disputed',
+      'membership',
+    ]);
   });
 
   it.each(['cancelSubscription', 'pauseSubscription'] as const)('ends one that was left by %s too', async (name) => {

@@ -1,4 +1,4 @@
-import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -21,8 +21,8 @@ export async function tellCreator(
   const { id, creator_id: to, patron_id: from, settled_at: paidAt } = payment;
   const eventKey = `${news.event}:${providerId}`;
   const at = deps.clock.now();
-  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
+  const notification = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, patronName } = await findParties(tx, payment);
   await deps.jobs.send(tx, outgoingMail, disputeEmail(deps.config, { email, patronName, paidAt }, news));
-  if (notice) afterCommit(() => showNotices(deps, [notice]));
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

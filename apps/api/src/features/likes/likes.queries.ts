@@ -56,7 +56,7 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
       group by post_id),
     counted as (
       update post_counts c set likes = greatest(0, c.likes + change.by),
-        notice_at = case when change.is_news then least(c.notice_at, ${now}) else c.notice_at end
+        notification_due_at = case when change.is_news then least(c.notification_due_at, ${now}) else c.notification_due_at end
       from change where c.post_id = change.post_id
       returning c.post_id, c.likes)
     select post.nth::int, post.can_see, post.is_banned,

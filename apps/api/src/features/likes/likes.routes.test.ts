@@ -3,7 +3,7 @@ import { listNotifications, Notification } from '@udala/contract/notifications';
 import { getPost } from '@udala/contract/posts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 import {
   freshKey,
@@ -32,14 +32,14 @@ const like = (person: { token?: string }, postId: string, body?: { liked?: boole
 
 const countOf = async (postId: string) => {
   const { rows } = await server.deps.pool.query<{ counted: number; rows: number; due: Date | null }>(
-    `select c.likes as counted, (select count(*)::int from likes l where l.post_id = c.post_id) as rows, c.notice_at as due
+    `select c.likes as counted, (select count(*)::int from likes l where l.post_id = c.post_id) as rows, c.notification_due_at as due
      from post_counts c where c.post_id = $1`,
     [postId],
   );
   return rows[0];
 };
 
-const noticesOf = async (person: Person) =>
+const notificationsOf = async (person: Person) =>
   (await call(server.app, listNotifications, { token: person.token })).body.items;
 
 async function openPost() {
@@ -130,11 +130,11 @@ test('the author hears once of all who liked on a day, again when more do, and n
   await like(creator, postId);
   expect(await countOf(postId)).toMatchObject({ counted: 1, due: null });
   await tellGrouped(deps, 'like');
-  expect(await noticesOf(creator)).toEqual([]);
+  expect(await notificationsOf(creator)).toEqual([]);
 
   await like(chidi, postId);
   await tellGrouped(deps, 'like');
-  const [first] = await noticesOf(creator);
+  const [first] = await notificationsOf(creator);
   expect(first).toMatchObject({
     message: 'Chidi liked your post “Harmattan”',
     entityType: 'like',
@@ -152,17 +152,17 @@ test('the author hears once of all who liked on a day, again when more do, and n
   await like(chidi, postId, { liked: false });
   await like(chidi, postId, { liked: true });
   await tellGrouped(deps, 'like');
-  expect(await noticesOf(creator)).toMatchObject([{ id: first?.id, isRead: true }]);
+  expect(await notificationsOf(creator)).toMatchObject([{ id: first?.id, isRead: true }]);
   await like(bola, postId);
   await tellGrouped(deps, 'like');
-  expect(await noticesOf(creator)).toMatchObject([
+  expect(await notificationsOf(creator)).toMatchObject([
     { id: first?.id, message: 'Bola and 1 other liked your post “Harmattan”', isRead: false },
   ]);
 
   deps.clock.moveTo(deps.clock.offsetMs + days(1));
   await like(await makePerson(deps, { name: 'Efe' }), postId);
   await tellGrouped(deps, 'like');
-  expect((await noticesOf(creator)).map(({ message }) => message)).toEqual([
+  expect((await notificationsOf(creator)).map(({ message }) => message)).toEqual([
     'Efe liked your post “Harmattan”',
     'Bola and 1 other liked your post “Harmattan”',
   ]);
@@ -174,7 +174,7 @@ test('a like taken back before it was told is not told', async () => {
   await like(chidi, postId);
   await like(chidi, postId);
   await Promise.all([tellGrouped(server.deps, 'like'), tellGrouped(server.deps, 'like')]);
-  expect(await noticesOf(creator)).toEqual([]);
+  expect(await notificationsOf(creator)).toEqual([]);
   expect(await countOf(postId)).toMatchObject({ counted: 0, rows: 0, due: null });
 });
 
@@ -182,7 +182,9 @@ test('two processes telling at once tell once', async () => {
   const { creator, postId } = await openPost();
   for (let n = 0; n < 3; n += 1) await like(await makePerson(server.deps), postId);
   await Promise.all(Array.from({ length: 4 }, () => tellGrouped(server.deps, 'like')));
-  expect(await noticesOf(creator)).toMatchObject([{ message: 'Chidi Eze and 2 others liked your post “Harmattan”' }]);
+  expect(await notificationsOf(creator)).toMatchObject([
+    { message: 'Chidi Eze and 2 others liked your post “Harmattan”' },
+  ]);
 });
 
 test("the author's open page hears of it, nobody else's", async () => {
@@ -196,6 +198,6 @@ test("the author's open page hears of it, nobody else's", async () => {
   await tellGrouped(deps, 'like');
   await expect.poll(() => author).toHaveLength(1);
   expect([...Value.Errors(Notification, author[0])]).toEqual([]);
-  expect(author).toEqual(await noticesOf(creator));
+  expect(author).toEqual(await notificationsOf(creator));
   expect(liker).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { call } from '#test/harness.ts';
 import { makePicture } from '#test/post-files.ts';
 import { publisher, startPublishingServer, type PublishingServer } from '#test/publishing.ts';
 import { at, comment } from '#test/talk.ts';
-import { notifyOnce, type NewNotice } from './notifications.service.ts';
+import { notifyOnce, type NewNotification } from './notifications.service.ts';
 
 let server: PublishingServer;
 beforeAll(async () => void (server = await startPublishingServer()));
 afterAll(() => server.close());
 
-const tell = (notice: Pick<NewNotice, 'to' | 'from' | 'entityType' | 'entityId'>) =>
-  notifyOnce(server.deps.db, { ...notice, eventKey: freshKey(), at: server.deps.clock.now() });
+const tell = (notification: Pick<NewNotification, 'to' | 'from' | 'entityType' | 'entityId'>) =>
+  notifyOnce(server.deps.db, { ...notification, eventKey: freshKey(), at: server.deps.clock.now() });
 const bell = async (token: string, host?: string) =>
   (await call(server.app, listNotifications, { token, ...(host !== undefined && { host }) })).body;
 

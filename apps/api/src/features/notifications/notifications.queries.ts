@@ -6,14 +6,14 @@ import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 /** What a notice may tell of so far. */
-export type NoticeKind = 'comment' | 'like' | 'membership' | 'post' | 'reaction' | 'transaction';
+export type EntityType = 'comment' | 'like' | 'membership' | 'post' | 'reaction' | 'transaction';
 
-export interface NewNotice {
+export interface NewNotification {
   to: string;
   from: string;
   /** How many did the same beside `from`. */
   others: number;
-  entityType: NoticeKind;
+  entityType: EntityType;
   entityId: string;
   /**
    * Once per recipient: 'membership:{subscription}', 'likes:{post}:{day}', 'reactions:{post}:{day}', 'post:{post}',
@@ -23,10 +23,10 @@ export interface NewNotice {
   at: Date;
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
   recipient_id: string;
-  entity_type: NoticeKind;
+  entity_type: EntityType;
   entity_id: string;
   event_key: string;
   others: number;
@@ -83,7 +83,7 @@ const ofRecipient = ({
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
-const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
+const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
     coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_shy,
@@ -106,15 +106,15 @@ const selectNotices = (source: RawBuilder<unknown>) => sql<NoticeRow>`
       and picture.kind = 'image' and picture.state = 'ready'
     order by shown.position limit 1) thumbnail on true`;
 
-const notices = sql`notifications`;
+const allNotifications = sql`notifications`;
 
 /** One row more than the page holds, newest first. */
-export async function listNotices(
+export async function listNotificationRows(
   db: Db,
   recipient: Recipient,
   { limit, offset, after }: Paging,
-): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`${selectNotices(notices)}
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`${selectNotifications(allNotifications)}
     where ${ofRecipient(recipient)}
       ${after ? sql`and (n.at, n.id) < (${after.at}, ${after.id}::uuid)` : sql``}
     order by n.at desc, n.id desc limit ${limit + 1} offset ${offset}`.execute(db);
@@ -122,22 +122,26 @@ export async function listNotices(
 }
 
 /** What these people were told of one event. */
-export async function findNoticesOf(db: Db, eventKey: string, recipientIds: readonly string[]): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`${selectNotices(notices)}
+export async function findNotificationsOf(
+  db: Db,
+  eventKey: string,
+  recipientIds: readonly string[],
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`${selectNotifications(allNotifications)}
     where n.recipient_id = any(${recipientIds}::uuid[]) and n.event_key = ${eventKey}`.execute(db);
   return rows;
 }
 
 /** Some, of whomever, that may have gone meanwhile. */
-export async function listNoticeRows(
+export async function findNotificationRows(
   db: Db,
   wanted: readonly { recipientId: string; id: string }[],
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   const source = sql`(
     select distinct found.* from notifications found
     join unnest(${wanted.map(({ recipientId }) => recipientId)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[])
       as these (recipient_id, id) using (recipient_id, id))`;
-  const { rows } = await sql<NoticeRow>`${selectNotices(source)} where ${mayBeTold(sql`n`)}`.execute(db);
+  const { rows } = await sql<NotificationRow>`${selectNotifications(source)} where ${mayBeTold(sql`n`)}`.execute(db);
   return rows;
 }
 
@@ -145,7 +149,7 @@ export async function listNoticeRows(
 const UNREAD_MAX = 100;
 const TOTAL_MAX = 10_000;
 
-export async function countNotices(db: Db, recipient: Recipient): Promise<{ total: number; unread: number }> {
+export async function countNotifications(db: Db, recipient: Recipient): Promise<{ total: number; unread: number }> {
   const { rows } = await sql<{ total: number; unread: number }>`
     select
       (select count(*) from (select from notifications n where ${ofRecipient(recipient)} limit ${TOTAL_MAX}) x) as total,
@@ -155,12 +159,17 @@ export async function countNotices(db: Db, recipient: Recipient): Promise<{ tota
 }
 
 /** Undefined when it is not the recipient's. */
-export async function markRead(db: Db, recipient: Recipient, now: Date, id: string): Promise<NoticeRow | undefined> {
-  const { rows } = await sql<NoticeRow>`
+export async function markRead(
+  db: Db,
+  recipient: Recipient,
+  now: Date,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
     with told as (
       update notifications n set read_at = coalesce(n.read_at, ${now})
       where ${ofRecipient(recipient)} and n.id = ${id} returning n.*)
-    ${selectNotices(sql`told`)}`.execute(db);
+    ${selectNotifications(sql`told`)}`.execute(db);
   return rows[0];
 }
 
@@ -171,19 +180,22 @@ export async function markAllRead(db: Db, recipient: Recipient, now: Date, until
 }
 
 /** Undefined when this event was told already. */
-export async function insertNotice(db: Db, notice: Omit<NewNotice, 'others'>): Promise<NoticeRow | undefined> {
-  const { rows } = await sql<NoticeRow>`
-    with told as (${insertNotices(sql`
-      select ${notice.to}::uuid as recipient_id, ${notice.from}::uuid as actor_id, ${notice.entityType} as entity_type,
-        ${notice.entityId}::uuid as entity_id, ${notice.eventKey} as event_key, ${notice.at}::timestamptz as at`)}),
+export async function insertNotification(
+  db: Db,
+  notification: Omit<NewNotification, 'others'>,
+): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    with told as (${insertNotifications(sql`
+      select ${notification.to}::uuid as recipient_id, ${notification.from}::uuid as actor_id, ${notification.entityType} as entity_type,
+        ${notification.entityId}::uuid as entity_id, ${notification.eventKey} as event_key, ${notification.at}::timestamptz as at`)}),
     pushed as (${insertPushes(sql`told`)})
-    ${selectNotices(sql`told`)}`.execute(db);
+    ${selectNotifications(sql`told`)}`.execute(db);
   return rows[0];
 }
 
 /** As a part of a statement that does something and tells of it at once: `events` yields the columns of each notice. Beside
  * it stands an `insertPushes`. Who blocks the other, or is blocked, hears nothing, nor does who is gone. */
-export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
   from (${events}) event
@@ -195,12 +207,12 @@ export const insertNotices = (events: RawBuilder<unknown>): RawBuilder<unknown> 
 /** The pushes of new notices, for each browser of each recipient, in the statement that writes those. */
 export const insertPushes = (told: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into pushes (device_id, recipient_id, notification_id, written_at, due_at)
-  select device.id, notice.recipient_id, notice.id, notice.at, notice.at
-  from ${told} notice join push_devices device on device.user_id = notice.recipient_id`;
+  select device.id, notification.recipient_id, notification.id, notification.at, notification.at
+  from ${told} notification join push_devices device on device.user_id = notification.recipient_id`;
 
 /** Writes grouped notices, or brings them up to date and back to unread. One that says nothing new is left alone. */
-export async function upsertNotices(db: Db, groups: readonly NewNotice[]): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
+export async function upsertNotifications(db: Db, groups: readonly NewNotification[]): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     with told as (
       insert into notifications as n (recipient_id, actor_id, others, entity_type, entity_id, event_key, at)
       select x."to", x."from", x.others, x."entityType", x."entityId", x."eventKey", x.at
@@ -211,6 +223,6 @@ export async function upsertNotices(db: Db, groups: readonly NewNotice[]): Promi
         where (n.actor_id, n.others) is distinct from (excluded.actor_id, excluded.others)
       returning n.*, old.id is null as is_new),
     pushed as (${insertPushes(sql`(select * from told where is_new)`)})
-    ${selectNotices(sql`told`)}`.execute(db);
+    ${selectNotifications(sql`told`)}`.execute(db);
   return rows;
 }

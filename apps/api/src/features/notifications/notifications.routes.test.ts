@@ -24,7 +24,7 @@ test('an event is told once, however often and by however many it is reported', 
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps, { name: 'Chidi' });
   const notified = await Promise.all(Array.from({ length: 5 }, () => join(chidi, creator, 'membership:1')));
-  expect(notified.filter((notice) => notice !== null)).toMatchObject([
+  expect(notified.filter((notification) => notification !== null)).toMatchObject([
     { message: 'Chidi joined your page', entityType: 'membership', userId: creator.id, isRead: false },
   ]);
 });
@@ -32,7 +32,7 @@ test('an event is told once, however often and by however many it is reported', 
 test('a notice of a transaction that fails was never told', async () => {
   const creator = await makeCreator(server.deps);
   const chidi = await makePerson(server.deps);
-  const notice = {
+  const notification = {
     to: creator.id,
     from: chidi.id,
     entityType: 'membership' as const,
@@ -41,7 +41,7 @@ test('a notice of a transaction that fails was never told', async () => {
     at: server.deps.clock.now(),
   };
   const failing = inTransaction(server.deps.db, async (tx) => {
-    expect(await notifyOnce(tx, notice)).not.toBeNull();
+    expect(await notifyOnce(tx, notification)).not.toBeNull();
     throw new Error('payment refused');
   });
   await expect(failing).rejects.toThrow('payment refused');
@@ -99,8 +99,8 @@ test('unread is counted to a hundred', async () => {
 test("nobody sees or touches another's notices", async () => {
   const { app } = server;
   const [creator, other] = [await makeCreator(server.deps), await makeCreator(server.deps)];
-  const notice = await join(await makePerson(server.deps), creator);
-  const params = { id: notice?.id ?? '' };
+  const notification = await join(await makePerson(server.deps), creator);
+  const params = { id: notification?.id ?? '' };
   const body = { isRead: true };
   expect((await call(app, listNotifications)).status).toBe(401);
   expect((await call(app, readNotification, { params, body })).status).toBe(401);
@@ -130,8 +130,8 @@ test.each([
 test("on a creator's host there are only notices that are about her", async () => {
   const { app, deps } = server;
   const [creator, other] = [await makeCreator(deps), await makeCreator(deps)];
-  const notice = await join(await makePerson(deps), creator);
-  const params = { id: notice?.id ?? '' };
+  const notification = await join(await makePerson(deps), creator);
+  const params = { id: notification?.id ?? '' };
   const home = { ...(await signIn(deps, creator.id, creator.host)), host: creator.host };
   const abroad = { ...(await signIn(deps, creator.id, other.host)), host: other.host };
   expect((await call(app, listNotifications, abroad)).body).toMatchObject({ items: [], meta: { unread: 0 } });

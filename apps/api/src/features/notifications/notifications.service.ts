@@ -6,7 +6,7 @@ import type {
 } from '@udala/contract/notifications';
 import { hiddenName } from '@udala/messages/account-server';
 import { fieldWrongForm } from '@udala/messages/errors';
-import * as m from '@udala/messages/notices';
+import * as m from '@udala/messages/notifications-server';
 import type { Db } from '#platform/db/database.ts';
 import { invalidField, notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
@@ -14,20 +14,20 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { mediaAddress, pictureAddress } from '#platform/storage/media-address.ts';
 import type { Deps } from '#app/deps.ts';
 import {
-  countNotices,
-  findNoticesOf,
-  insertNotice,
-  listNoticeRows,
-  listNotices,
+  countNotifications,
+  findNotificationsOf,
+  insertNotification,
+  findNotificationRows,
+  listNotificationRows,
   markAllRead,
   markRead,
-  upsertNotices,
-  type NewNotice,
-  type NoticeKind,
-  type NoticeRow,
+  upsertNotifications,
+  type NewNotification,
+  type EntityType,
+  type NotificationRow,
 } from './notifications.queries.ts';
 
-export type { NewNotice };
+export type { NewNotification };
 
 /** What the event key of a notice about money begins with. `from` is whom it is about: the creator, or the patron. */
 export type TransactionEvent = keyof typeof m.transactions;
@@ -48,8 +48,8 @@ export async function listNotifications(
   if (userId !== viewer.userId) throw notFound();
   const paging = readPaging(query);
   const [rows, { total, unread }] = await Promise.all([
-    listNotices(deps.db, viewer, paging),
-    countNotices(deps.db, viewer),
+    listNotificationRows(deps.db, viewer, paging),
+    countNotifications(deps.db, viewer),
   ]);
   const { items, meta } = pageOf(rows, paging, total, { toItem: toNotificationDto, keyOf: (row) => row });
   return { items, meta: { ...meta, unread } };
@@ -79,48 +79,52 @@ export async function readAllNotifications(
 
 /**
  * Tells one person of one event, once: null when it was told before. Hand what comes back to
- * `showNotices` after the commit.
+ * `showNotifications` after the commit.
  */
-export async function notifyOnce(db: Db, notice: Omit<NewNotice, 'others'>): Promise<Notification | null> {
-  const row = await insertNotice(db, notice);
+export async function notifyOnce(db: Db, notification: Omit<NewNotification, 'others'>): Promise<Notification | null> {
+  const row = await insertNotification(db, notification);
   return row ? toNotificationDto(row) : null;
 }
 
 /** Tells of what many did as one notice each, unread again whenever it grows. Returns those that say something new. */
-export async function notifyGrouped(db: Db, notices: readonly NewNotice[]): Promise<Notification[]> {
-  const rows = await upsertNotices(db, notices);
+export async function notifyGrouped(db: Db, notifications: readonly NewNotification[]): Promise<Notification[]> {
+  const rows = await upsertNotifications(db, notifications);
   return rows.map(toNotificationDto);
 }
 
 /** Shows notices that are committed on the open pages of those who were told. */
-export function showNotices({ realtime }: Deps, notices: readonly Notification[]): void {
-  for (const notice of notices) realtime.toUser(notice.userId, 'newNotification', notice);
+export function showNotifications({ realtime }: Deps, notifications: readonly Notification[]): void {
+  for (const notification of notifications) realtime.toUser(notification.userId, 'newNotification', notification);
 }
 
 /** The same for what was told of one event. Nothing is looked up where nobody listens. */
-export async function showNoticesOf(deps: Deps, eventKey: string, recipientIds: readonly string[]): Promise<void> {
+export async function showNotificationsOf(
+  deps: Deps,
+  eventKey: string,
+  recipientIds: readonly string[],
+): Promise<void> {
   const listening = await deps.realtime.listening(recipientIds);
   if (listening.length === 0) return;
-  const rows = await findNoticesOf(deps.db, eventKey, listening);
-  showNotices(deps, rows.map(toNotificationDto));
+  const rows = await findNotificationsOf(deps.db, eventKey, listening);
+  showNotifications(deps, rows.map(toNotificationDto));
 }
 
 /** Notices by their id, whosever they are, for who tells them outside; what is gone is left out. */
-export async function listNoticesByIds(
+export async function findNotificationsByIds(
   db: Db,
   wanted: readonly { recipientId: string; id: string }[],
 ): Promise<ReadonlyMap<string, Notification>> {
-  const rows = await listNoticeRows(db, wanted);
+  const rows = await findNotificationRows(db, wanted);
   return new Map(rows.map((row) => [row.id, toNotificationDto(row)]));
 }
 
-function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NoticeRow): string {
+function commentSentence(actor: string, { post_title, comment_text, is_held, is_answer }: NotificationRow): string {
   const about = { title: post_title ?? '', text: comment_text ?? '' };
   if (is_held) return m.commentWaits(actor, about);
   return is_answer ? m.answered(actor, about) : m.commented(actor, about);
 }
 
-const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> = {
+const sentences: Record<EntityType, (actor: string, row: NotificationRow) => string> = {
   comment: commentSentence,
   like: (actor, { others, post_title }) => m.liked(actor, others, post_title ?? ''),
   membership: (actor) => m.joined(actor),
@@ -129,7 +133,7 @@ const sentences: Record<NoticeKind, (actor: string, row: NoticeRow) => string> =
   transaction: (actor, { event_key }) => m.transactions[event_key.split(':', 1)[0] as TransactionEvent](actor),
 };
 
-function toNotificationDto(row: NoticeRow): Notification {
+function toNotificationDto(row: NotificationRow): Notification {
   const name = row.is_shy ? hiddenName : row.actor_name;
   const avatarKey = row.is_shy ? null : row.actor_avatar_key;
   return {

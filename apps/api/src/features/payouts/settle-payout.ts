@@ -1,4 +1,4 @@
-import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications, type TransactionEvent } from '#features/notifications/notifications.service.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -100,7 +100,7 @@ async function tell(
   at: Date,
 ): Promise<void> {
   const { id, creator_id: creatorId } = payout;
-  const notice = await notifyOnce(tx, {
+  const notification = await notifyOnce(tx, {
     to: creatorId,
     from: creatorId,
     entityType: 'transaction',
@@ -110,7 +110,7 @@ async function tell(
   });
   const email = await findCreatorEmail(tx, creatorId);
   await deps.jobs.send(tx, outgoingMail, payoutEmail(deps, email, payout, outcome));
-  if (notice) afterCommit(() => showNotices(deps, [notice]));
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }
 
 function payoutEmail({ config }: Deps, email: string, payout: PayoutRow, { to, failure }: Outcome): EmailMessage {

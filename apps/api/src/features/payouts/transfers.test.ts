@@ -33,7 +33,7 @@ const timesSent = async (id: string) => {
   const { items } = await server.deps.payments.listTransfers(new Date(0), null);
   return items.filter(({ reference }) => reference === referenceOf(id)).length;
 };
-const noticesOf = async (creator: Creator) => {
+const notificationsOf = async (creator: Creator) => {
   const rows = server.deps.db.selectFrom('notifications').select('event_key').where('recipient_id', '=', creator.id);
   return (await rows.execute()).map(({ event_key: key }) => key.split(':')[0]).toSorted();
 };
@@ -62,7 +62,7 @@ describe('a transfer that broke off', () => {
     expect(await server.settled(id)).toBe('succeeded');
     expect(await timesSent(id)).toBe(1);
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 0, onTheWayKobo: 0 });
-    expect(await noticesOf(creator)).toEqual(['payout-paid']);
+    expect(await notificationsOf(creator)).toEqual(['payout-paid']);
     expect(await subjectsTo(creator)).toContain('₦4,990 is at your bank');
   });
 
@@ -141,7 +141,7 @@ describe('a transfer that failed', () => {
     expect(await server.settled(body.id)).toBe('failed');
     await Promise.all([1, 2, 3].map(() => settlePayout(server.deps, referenceOf(body.id))));
     expect(await available(creator)).toBe(ALL);
-    expect(await noticesOf(creator)).toEqual(['payout-failed']);
+    expect(await notificationsOf(creator)).toEqual(['payout-failed']);
     const [message] = await emailsTo(server.deps, creator.email);
     expect(message).toMatchObject({ subject: "Your payout of ₦4,990 didn't go through" });
     expect(message?.text).toContain('Fix bank details: ');
@@ -177,7 +177,7 @@ describe('a transfer that arrived and came back', () => {
     await thrice(body.id);
     expect(await stateOf(body.id)).toBe('reversed');
     expect(await available(creator)).toBe(AMOUNT);
-    expect(await noticesOf(creator)).toEqual(['payout-paid', 'payout-returned']);
+    expect(await notificationsOf(creator)).toEqual(['payout-paid', 'payout-returned']);
   });
 
   it('gives the same back once, heard of at the end alone, and an older word changes nothing', async () => {
@@ -190,7 +190,7 @@ describe('a transfer that arrived and came back', () => {
     await thrice(body.id);
     expect(await stateOf(body.id)).toBe('reversed');
     expect(await available(creator)).toBe(AMOUNT);
-    expect(await noticesOf(creator)).toEqual(['payout-returned']);
+    expect(await notificationsOf(creator)).toEqual(['payout-returned']);
     expect(await server.alarms('money_alarm_payout_contradicted')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Visibility } from '@udala/contract/posts';
 import { sql } from 'kysely';
-import { insertNotices, insertPushes } from '#features/notifications/notifications.queries.ts';
+import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 import { opensPosts } from './posts.access.ts';
 
@@ -44,7 +44,7 @@ export async function notifyReaders(
       select id from (${readers}) reader join users person using (id)
       where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
       order by id limit ${TOLD_AT_ONCE}),
-    notified as (${insertNotices(sql`
+    notified as (${insertNotifications(sql`
       select reader.id as recipient_id, ${authorId}::uuid as actor_id, 'post' as entity_type, ${id}::uuid as entity_id,
         ${`post:${id}`} as event_key, ${at}::timestamptz as at from reader`)}),
     pushed as (${insertPushes(sql`notified`)})

@@ -1,4 +1,4 @@
-import { showNoticesOf } from '#features/notifications/notifications.service.ts';
+import { showNotificationsOf } from '#features/notifications/notifications.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
@@ -45,7 +45,7 @@ async function announceBatch(
       await deps.jobs.send(tx, announcePost, { postId, after: notified.lastId });
     return notified;
   });
-  await showNoticesOf(deps, `post:${postId}`, notifiedIds);
+  await showNotificationsOf(deps, `post:${postId}`, notifiedIds);
   return lastId;
 }
 

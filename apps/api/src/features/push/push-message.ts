@@ -18,13 +18,13 @@ const urgencies: Record<EntityType, Urgency> = {
 const topicOf = (name: string): string => sha256(name).toString('base64url').slice(0, 32);
 
 interface Told extends PushedNotification {
-  notice?: Pick<Notification, 'id' | 'entityType' | 'entityId'>;
+  source?: Pick<Notification, 'id' | 'entityType' | 'entityId'>;
 }
 
-function toData({ notice, ...notification }: Told): Record<string, string> {
+function toData({ source, ...notification }: Told): Record<string, string> {
   const message: PushMessage = {
     notification: JSON.stringify(notification),
-    ...(notice && { notificationId: notice.id, entityType: notice.entityType, entityId: notice.entityId }),
+    ...(source && { notificationId: source.id, entityType: source.entityType, entityId: source.entityId }),
   };
   return { ...message };
 }
@@ -33,14 +33,14 @@ const OWN_ICON = '/icon-192.png';
 const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
 
 /** The sentence of a notice stands alone as its title. `origin` is the site its reader is signed in on. */
-export const noticeLetter = (notice: Notification, origin: string): PushLetter => ({
+export const noticeLetter = (source: Notification, origin: string): PushLetter => ({
   data: toData({
-    title: notice.message,
-    icon: iconAt(origin, notice.user?.profile.profileImageUrl ?? undefined),
-    notice,
+    title: source.message,
+    icon: iconAt(origin, source.user?.profile.profileImageUrl ?? undefined),
+    source,
   }),
-  urgency: urgencies[notice.entityType],
-  topic: topicOf(notice.id),
+  urgency: urgencies[source.entityType],
+  topic: topicOf(source.id),
 });
 
 /** Stands for those that were too many to be told one by one. */

@@ -6,7 +6,7 @@ import type { DeviceRow } from './push-devices.queries.ts';
 
 export interface PushKey {
   deviceId: string;
-  noticeId: string;
+  notificationId: string;
 }
 
 interface Outgoing {
@@ -82,7 +82,7 @@ const isThere = sql`(n.entity_type not in ('like', 'post', 'reaction') or exists
   select from posts p where p.id = n.entity_id and p.state = 'published'))`;
 
 const theseOf = (keys: readonly PushKey[]) => sql`unnest(
-  ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ noticeId }) => noticeId)}::uuid[]) as these (device_id, id)`;
+  ${keys.map(({ deviceId }) => deviceId)}::uuid[], ${keys.map(({ notificationId }) => notificationId)}::uuid[]) as these (device_id, id)`;
 
 /** They are told, or need not be. */
 export async function deletePushes(db: Db, keys: readonly PushKey[]): Promise<void> {

@@ -171,7 +171,7 @@ test('a post to a thousand leaves a push for each browser in the statement that 
     eventKey: `post:${postId}`,
     at,
   } as const;
-  const notices = rows.map(({ id }) => ({ ...event, to: id }));
-  await Promise.all([notifyGrouped(deps.db, notices), notifyGrouped(deps.db, notices)]);
+  const notifications = rows.map(({ id }) => ({ ...event, to: id }));
+  await Promise.all([notifyGrouped(deps.db, notifications), notifyGrouped(deps.db, notifications)]);
   expect(await server.waiting()).toBe(1000);
 });

@@ -27,14 +27,14 @@ test('a notice arrives at each browser of whom it is told, with the page it lead
   const [laptop, chidis] = [await server.fcmToken(), await server.subscribe()];
   await server.register(await signIn(server.deps, ada.id), laptop);
   await server.register(chidi, chidis);
-  const notice = await server.tell({ to: ada, from: chidi });
+  const notification = await server.tell({ to: ada, from: chidi });
   await server.send();
   for (const device of [phone, laptop]) {
     const [push, ...more] = await server.arrived(device);
     expect(more).toEqual([]);
     expect(Value.Check(PushMessage, push?.message)).toBe(true);
     expect(push).toMatchObject({
-      message: { notificationId: notice.id, entityType: 'membership', entityId: notice.entityId },
+      message: { notificationId: notification.id, entityType: 'membership', entityId: notification.entityId },
       notification: { title: 'Chidi joined your page', icon: 'http://localhost:3000/media/a/b.webp' },
       urgency: 'high',
       ttlSeconds: 86_400,
@@ -170,13 +170,13 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
   // Nobody is signed out meanwhile.
   await deps.pool.query(`update sessions set expires_at = '2100-01-01'`);
   await toLagos(23);
-  const notices = [];
-  for (let n = 0; n < 12; n += 1) notices.push(await server.tell({ to: ada }));
+  const notifications = [];
+  for (let n = 0; n < 12; n += 1) notifications.push(await server.tell({ to: ada }));
   await server.send();
   await server.passTime(minutes(7 * 60));
   await server.send();
   expect([await server.titles(phone), await server.waiting()]).toEqual([[], 12]);
-  const [first] = notices;
+  const [first] = notifications;
   await call(server.app, readNotification, {
     token: ada.token,
     params: { id: first?.id ?? '' },
@@ -190,7 +190,7 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
   );
   const given = pushed.flatMap(({ message }) => message['notificationId'] ?? []);
   expect(given.toSorted()).toEqual(
-    notices
+    notifications
       .slice(-3)
       .map(({ id }) => id)
       .toSorted(),

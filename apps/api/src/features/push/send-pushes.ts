@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { listNoticesByIds } from '#features/notifications/notifications.service.ts';
+import { findNotificationsByIds } from '#features/notifications/notifications.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { PushLetter } from '#platform/push/push.ts';
 import type { Deps } from '#app/deps.ts';
@@ -57,7 +57,7 @@ async function sendSome(deps: Deps, isOver: () => boolean): Promise<number> {
 
 const keyOf = (row: { device_id: string; notification_id: string }): PushKey => ({
   deviceId: row.device_id,
-  noticeId: row.notification_id,
+  notificationId: row.notification_id,
 });
 
 /** Those whose recipient sleeps wait for her morning; the others come back. */
@@ -80,7 +80,7 @@ interface Parcel {
 
 /** The newest of each browser one by one, and one push for all others. */
 async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Promise<Parcel[]> {
-  const notices = await listNoticesByIds(
+  const notifications = await findNotificationsByIds(
     db,
     rows.map((row) => ({ recipientId: row.recipient_id, id: row.notification_id })),
   );
@@ -90,8 +90,9 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
     const separate = all.slice(0, all.length - rest.length);
     for (const to of separate) {
       // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
-      const notice = notices.get(to.notification_id);
-      if (notice) parcels.push({ to, keys: [keyOf(to)], letter: noticeLetter(notice, originOf(config, to)) });
+      const notification = notifications.get(to.notification_id);
+      if (notification)
+        parcels.push({ to, keys: [keyOf(to)], letter: noticeLetter(notification, originOf(config, to)) });
     }
     const [to] = rest;
     if (to) parcels.push({ to, keys: rest.map(keyOf), letter: manyMoreLetter(rest.length, originOf(config, to)) });

@@ -59,8 +59,8 @@ export async function setReaction(
       returning new.id, new.name, old.name as before),
     counted as (
       update post_counts c set ${recount(sql`made.before`, sql`made.name`)},
-        reaction_notice_at = case when made.before is null and post.author_id <> ${reader.userId}
-          then least(c.reaction_notice_at, ${now}) else c.reaction_notice_at end
+        reaction_notification_due_at = case when made.before is null and post.author_id <> ${reader.userId}
+          then least(c.reaction_notification_due_at, ${now}) else c.reaction_notification_due_at end
       from post, made
       where c.post_id = post.id and made.before is distinct from made.name
       returning c.post_id, c.hearts, c.thumbs, c.claps)

@@ -7,7 +7,7 @@ import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, sig
 import { call, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { at, bellOf, like, react, type Actor } from '#test/talk.ts';
-import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -140,8 +140,10 @@ test('the author hears once a day of all who reacted, not of herself, nor of a c
   await react(app, at(bola), postId, 'clapping');
   await tell();
   await react(app, at(chidi), postId, 'thumbs-up');
-  const { rows } = await deps.pool.query('select reaction_notice_at from post_counts where post_id = $1', [postId]);
-  expect(rows).toEqual([{ reaction_notice_at: null }]);
+  const { rows } = await deps.pool.query('select reaction_notification_due_at from post_counts where post_id = $1', [
+    postId,
+  ]);
+  expect(rows).toEqual([{ reaction_notification_due_at: null }]);
   await like(app, at(bola), postId, true);
   await tellGrouped(deps, 'like');
   expect(await bellOf(app, at(creator))).toEqual([

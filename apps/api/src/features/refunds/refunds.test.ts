@@ -10,7 +10,7 @@ import { change, lapse, makePaidMember } from '#test/memberships.ts';
 import { payAt, verify } from '#test/money.ts';
 import {
   balancesOf,
-  noticesTo,
+  notificationsTo,
   payTwice,
   referenceOf,
   startMoneyBackServer,
@@ -74,7 +74,7 @@ describe('money that nobody owed', () => {
       // What the provider keeps of it is ours to bear.
       'platform_fees provider_fees 14500',
     ]);
-    expect(await noticesTo(server.deps, patron)).toEqual(['refunded']);
+    expect(await notificationsTo(server.deps, patron)).toEqual(['refunded']);
     const emailsAboutIt = async () =>
       (await emailsTo(server.deps, patron.email)).filter(({ subject }) => subject.includes('goes back to you'));
     const [message] = await emailsAboutIt();
@@ -101,7 +101,7 @@ describe('money that nobody owed', () => {
     expect(await refundOf(body.reference)).toMatchObject({ reason: 'surplus', amount_kobo: 250_000 });
     await sendDueRefunds(deps);
     await becomes(body.reference, 'done');
-    expect(await noticesTo(deps, member.patron)).toContain('refunded');
+    expect(await notificationsTo(deps, member.patron)).toContain('refunded');
   });
 
   it.each<[Point, 'killed before' | 'killed after' | 'never heard' | 'silent']>(

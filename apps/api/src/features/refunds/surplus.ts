@@ -2,7 +2,7 @@ import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/refunds-mail';
 import type { Attempt } from '#features/billing/attempts.queries.ts';
 import { platformFees, post, provider, providerFees, toRefund } from '#features/ledger/ledger.service.ts';
-import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
@@ -51,7 +51,7 @@ async function tellPatron(
   at: Date,
 ): Promise<void> {
   const eventKey = `refunded:${id}`;
-  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
+  const notification = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at });
   const { email, creatorName } = await findCorrespondents(tx, to, from);
   const amount = naira(amountKobo);
   const page = `${deps.config.publicUrl.origin}/membership/app/payment-history`;
@@ -61,5 +61,5 @@ async function tellPatron(
     parts: [m.surplusLead(amount, creatorName), m.surplusBack, { link: page, label: m.seePayments }],
   });
   await deps.jobs.send(tx, outgoingMail, message);
-  if (notice) afterCommit(() => showNotices(deps, [notice]));
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

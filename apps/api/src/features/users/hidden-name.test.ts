@@ -4,7 +4,7 @@ import { updatePreferences } from '@udala/contract/preferences';
 import { getUser } from '@udala/contract/profiles';
 import { listNotifications } from '@udala/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notices.ts';
+import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
 import {
   makeCreator,
   makeMember,

@@ -437,8 +437,8 @@ export interface PostCounts {
   hearts: Generated<number>;
   thumbs: Generated<number>;
   claps: Generated<number>;
-  notice_at: Date | null;
-  reaction_notice_at: Date | null;
+  notification_due_at: Date | null;
+  reaction_notification_due_at: Date | null;
   readers: Generated<number>;
 }
 

@@ -76,10 +76,10 @@ describe('a notification', () => {
   });
 
   it('that arrives while one reads brings what is new, and leaves the rest', async () => {
-    let notices: ReturnType<typeof makeNotification>[] = [];
+    let notifications: ReturnType<typeof makeNotification>[] = [];
     let comments = [makeComment({ text: 'Early.' })];
     server.use(
-      answer(listNotifications, () => ({ items: notices, meta: { ...pageOf([]).meta, unread: 1 } })),
+      answer(listNotifications, () => ({ items: notifications, meta: { ...pageOf([]).meta, unread: 1 } })),
       answer(getPost, () => makePost({ commentCount: comments.length })),
       answer(listComments, () => pageOf(comments)),
     );
@@ -87,8 +87,8 @@ describe('a notification', () => {
     const early = await screen.findByText('Early.');
     await screen.findAllByRole('link', { name: 'Notifications, 1 unread' });
     comments = [makeComment({ id: idOf(320), author: ngozi, text: 'Late.' }), ...comments];
-    notices = [makeNotification({ entityType: 'comment', entityId: idOf(320) })];
-    for (const notice of notices) store.dispatch(notificationArrived(notice));
+    notifications = [makeNotification({ entityType: 'comment', entityId: idOf(320) })];
+    for (const notification of notifications) store.dispatch(notificationArrived(notification));
     expect(await screen.findByText('Late.')).toBeInTheDocument();
     expect(screen.getByText('Early.')).toBe(early);
     expect(await screen.findByRole('heading', { name: '2 comments' })).toBeInTheDocument();

@@ -44,7 +44,9 @@ export const deliver =
         return data ? { settle: () => dispatch(sayPosted(data)) } : { error };
       }
       case 'read': {
-        const { error } = await ask(dispatch(notificationsApi.endpoints.readNotification.initiate(deed.noticeId)));
+        const { error } = await ask(
+          dispatch(notificationsApi.endpoints.readNotification.initiate(deed.notificationId)),
+        );
         return error === undefined ? { settle: nothingToShow } : { error };
       }
       case 'read-all': {

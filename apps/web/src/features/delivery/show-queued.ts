@@ -13,17 +13,18 @@ type Thunk = (dispatch: AppDispatch) => void;
 export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () => void {
   let queued = queuedOf(getState());
   let posts = '';
-  let notices: unknown;
+  let notifications: unknown;
   const show = () => {
     const state = getState();
-    const before = { queued, posts, notices };
+    const before = { queued, posts, notifications };
     queued = queuedOf(state);
-    [posts, notices] = [answersWithPosts(state), answerWithNotices(state)];
+    [posts, notifications] = [answersWithPosts(state), answerWithNotifications(state)];
     const deeds = queued.filter(({ refusal }) => refusal === undefined).map(({ deed }) => deed);
     if (deeds.length === 0) return;
     if (queued !== before.queued || posts !== before.posts) for (const deed of deeds) dispatch(showOnPosts(deed));
     // Counting down what is unread is right once for each answer.
-    if (notices !== before.notices) for (const deed of deeds) dispatch(showOnNotices(deed, userIdOf(state)));
+    if (notifications !== before.notifications)
+      for (const deed of deeds) dispatch(showOnNotifications(deed, userIdOf(state)));
   };
   show();
   return subscribe(show);
@@ -38,14 +39,14 @@ const showOnPosts =
     else if (deed.kind === 'reaction') dispatch(showReaction(deed.postId, deed.name));
   };
 
-const showOnNotices =
+const showOnNotifications =
   (deed: Deed, userId: string): Thunk =>
   (dispatch) => {
-    if (deed.kind === 'read') dispatch(showAsRead(userId, deed.noticeId));
+    if (deed.kind === 'read') dispatch(showAsRead(userId, deed.notificationId));
     else if (deed.kind === 'read-all') dispatch(showAsRead(userId, undefined, deed.until));
   };
 
-const answerWithNotices = (state: RootState): unknown =>
+const answerWithNotifications = (state: RootState): unknown =>
   [latestNotifications, listNotifications]
     .map((endpoint) => endpoint.select(userIdOf(state))(state).fulfilledTimeStamp)
     .join(' ');

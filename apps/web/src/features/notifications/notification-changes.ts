@@ -85,7 +85,7 @@ export const markRead =
     if (isRead) return;
     dispatch(showAsRead(userId, id));
     const { error } = await dispatch(endpoints.readNotification.initiate(id));
-    if (error) await dispatch(tellLater(error, { kind: 'read', noticeId: id }));
+    if (error) await dispatch(tellLater(error, { kind: 'read', notificationId: id }));
   };
 
 export const markAllRead =

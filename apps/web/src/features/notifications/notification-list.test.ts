@@ -2,7 +2,7 @@ import type { Notification } from '@udala/contract/notifications';
 import { describe, expect, it } from 'vitest';
 import { groupByAge, withNotification } from './notification-list.ts';
 
-const notice = (id: string, createdAt = '2026-11-20T12:00:00Z'): Notification => ({
+const notification = (id: string, createdAt = '2026-11-20T12:00:00Z'): Notification => ({
   id,
   message: `notice ${id}`,
   entityType: 'like',
@@ -15,12 +15,12 @@ const notice = (id: string, createdAt = '2026-11-20T12:00:00Z'): Notification =>
 
 describe('a notification that arrives', () => {
   it('goes to the front', () => {
-    expect(withNotification([notice('a')], notice('b')).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(withNotification([notification('a')], notification('b')).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
   it('is listed once, however often it arrives, with its latest words', () => {
-    const grown = { ...notice('a'), message: 'Chidi and 1 other liked your post' };
-    expect(withNotification([notice('b'), notice('a')], grown)).toEqual([grown, notice('b')]);
+    const grown = { ...notification('a'), message: 'Chidi and 1 other liked your post' };
+    expect(withNotification([notification('b'), notification('a')], grown)).toEqual([grown, notification('b')]);
   });
 });
 
@@ -28,7 +28,10 @@ describe('groups', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
 
   it('begin a day at midnight in Lagos', () => {
-    const groups = groupByAge([notice('a', '2026-11-19T23:30:00Z'), notice('b', '2026-11-19T22:30:00Z')], now);
+    const groups = groupByAge(
+      [notification('a', '2026-11-19T23:30:00Z'), notification('b', '2026-11-19T22:30:00Z')],
+      now,
+    );
     expect(groups.map(([age, rows]) => [age, rows.map(({ id }) => id)])).toEqual([
       ['today', ['a']],
       ['thisWeek', ['b']],
@@ -36,7 +39,10 @@ describe('groups', () => {
   });
 
   it('count six days before today as this week', () => {
-    const groups = groupByAge([notice('a', '2026-11-14T09:00:00Z'), notice('b', '2026-11-13T09:00:00Z')], now);
+    const groups = groupByAge(
+      [notification('a', '2026-11-14T09:00:00Z'), notification('b', '2026-11-13T09:00:00Z')],
+      now,
+    );
     expect(groups.map(([age]) => age)).toEqual(['thisWeek', 'earlier']);
   });
 });

@@ -7,7 +7,7 @@ export type Deed =
   | { kind: 'reaction'; postId: string; name: ReactionEmoji | 'none' }
   | { kind: 'comment'; postId: string; text: string; threadId: string | null; parentId: string | null; key: string }
   | { kind: 'post'; key: string; body: BodyOf<typeof createPost>; draft: unknown }
-  | { kind: 'read'; noticeId: string }
+  | { kind: 'read'; notificationId: string }
   /** Up to the newest that was in sight. */
   | { kind: 'read-all'; until: string };
 
@@ -36,7 +36,7 @@ export function nameOf(deed: Deed): string {
     case 'post':
       return `${deed.kind} ${deed.key}`;
     case 'read':
-      return `read ${deed.noticeId}`;
+      return `read ${deed.notificationId}`;
     case 'read-all':
       return 'read-all';
   }

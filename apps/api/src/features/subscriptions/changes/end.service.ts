@@ -1,7 +1,7 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions-server';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
-import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
 import { refundInvoice } from '#features/refunds/request-refund.ts';
 import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transaction.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -71,6 +71,6 @@ async function notifyPatron(
   if (term === null) return;
   const eventKey = `membership-ended:${id}`;
   const who = { to: patron.id, from: creator.id };
-  const notice = await notifyOnce(tx, { ...who, entityType: 'transaction', entityId: id, eventKey, at });
-  if (notice) afterCommit(() => showNotices(deps, [notice]));
+  const notification = await notifyOnce(tx, { ...who, entityType: 'transaction', entityId: id, eventKey, at });
+  if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

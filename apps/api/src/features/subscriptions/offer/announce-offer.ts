@@ -1,8 +1,8 @@
 import { lagosDate } from '#features/billing/calendar.ts';
 import {
   notifyGrouped,
-  showNotices,
-  type NewNotice,
+  showNotifications,
+  type NewNotification,
   type TransactionEvent,
 } from '#features/notifications/notifications.service.ts';
 import { minutes } from '#platform/clock.ts';
@@ -115,7 +115,7 @@ async function notifyPatrons<Recipient extends Patron>(
   { creatorId: from, keyOf, emailTo }: News<Recipient>,
 ): Promise<void> {
   const at = deps.clock.now();
-  const toNotice = (patron: Recipient): NewNotice => ({
+  const toNewNotification = (patron: Recipient): NewNotification => ({
     to: patron.patron_id,
     from,
     others: 0,
@@ -124,10 +124,10 @@ async function notifyPatrons<Recipient extends Patron>(
     eventKey: keyOf(patron),
     at,
   });
-  const notices = await notifyGrouped(tx, patrons.map(toNotice));
-  const notified = new Set(notices.map(({ userId }) => userId));
+  const notifications = await notifyGrouped(tx, patrons.map(toNewNotification));
+  const notified = new Set(notifications.map(({ userId }) => userId));
   for (const patron of patrons.filter(({ patron_id: id }) => notified.has(id))) {
     await deps.jobs.send(tx, outgoingMail, emailTo(patron));
   }
-  afterCommit(() => showNotices(deps, notices));
+  afterCommit(() => showNotifications(deps, notifications));
 }

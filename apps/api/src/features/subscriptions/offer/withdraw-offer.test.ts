@@ -53,7 +53,7 @@ const reprice = ({ creator, membershipId }: Offer, price: number) =>
     token: creator.token,
   });
 
-const noticesTo = ({ id }: Person) =>
+const notificationsTo = ({ id }: Person) =>
   server.deps.db.selectFrom('notifications').select('event_key').where('recipient_id', '=', id).execute();
 
 it('stops what renews, ends what was not paid, and leaves alone what ends already', async () => {
@@ -124,7 +124,7 @@ it('tells each patron once, and says until when she keeps everything', async () 
   expect(toStaying.map(({ subject }) => subject)).toEqual([`${offer.creator.name} closed memberships`]);
   expect(toStaying[0]?.text).toContain('You keep everything until');
   expect(toLate[0]?.text).toContain('It has ended.');
-  expect(await noticesTo(staying.patron)).toEqual([{ event_key: `offer-withdrawn:${staying.id}` }]);
+  expect(await notificationsTo(staying.patron)).toEqual([{ event_key: `offer-withdrawn:${staying.id}` }]);
 });
 
 it('tells those on another price of the new one, once a day, and of none that is over', async () => {
@@ -143,7 +143,7 @@ it('tells those on another price of the new one, once a day, and of none that is
     expect(emails.map(({ subject }) => subject).toSorted()).toEqual(
       prices.map((price) => `${name} now asks ${price} a month`),
     );
-    expect(await noticesTo(member.patron)).toHaveLength(prices.length);
+    expect(await notificationsTo(member.patron)).toHaveLength(prices.length);
     return emails;
   };
   await changeTo(2500);

@@ -13,7 +13,7 @@ import { saveMethod } from '#features/billing/methods.queries.ts';
 import { split } from '#features/billing/quote.ts';
 import { releaseOf } from '#features/billing/working-days.ts';
 import { heldBy, platformFees, post, provider, providerFees } from '#features/ledger/ledger.service.ts';
-import { notifyOnce, showNotices } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications } from '#features/notifications/notifications.service.ts';
 import { quarantine } from '#features/quarantine/quarantine.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
 import { sendBackSurplus } from '#features/refunds/surplus.ts';
@@ -181,7 +181,7 @@ async function tellOf(
   { reason }: Bought,
   now: Date,
 ): Promise<void> {
-  const notice =
+  const notification =
     reason === 'paid' &&
     (await notifyOnce(tx, {
       to: creatorId,
@@ -193,6 +193,6 @@ async function tellOf(
     }));
   afterCommit(() => {
     deps.log.info({ subscriptionId, creatorId, reason }, 'membership paid');
-    if (notice) showNotices(deps, [notice]);
+    if (notification) showNotifications(deps, [notification]);
   });
 }

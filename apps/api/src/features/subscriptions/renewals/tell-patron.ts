@@ -1,5 +1,5 @@
 import { lagosDate } from '#features/billing/calendar.ts';
-import { notifyOnce, showNotices, type TransactionEvent } from '#features/notifications/notifications.service.ts';
+import { notifyOnce, showNotifications, type TransactionEvent } from '#features/notifications/notifications.service.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
@@ -21,11 +21,18 @@ export async function tellPatron(
 ): Promise<void> {
   const { id, creator_id: from, patron_id: to } = standing;
   const eventKey = `${news.event}:${whatOf(standing, news)}`;
-  const notice = await notifyOnce(tx, { to, from, entityType: 'transaction', entityId: id, eventKey, at: news.now });
-  if (!notice) return;
+  const notification = await notifyOnce(tx, {
+    to,
+    from,
+    entityType: 'transaction',
+    entityId: id,
+    eventKey,
+    at: news.now,
+  });
+  if (!notification) return;
   const correspondents = await findCorrespondents(tx, standing);
   await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, standing, correspondents, news));
-  afterCommit(() => showNotices(deps, [notice]));
+  afterCommit(() => showNotifications(deps, [notification]));
 }
 
 /** What it is about. A period lapses once more where it was not held against her that it had: then she is told again. */

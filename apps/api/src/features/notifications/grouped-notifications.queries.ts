@@ -7,11 +7,11 @@ export type GroupedKind = 'like' | 'reaction';
 
 /** Where each kind is kept, and the column that says since when some of it is untold. */
 const kept = {
-  like: { given: sql.table('likes'), dueAt: sql.ref('notice_at') },
-  reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notice_at') },
+  like: { given: sql.table('likes'), dueAt: sql.ref('notification_due_at') },
+  reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notification_due_at') },
 } as const;
 
-export interface NoticeGroup {
+export interface NotificationGroup {
   author_id: string;
   post_id: string;
   /** The Lagos date these were given on. */
@@ -35,9 +35,9 @@ export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promis
  * Who gave something to each post on each Lagos day since it was last told. A statement of its own after the lock: only
  * then is all that was counted so far in sight.
  */
-export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NoticeGroup[]> {
+export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NotificationGroup[]> {
   const { given, dueAt } = kept[kind];
-  const { rows } = await sql<NoticeGroup>`
+  const { rows } = await sql<NotificationGroup>`
     select p.author_id, p.id as post_id, on_day.day,
       (array_agg(g.user_id order by g.created_at desc, g.user_id))[1] as newest_id, count(*)::int as givers
     from post_counts c

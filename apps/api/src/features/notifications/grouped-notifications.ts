@@ -1,13 +1,19 @@
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { clearDue, groupByDay, lockDuePosts, type GroupedKind, type NoticeGroup } from './grouped-notices.queries.ts';
-import { notifyGrouped, showNotices, type NewNotice } from './notifications.service.ts';
+import {
+  clearDue,
+  groupByDay,
+  lockDuePosts,
+  type GroupedKind,
+  type NotificationGroup,
+} from './grouped-notifications.queries.ts';
+import { notifyGrouped, showNotifications, type NewNotification } from './notifications.service.ts';
 
 const TELL_EVERY_MS = 5_000;
 
 /** Keeps telling authors of what many do to their posts. */
 export function tellInBackground(deps: Deps, kind: GroupedKind): void {
-  deps.jobs.every(`${kind} notices`, TELL_EVERY_MS, () => tellGrouped(deps, kind));
+  deps.jobs.every(`${kind} notifications`, TELL_EVERY_MS, () => tellGrouped(deps, kind));
 }
 
 /** Writes the notices of what was given since the last round: one a post and day, whoever and however many. */
@@ -17,20 +23,20 @@ export async function tellGrouped(deps: Deps, kind: GroupedKind): Promise<void> 
     const postIds = await lockDuePosts(tx, kind, now);
     if (postIds.length === 0) return;
     const groups = await groupByDay(tx, kind, postIds);
-    const notices = await notifyGrouped(
+    const notifications = await notifyGrouped(
       tx,
-      groups.map((group) => toNotice(kind, group, now)),
+      groups.map((group) => toNewNotification(kind, group, now)),
     );
     await clearDue(tx, kind, postIds);
-    afterCommit(() => showNotices(deps, notices));
+    afterCommit(() => showNotifications(deps, notifications));
   });
 }
 
-const toNotice = (
+const toNewNotification = (
   kind: GroupedKind,
-  { author_id, post_id, day, newest_id, givers }: NoticeGroup,
+  { author_id, post_id, day, newest_id, givers }: NotificationGroup,
   at: Date,
-): NewNotice => ({
+): NewNotification => ({
   to: author_id,
   from: newest_id,
   others: givers - 1,
