@@ -22,3 +22,9 @@ alter table post_counts rename column notice_at to notification_due_at;
 alter table post_counts rename column reaction_notice_at to reaction_notification_due_at;
 alter index post_counts_notice rename to post_counts_notification_due;
 alter index post_counts_reaction_notice rename to post_counts_reaction_notification_due;
+
+-- notify
+alter function tell_ended_session() rename to notify_ended_session;
+alter function tell_ended_sessions() rename to notify_ended_sessions;
+alter trigger tell_ended_session on sessions rename to notify_ended_session;
+alter trigger tell_ended_sessions on users rename to notify_ended_sessions;

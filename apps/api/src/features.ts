@@ -15,7 +15,7 @@ import { sendInvitationsInBackground } from '#features/members/invitations/send-
 import { membersRoutes } from '#features/members/members.routes.ts';
 import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
-import { tellOfUnreadInBackground } from '#features/messages/unread-emails.ts';
+import { sendUnreadEmailsInBackground } from '#features/messages/unread-emails.ts';
 import { emailsRoutes } from '#features/emails/emails.routes.ts';
 import { sendLettersInBackground } from '#features/letters/send-letters.ts';
 import { registerGauges } from '#features/monitoring/gauges.ts';
@@ -78,7 +78,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   membershipsRoutes(app, deps);
   sendOutgoingMail(deps);
   messagesRoutes(app, deps);
-  tellOfUnreadInBackground(deps);
+  sendUnreadEmailsInBackground(deps);
   notificationsRoutes(app, deps);
   sweepNotifications(deps);
   preferencesRoutes(app, deps);

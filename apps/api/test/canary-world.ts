@@ -6,7 +6,7 @@ import { reportSomething } from '@udala/contract/reports';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { MediaFile } from '#features/media/media.queries.ts';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import { changeState } from '#features/subscriptions/changes/changes.queries.ts';
 import { later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -155,7 +155,7 @@ async function talk({ app, deps }: TestServer, { ada, patron, canaries, posts }:
   await send(app, at(patron), ada.id, { text: word('a message', [ada, patron]) });
   await like(app, at(patron), posts.picture, true);
   await react(app, at(patron), posts.picture, 'heart');
-  for (const kind of ['like', 'reaction'] as const) await tellGrouped(deps, kind);
+  for (const kind of ['like', 'reaction'] as const) await notifyAuthors(deps, kind);
   const note = { reason: 'abuse', note: word('the note of a report', [ada]) };
   await call(app, reportSomething, { token: ada.token, body: { entityType: 'comment', entityId: shown, ...note } });
 

@@ -10,7 +10,7 @@ import { getOwnPage, getOwnProfile, saveOwnPage } from '@udala/contract/profiles
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRest } from '#features/letters/bulk.ts';
 import { sendPostLetters } from '#features/letters/post-letters.ts';
-import { tellOfUnread } from '#features/messages/unread-emails.ts';
+import { sendUnreadEmails } from '#features/messages/unread-emails.ts';
 import { reviewAllNames } from '#features/names/names.service.ts';
 import { findNotificationsByIds, notifyOnce } from '#features/notifications/notifications.service.ts';
 import { sendReceipt } from '#features/receipts/receipts.service.ts';
@@ -77,7 +77,7 @@ async function receivedFrom(creator: Creator): Promise<string> {
   await sendPostLetters(deps, createRest(deps));
   await send(app, at(creator), patron.id, { text: 'Hello' });
   clock.moveTo(clock.offsetMs + minutes(16));
-  await tellOfUnread(deps);
+  await sendUnreadEmails(deps);
   await inTransaction(db, (tx) =>
     notifyOnce(tx, {
       to: patron.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOfUnread } from '#features/messages/unread-emails.ts';
+import { sendUnreadEmails } from '#features/messages/unread-emails.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { Person } from './factories.ts';
 import { eventually } from './harness.ts';
@@ -17,7 +17,7 @@ async function passBy(ms: number): Promise<void> {
   const { clock, db } = server.deps;
   clock.moveTo(clock.offsetMs + ms);
   await eventually(async () => {
-    await tellOfUnread(server.deps);
+    await sendUnreadEmails(server.deps);
     const { rows } = await sql`select from thread_sides where letter_due_at <= ${clock.now()}`.execute(db);
     return rows.length === 0;
   });
@@ -97,7 +97,7 @@ test('nobody is told of whom she blocks or is blocked by, or who has gone, and w
   for (const { id } of [gone.ada, deaf.chidi]) {
     await db.updateTable('users').set({ state: 'suspended' }).where('id', '=', id).execute();
   }
-  await Promise.all([passBy(minutes(15)), tellOfUnread(deps), tellOfUnread(deps)]);
+  await Promise.all([passBy(minutes(15)), sendUnreadEmails(deps), sendUnreadEmails(deps)]);
   expect(await Promise.all(pairs.map(async ({ chidi }) => (await subjects(chidi)).length))).toEqual([0, 0, 0, 0, 1]);
   await passBy(days(2));
   expect(await subjects(heard.chidi)).toHaveLength(1);

@@ -36,7 +36,7 @@ export interface Arrived {
   ttlSeconds: number | null;
 }
 
-export interface Told {
+export interface WantedNotification {
   to: Person;
   from?: Person;
   entityType?: EntityType;
@@ -65,7 +65,7 @@ export interface PushServer extends TestServer {
   /** A creator with one phone, and a vendor that has forgotten all that went wrong. */
   begin(): Promise<{ ada: Creator; phone: Subscription }>;
   /** Tells somebody of something, as features do. */
-  tell(told: Told): Promise<Notification>;
+  notify(wanted: WantedNotification): Promise<Notification>;
   send(): Promise<void>;
   titles(device: Subscription | string): Promise<string[]>;
   prefer(person: Person, changes: Partial<Updateable<Users>>): Promise<unknown>;
@@ -185,7 +185,7 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
       if (status !== 200) throw new Error(`a phone was not registered: ${status}`);
       return { ada, phone };
     },
-    async tell({ to, from = to, entityType = 'membership', entityId = freshKey(), eventKey }) {
+    async notify({ to, from = to, entityType = 'membership', entityId = freshKey(), eventKey }) {
       const event = { entityType, entityId, eventKey: eventKey ?? `${entityType}:${entityId}`, at: deps.clock.now() };
       const notification = await notifyOnce(deps.db, { to: to.id, from: from.id, ...event });
       if (!notification) throw new Error('notified before');

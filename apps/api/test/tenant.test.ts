@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, signIn } from './factories.ts';
 import { allEndpoints, call } from './harness.ts';
 import { startServerWithMail } from './inbox.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { body: said } = await comment(server.app, at(patron), postId, { text: CANARY });
   const { body: held } = await comment(server.app, at(patron), postId, { text: `https://${CANARY}.example` });
   const { body: reaction } = await react(server.app, at(patron), postId, 'heart');
-  await tellGrouped(deps, 'reaction');
+  await notifyAuthors(deps, 'reaction');
   const { body: message } = await send(server.app, at(patron), ada.id, { text: CANARY });
   const tokenOf = async (id: string) => (await signIn(deps, id, bola.host)).token;
   here = {

@@ -49,19 +49,19 @@ test.each(['slow', 'down'] as const)('while vendors and mail are %s people join,
   const [reader, patron] = [await makePerson(deps), await makePerson(deps, { name: 'Chidi' })];
   expect((await call(app, followCreator, { token: reader.token, params: { creatorId: ada.id } })).status).toBe(200);
   const { publish } = publisher(server);
-  const tell = async (title: string) => {
+  const notify = async (title: string) => {
     expect((await publish(ada, { title, visibility: 'everyone' })).status).toBe(201);
   };
   await server.fail({ kind });
   mailIs(kind);
-  await tell('Before');
-  await server.tell({ to: ada });
+  await notify('Before');
+  await server.notify({ to: ada });
   await eventually(async () => (await lettersWaiting()) === 1);
 
   let isOver = false;
   const sending = sendAll().finally(() => (isOver = true));
   await joinAndPay(app, { patron, membershipId, price: 2500 });
-  await tell('Meanwhile');
+  await notify('Meanwhile');
   const { body } = await call(app, listOwnSubscriptions, { token: patron.token });
   expect(body.items).toMatchObject([{ status: 'active' }]);
   if (kind === 'slow') expect(isOver).toBe(false);

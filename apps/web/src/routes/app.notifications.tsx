@@ -13,8 +13,8 @@ import type { AppStore } from '#app/store.ts';
 export async function prepare({ dispatch }: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
   const open = new URL(request.url).searchParams.get('open');
   if (open === null || open === newest) return;
-  const told = readOpenParam(open);
-  throw redirect(told ? dispatch(followPushed(told)) : appPaths.notifications);
+  const target = readOpenParam(open);
+  throw redirect(target ? dispatch(followPushed(target)) : appPaths.notifications);
 }
 
 export function Component() {

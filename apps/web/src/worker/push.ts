@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { openParam, type FromWorker, type Pushed, type Told } from '#lib/pushed.ts';
+import { openParam, type FromWorker, type Pushed, type NotificationTarget } from '#lib/pushed.ts';
 import { app, hears, pages } from './pages.ts';
 import { readPush } from './read-push.ts';
 
@@ -15,12 +15,12 @@ interface Badged {
 }
 
 self.addEventListener('push', (event) => {
-  event.waitUntil(tell(readPush(event.data?.text(), self.location.origin)));
+  event.waitUntil(showPush(readPush(event.data?.text(), self.location.origin)));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(open((event.notification.data ?? {}) as Told));
+  event.waitUntil(open((event.notification.data ?? {}) as NotificationTarget));
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => {
@@ -28,16 +28,16 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /** Whoever looks at the app is told there, anybody else by the system. */
-async function tell(pushed: Pushed): Promise<void> {
+async function showPush(pushed: Pushed): Promise<void> {
   const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   const page = seen.find(({ focused }) => focused) ?? seen[0];
   if (page && (await hears(page, { type: 'push', pushed }))) return;
-  const { title, body, image, icon = '/icon-192.png', ...told } = pushed;
+  const { title, body, image, icon = '/icon-192.png', ...target } = pushed;
   const options: Options = {
     icon,
     badge: '/icon-192.png',
-    tag: told.notificationId ?? 'udala',
-    data: told,
+    tag: target.notificationId ?? 'udala',
+    data: target,
     ...(body !== undefined && { body }),
     ...(image !== undefined && { image }),
   };
@@ -47,14 +47,15 @@ async function tell(pushed: Pushed): Promise<void> {
 }
 
 /** To the page of a notice: in a tab of the app when there is one. */
-async function open(told: Told): Promise<void> {
-  const url = `${app}/notifications?open=${openParam(told)}`;
+async function open(target: NotificationTarget): Promise<void> {
+  const url = `${app}/notifications?open=${openParam(target)}`;
   const all = await pages();
   const page = all.find(({ focused }) => focused) ?? all[0];
   if (!page) return void (await self.clients.openWindow(url));
   // Only what was clicked may bring a tab to the front, and only at once.
   await page.focus().catch(() => undefined);
-  if (!(await hears(page, { type: 'open', told }))) await page.navigate(url).catch(() => self.clients.openWindow(url));
+  if (!(await hears(page, { type: 'open', target })))
+    await page.navigate(url).catch(() => self.clients.openWindow(url));
 }
 
 async function sayToAll(message: FromWorker): Promise<void> {

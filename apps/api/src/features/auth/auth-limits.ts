@@ -43,7 +43,7 @@ export const wrongPairsOf: AttemptLimit = { name: 'wrong pairs of', max: 50, win
 export const wrongPairsFrom: AttemptLimit = { name: 'wrong pairs from', max: 100, windowMs: minutes(10) };
 /** Codes mailed to whoever has the right password of an account that is guessed at. */
 export const loginCodesTo: AttemptLimit = { name: 'login codes to', max: 6, windowMs: hours(1) };
-export const guessingNotices: AttemptLimit = { name: 'guessing notices', max: 1, windowMs: hours(24) };
+export const guessingWarnings: AttemptLimit = { name: 'guessing warnings', max: 1, windowMs: hours(24) };
 
 /**
  * Letters that anybody can have sent to anybody, those of resets apart: enough for the impatient, too few to flood a

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#platform/http/errors.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { Account } from './accounts.queries.ts';
-import { codeGuesses, guessingNotices, loginCodesTo } from './auth-limits.ts';
+import { codeGuesses, guessingWarnings, loginCodesTo } from './auth-limits.ts';
 import { checkCode, issueCode, useCode, type CodeKey } from './codes.service.ts';
 import type { Device } from './device-cookie.ts';
 import { mailboxOf } from './email-limits.ts';
@@ -53,14 +53,14 @@ async function askForCode(deps: Deps, device: Device, { email, account, isRight 
   const nobody = `nobody ${network}`;
   const mailed: Attempt = { limit: loginCodesTo, key: isRight ? mailboxOf(email) : nobody };
   const mayMail = await takeAttempt(deps, mailed);
-  const mayTell = await takeAttempt(deps, { limit: guessingNotices, key: isRight ? nobody : email });
+  const mayWarn = await takeAttempt(deps, { limit: guessingWarnings, key: isRight ? nobody : email });
   // A code that nobody is mailed opens nothing, and takes the place of none that was.
   const isHers = isRight && mayMail;
   const isMade = await inTransaction(deps.db, async (tx) => {
     const { code } = await issueCode(tx, deps, keyOf(email, isHers ? hash : sha256(hash)));
     if (isHers && code !== null) {
       await deps.jobs.send(tx, outgoingMail, codeEmail(email, code, 'login'));
-    } else if (!isRight && mayTell && account?.state === 'active') {
+    } else if (!isRight && mayWarn && account?.state === 'active') {
       const seen = { at: deps.clock.now(), userAgent, network, site: deps.config.publicUrl.origin };
       await deps.jobs.send(tx, outgoingMail, guessedAtEmail(email, seen));
     }

@@ -5,7 +5,7 @@ import { startSubscription } from '@udala/contract/subscriptions';
 import { banned } from '@udala/messages/blocks-server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import { freshKey, makeMember, makePerson, makePost, signIn, type Creator, type Person } from '#test/factories.ts';
 import { call, eventually, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -190,7 +190,7 @@ test('neither hears of the other, and what was told before is out of the bell', 
 
   await like(app, at(other), post, true);
   await block(at(ada), other.id);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   const notified = await deps.db.selectFrom('notifications').where('entity_id', '=', post).select('actor_id').execute();
   expect(notified).toEqual([]);
 });

@@ -41,7 +41,7 @@ export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<Lo
 export async function eraseComment(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from comments where id = ${id} or parent_id = ${id} returning *),
-    untold as (
+    retracted as (
       delete from notifications n using gone
       where n.recipient_id = any(array[gone.creator_id, gone.answered_id]) and n.event_key = 'comment:' || gone.id),
     -- Whoever sends its key again, because the first answer never came, must not bring it back.

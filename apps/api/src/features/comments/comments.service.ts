@@ -89,7 +89,7 @@ export async function createComment(
     if (!(await isSameComment(deps.db, id, said))) throw new AppError('conflict', m.notNew);
     return getComment(deps, viewer, postId, id);
   }
-  await showNotificationsOf(deps, `comment:${outcome.id}`, outcome.told_ids);
+  await showNotificationsOf(deps, `comment:${outcome.id}`, outcome.notified_ids);
   return toCommentDto(outcome, [], viewer);
 }
 

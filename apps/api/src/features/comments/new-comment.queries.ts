@@ -27,7 +27,7 @@ interface Verdict {
   /** It answers nothing, or a comment of this post that she can see, not of somebody who blocks her. */
   may_stand: boolean;
   /** Who was told of it. */
-  told_ids: string[];
+  notified_ids: string[];
 }
 
 /** Without an id nothing was written: refused, or written before. */
@@ -79,8 +79,8 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
           select from idempotency_keys k where k.user_id = post.user_id and k.key = ${deletedCommentKey(sql`post.id`)})
       on conflict (id) do nothing
       returning *),
-    told as (${insertNotifications(eventsOf(sql`made`, now))}),
-    pushed as (${insertPushes(sql`told`)}),
+    notified as (${insertNotifications(eventsOf(sql`made`, now))}),
+    pushed as (${insertPushes(sql`notified`)}),
     pinned as (
       update comments thread set is_pinned = true from made
       where thread.id = made.parent_id and made.author_id = made.creator_id and not thread.is_pinned
@@ -91,7 +91,7 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
       where c.post_id = shown.post_id and (select count(*) from pinned) >= 0)
     select post.can_see, post.is_banned, asked.answers_id is null or answered.nth is not null as may_stand,
-      array(select recipient_id from told where told.entity_id = made.id) as told_ids,
+      array(select recipient_id from notified where notified.entity_id = made.id) as notified_ids,
       made.*, 0 as reply_count, ${authorColumns}
     from asked
     left join post using (nth)
@@ -116,8 +116,8 @@ const isSuspicious = (now: Date) => sql`
 
 /** The creator hears of every comment, whom it answers of one that is shown and hers to read, and nobody of her own. */
 export const eventsOf = (comments: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
-  select distinct told.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
+  select distinct notified.id as recipient_id, c.author_id as actor_id, 'comment' as entity_type, c.id as entity_id,
     'comment:' || c.id as event_key, ${now}::timestamptz as at
-  from ${comments} c cross join lateral (values (c.creator_id), (c.answered_id)) told (id)
-  where told.id <> c.author_id and (c.state = 'shown' or (c.state = 'held' and told.id = c.creator_id))
-    and ${mayRead({ personId: sql`told.id`, postId: sql`c.post_id` }, now)}`;
+  from ${comments} c cross join lateral (values (c.creator_id), (c.answered_id)) notified (id)
+  where notified.id <> c.author_id and (c.state = 'shown' or (c.state = 'held' and notified.id = c.creator_id))
+    and ${mayRead({ personId: sql`notified.id`, postId: sql`c.post_id` }, now)}`;

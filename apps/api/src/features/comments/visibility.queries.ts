@@ -10,7 +10,7 @@ interface Shown {
   was: 'shown' | 'held' | 'hidden';
   /** Its creator blocks who wrote it: it stays as it is. */
   is_banned: boolean;
-  told_ids: string[];
+  notified_ids: string[];
 }
 
 /**
@@ -34,8 +34,8 @@ export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<S
       update comments a set state = 'shown', hidden_by = null from seen
       where a.parent_id = seen.id and a.hidden_by = 'thread' and seen.state = 'shown'
       returning a.post_id),
-    told as (${insertNotifications(eventsOf(sql`seen`, now))}),
-    pushed as (${insertPushes(sql`told`)}),
+    notified as (${insertNotifications(eventsOf(sql`seen`, now))}),
+    pushed as (${insertPushes(sql`notified`)}),
     counted as (
       update post_counts k set comments = k.comments + more.count
       from (
@@ -43,7 +43,7 @@ export async function letCommentBeSeen(tx: Tx, id: string, now: Date): Promise<S
           select post_id from seen where state = 'shown' union all select post_id from answers) one
         group by post_id) more
       where k.post_id = more.post_id)
-    select found.was, found.is_banned, array(select recipient_id from told) as told_ids from found`.execute(tx);
+    select found.was, found.is_banned, array(select recipient_id from notified) as notified_ids from found`.execute(tx);
   return rows[0];
 }
 

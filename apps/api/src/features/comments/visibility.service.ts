@@ -23,7 +23,7 @@ export async function showComment(deps: Deps, viewer: Viewer, id: string): Promi
       const actor = { userId: viewer.userId };
       await writeAudit(tx, { actor, action: 'comment.show', subjectId, details: { commentId: id }, at: now });
     }
-    return { postId: post_id, notifiedIds: seen.told_ids };
+    return { postId: post_id, notifiedIds: seen.notified_ids };
   });
   await showNotificationsOf(deps, `comment:${id}`, notifiedIds);
   return getComment(deps, viewer, postId, id);

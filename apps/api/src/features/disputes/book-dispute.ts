@@ -13,7 +13,7 @@ import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { ProviderDispute } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { decideDispute, insertDispute, markInvoice, type DisputedPayment } from './disputes.queries.ts';
-import { tellCreator } from './tell-creator.ts';
+import { notifyCreator } from './notify-creator.ts';
 
 export type PaidPayment = DisputedPayment & { platform_fee_kobo: number; settled_at: Date };
 
@@ -44,7 +44,7 @@ export async function open(
   });
   // Where we hear of it when it is over, she hears of its end alone.
   if (status === 'open') {
-    await tellCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
+    await notifyCreator(deps, tx, afterCommit, { payment, providerId, news: { event: 'disputed', amountKobo, dueAt } });
   }
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_disputed' });
@@ -82,7 +82,7 @@ export async function decide(
     status === 'won'
       ? ({ event: 'dispute-won', amountKobo: frozenKobo } as const)
       : ({ event: 'dispute-lost', amountKobo, feeKobo } as const);
-  await tellCreator(deps, tx, afterCommit, { payment, providerId, news });
+  await notifyCreator(deps, tx, afterCommit, { payment, providerId, news });
 }
 
 /** A bank may take another part than was asked for first: below zero, so much more is frozen. */

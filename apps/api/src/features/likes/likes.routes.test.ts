@@ -3,7 +3,7 @@ import { listNotifications, Notification } from '@udala/contract/notifications';
 import { getPost } from '@udala/contract/posts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 import {
   freshKey,
@@ -129,11 +129,11 @@ test('the author hears once of all who liked on a day, again when more do, and n
   const [chidi, bola] = [await makePerson(deps, { name: 'Chidi' }), await makePerson(deps, { name: 'Bola' })];
   await like(creator, postId);
   expect(await countOf(postId)).toMatchObject({ counted: 1, due: null });
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   expect(await notificationsOf(creator)).toEqual([]);
 
   await like(chidi, postId);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   const [first] = await notificationsOf(creator);
   expect(first).toMatchObject({
     message: 'Chidi liked your post “Harmattan”',
@@ -151,17 +151,17 @@ test('the author hears once of all who liked on a day, again when more do, and n
   });
   await like(chidi, postId, { liked: false });
   await like(chidi, postId, { liked: true });
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   expect(await notificationsOf(creator)).toMatchObject([{ id: first?.id, isRead: true }]);
   await like(bola, postId);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   expect(await notificationsOf(creator)).toMatchObject([
     { id: first?.id, message: 'Bola and 1 other liked your post “Harmattan”', isRead: false },
   ]);
 
   deps.clock.moveTo(deps.clock.offsetMs + days(1));
   await like(await makePerson(deps, { name: 'Efe' }), postId);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   expect((await notificationsOf(creator)).map(({ message }) => message)).toEqual([
     'Efe liked your post “Harmattan”',
     'Bola and 1 other liked your post “Harmattan”',
@@ -173,7 +173,7 @@ test('a like taken back before it was told is not told', async () => {
   const chidi = await makePerson(server.deps);
   await like(chidi, postId);
   await like(chidi, postId);
-  await Promise.all([tellGrouped(server.deps, 'like'), tellGrouped(server.deps, 'like')]);
+  await Promise.all([notifyAuthors(server.deps, 'like'), notifyAuthors(server.deps, 'like')]);
   expect(await notificationsOf(creator)).toEqual([]);
   expect(await countOf(postId)).toMatchObject({ counted: 0, rows: 0, due: null });
 });
@@ -181,7 +181,7 @@ test('a like taken back before it was told is not told', async () => {
 test('two processes telling at once tell once', async () => {
   const { creator, postId } = await openPost();
   for (let n = 0; n < 3; n += 1) await like(await makePerson(server.deps), postId);
-  await Promise.all(Array.from({ length: 4 }, () => tellGrouped(server.deps, 'like')));
+  await Promise.all(Array.from({ length: 4 }, () => notifyAuthors(server.deps, 'like')));
   expect(await notificationsOf(creator)).toMatchObject([
     { message: 'Chidi Eze and 2 others liked your post “Harmattan”' },
   ]);
@@ -195,7 +195,7 @@ test("the author's open page hears of it, nobody else's", async () => {
   const author = await openSocket(address, creator);
   const liker = await openSocket(address, chidi);
   await like(chidi, postId);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   await expect.poll(() => author).toHaveLength(1);
   expect([...Value.Errors(Notification, author[0])]).toEqual([]);
   expect(author).toEqual(await notificationsOf(creator));

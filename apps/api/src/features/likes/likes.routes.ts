@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/likes';
 import type { FastifyInstance } from 'fastify';
-import { tellInBackground } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthorsInBackground } from '#features/notifications/grouped-notifications.ts';
 import { getPost } from '#features/posts/posts.service.ts';
 import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
@@ -10,5 +10,5 @@ export function likesRoutes(app: FastifyInstance, deps: Deps): void {
   const setLike = createSetLike(deps);
   route(app, contract.likePost, ({ viewer, params, body }) => likePost(setLike, viewer, params.postId, body?.liked));
   route(app, contract.getLikedPost, ({ viewer, params }) => getPost(deps, viewer, params.id));
-  tellInBackground(deps, 'like');
+  notifyAuthorsInBackground(deps, 'like');
 }

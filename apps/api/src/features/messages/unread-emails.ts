@@ -8,20 +8,20 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { takeUnreadThreads, type UnreadThread } from './unread-emails.queries.ts';
 
-const TELL_EVERY_MS = minutes(1);
-const TOLD_AT_ONCE = 100;
+const SEND_EVERY_MS = minutes(1);
+const SENT_AT_ONCE = 100;
 
-export const tellOfUnreadInBackground = (deps: Deps): void =>
-  deps.jobs.every('letters about messages', TELL_EVERY_MS, () => tellOfUnread(deps));
+export const sendUnreadEmailsInBackground = (deps: Deps): void =>
+  deps.jobs.every('letters about messages', SEND_EVERY_MS, () => sendUnreadEmails(deps));
 
 /** Writes the letters that are due, a batch with what it marks in one transaction: a crash tells nobody twice. */
-export async function tellOfUnread(deps: Deps): Promise<void> {
+export async function sendUnreadEmails(deps: Deps): Promise<void> {
   let goesOn = true;
   while (goesOn) {
     goesOn = await inTransaction(deps.db, async (tx) => {
-      const { taken, threads } = await takeUnreadThreads(tx, deps.clock.now(), TOLD_AT_ONCE);
+      const { taken, threads } = await takeUnreadThreads(tx, deps.clock.now(), SENT_AT_ONCE);
       for (const thread of threads) await deps.jobs.send(tx, outgoingMail, unreadLetter(deps, thread));
-      return taken === TOLD_AT_ONCE;
+      return taken === SENT_AT_ONCE;
     });
   }
 }

@@ -12,7 +12,7 @@ let server: PublishingServer;
 beforeAll(async () => void (server = await startPublishingServer()));
 afterAll(() => server.close());
 
-const tell = (notification: Pick<NewNotification, 'to' | 'from' | 'entityType' | 'entityId'>) =>
+const notify = (notification: Pick<NewNotification, 'to' | 'from' | 'entityType' | 'entityId'>) =>
   notifyOnce(server.deps.db, { ...notification, eventKey: freshKey(), at: server.deps.clock.now() });
 const bell = async (token: string, host?: string) =>
   (await call(server.app, listNotifications, { token, ...(host !== undefined && { host }) })).body;
@@ -25,10 +25,10 @@ test('what was told of a post goes with it, from the list and from the badge', a
   for (const entityId of [post, other]) {
     await comment(app, at(chidi), entityId, { text: `About ${entityId}` });
     for (const entityType of ['like', 'reaction'] as const)
-      await tell({ to: ada.id, from: chidi.id, entityType, entityId });
-    await tell({ to: chidi.id, from: ada.id, entityType: 'post', entityId });
+      await notify({ to: ada.id, from: chidi.id, entityType, entityId });
+    await notify({ to: chidi.id, from: ada.id, entityType: 'post', entityId });
   }
-  await tell({ to: ada.id, from: chidi.id, entityType: 'membership', entityId: freshKey() });
+  await notify({ to: ada.id, from: chidi.id, entityType: 'membership', entityId: freshKey() });
   const before = await bell(ada.token);
   expect(before.meta).toMatchObject({ unread: 7, totalItems: 7 });
   const gone = before.items.find(({ entityType, entityId }) => entityType === 'like' && entityId === post);
@@ -62,8 +62,8 @@ test('the picture of a post is shown to whoever may see it, whatever becomes of 
   const [open, closed] = [await show('everyone'), await show('patrons')];
   const bare = await makePost(deps, ada);
   for (const entityId of [open.post, closed.post, bare]) {
-    await tell({ to: ada.id, from: chidi.id, entityType: 'like', entityId });
-    await tell({ to: chidi.id, from: ada.id, entityType: 'post', entityId });
+    await notify({ to: ada.id, from: chidi.id, entityType: 'like', entityId });
+    await notify({ to: chidi.id, from: ada.id, entityType: 'post', entityId });
   }
   const pictures = async (token: string) =>
     Object.fromEntries((await bell(token)).items.map(({ entityId, thumbnailUrl }) => [entityId, thumbnailUrl]));
@@ -79,14 +79,14 @@ test('the badge of a creator’s host counts what its list shows, to 99 and more
   const { deps } = server;
   const [ada, other, chidi] = [await makeCreator(deps), await makeCreator(deps), await makePerson(deps)];
   const posts = { [ada.id]: await makePost(deps, ada), [other.id]: await makePost(deps, other) };
-  const tellOf = (creatorId: string, count: number) =>
+  const notifyMany = (creatorId: string, count: number) =>
     deps.pool.query(
       `insert into notifications (recipient_id, actor_id, event_key, entity_type, entity_id, at)
        select $1, $2::uuid, 'post:' || $2::uuid || n, 'post', $3, $4 from generate_series(1, $5::int) n`,
       [chidi.id, creatorId, posts[creatorId], deps.clock.now(), count],
     );
-  await tellOf(ada.id, 120);
-  await tellOf(other.id, 3);
+  await notifyMany(ada.id, 120);
+  await notifyMany(other.id, 3);
   const { token } = await signIn(deps, chidi.id, ada.host);
   const elsewhere = await signIn(deps, chidi.id, other.host);
   expect((await bell(token, ada.host)).meta).toMatchObject({ unread: 100, totalItems: 120 });

@@ -9,15 +9,15 @@ import {
 } from './grouped-notifications.queries.ts';
 import { notifyGrouped, showNotifications, type NewNotification } from './notifications.service.ts';
 
-const TELL_EVERY_MS = 5_000;
+const NOTIFY_EVERY_MS = 5_000;
 
 /** Keeps telling authors of what many do to their posts. */
-export function tellInBackground(deps: Deps, kind: GroupedKind): void {
-  deps.jobs.every(`${kind} notifications`, TELL_EVERY_MS, () => tellGrouped(deps, kind));
+export function notifyAuthorsInBackground(deps: Deps, kind: GroupedKind): void {
+  deps.jobs.every(`${kind} notifications`, NOTIFY_EVERY_MS, () => notifyAuthors(deps, kind));
 }
 
 /** Writes the notices of what was given since the last round: one a post and day, whoever and however many. */
-export async function tellGrouped(deps: Deps, kind: GroupedKind): Promise<void> {
+export async function notifyAuthors(deps: Deps, kind: GroupedKind): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx, afterCommit) => {
     const postIds = await lockDuePosts(tx, kind, now);

@@ -66,7 +66,7 @@ export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =
   where (b.blocker_id, b.blocked_id) = (${one}, ${other}) or (b.blocker_id, b.blocked_id) = (${other}, ${one}))`;
 
 /** Of one's own money one is told, whoever it came from or goes to. */
-const mayBeTold = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
+const mayBeNotified = (n: RawBuilder<unknown>) => sql`(${n}.entity_type = 'transaction' or ${n}.actor_id is null
   or not ${areApart(sql`${n}.recipient_id`, sql`${n}.actor_id`)})`;
 
 /** What a post took with it when it was deleted is told no more, and counted no more; of a hidden comment its creator knows. */
@@ -79,7 +79,7 @@ const isThere = sql`(case n.entity_type
 const ofRecipient = ({
   userId,
   tenantId,
-}: Recipient) => sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeTold(sql`n`)}
+}: Recipient) => sql`n.recipient_id = ${userId} and ${isThere} and ${mayBeNotified(sql`n`)}
   and (${tenantId}::uuid is null or ${isShownOn(sql`${tenantId}::uuid`)})`;
 
 /** What a sentence is made of is looked up as it is read: nothing is told of what is gone, or no longer the reader's. */
@@ -141,7 +141,9 @@ export async function findNotificationRows(
     select distinct found.* from notifications found
     join unnest(${wanted.map(({ recipientId }) => recipientId)}::uuid[], ${wanted.map(({ id }) => id)}::uuid[])
       as these (recipient_id, id) using (recipient_id, id))`;
-  const { rows } = await sql<NotificationRow>`${selectNotifications(source)} where ${mayBeTold(sql`n`)}`.execute(db);
+  const { rows } = await sql<NotificationRow>`${selectNotifications(source)} where ${mayBeNotified(sql`n`)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -166,10 +168,10 @@ export async function markRead(
   id: string,
 ): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
-    with told as (
+    with written as (
       update notifications n set read_at = coalesce(n.read_at, ${now})
       where ${ofRecipient(recipient)} and n.id = ${id} returning n.*)
-    ${selectNotifications(sql`told`)}`.execute(db);
+    ${selectNotifications(sql`written`)}`.execute(db);
   return rows[0];
 }
 
@@ -185,11 +187,11 @@ export async function insertNotification(
   notification: Omit<NewNotification, 'others'>,
 ): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
-    with told as (${insertNotifications(sql`
+    with written as (${insertNotifications(sql`
       select ${notification.to}::uuid as recipient_id, ${notification.from}::uuid as actor_id, ${notification.entityType} as entity_type,
         ${notification.entityId}::uuid as entity_id, ${notification.eventKey} as event_key, ${notification.at}::timestamptz as at`)}),
-    pushed as (${insertPushes(sql`told`)})
-    ${selectNotifications(sql`told`)}`.execute(db);
+    pushed as (${insertPushes(sql`written`)})
+    ${selectNotifications(sql`written`)}`.execute(db);
   return rows[0];
 }
 
@@ -199,21 +201,21 @@ export const insertNotifications = (events: RawBuilder<unknown>): RawBuilder<unk
   insert into notifications (recipient_id, actor_id, entity_type, entity_id, event_key, at)
   select event.recipient_id, event.actor_id, event.entity_type, event.entity_id, event.event_key, event.at
   from (${events}) event
-  where ${mayBeTold(sql`event`)}
+  where ${mayBeNotified(sql`event`)}
     and not exists (select from users gone where gone.id = event.recipient_id and gone.state = 'deleted')
   on conflict on constraint notifications_once do nothing
   returning *`;
 
 /** The pushes of new notices, for each browser of each recipient, in the statement that writes those. */
-export const insertPushes = (told: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const insertPushes = (written: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into pushes (device_id, recipient_id, notification_id, written_at, due_at)
   select device.id, notification.recipient_id, notification.id, notification.at, notification.at
-  from ${told} notification join push_devices device on device.user_id = notification.recipient_id`;
+  from ${written} notification join push_devices device on device.user_id = notification.recipient_id`;
 
 /** Writes grouped notices, or brings them up to date and back to unread. One that says nothing new is left alone. */
 export async function upsertNotifications(db: Db, groups: readonly NewNotification[]): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    with told as (
+    with written as (
       insert into notifications as n (recipient_id, actor_id, others, entity_type, entity_id, event_key, at)
       select x."to", x."from", x.others, x."entityType", x."entityId", x."eventKey", x.at
       from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as x(
@@ -222,7 +224,7 @@ export async function upsertNotifications(db: Db, groups: readonly NewNotificati
         set actor_id = excluded.actor_id, others = excluded.others, at = excluded.at, read_at = null
         where (n.actor_id, n.others) is distinct from (excluded.actor_id, excluded.others)
       returning n.*, old.id is null as is_new),
-    pushed as (${insertPushes(sql`(select * from told where is_new)`)})
-    ${selectNotifications(sql`told`)}`.execute(db);
+    pushed as (${insertPushes(sql`(select * from written where is_new)`)})
+    ${selectNotifications(sql`written`)}`.execute(db);
   return rows;
 }

@@ -58,7 +58,7 @@ export async function end(deps: Deps, payout: PayoutRow, outcome: Outcome): Prom
     const before = await endPayout(tx, { id: payout.id, ...outcome, now });
     if (before === undefined) return false;
     await postEnd(tx, payout, { before, to: outcome.to, now });
-    await tell(deps, tx, afterCommit, payout, outcome, now);
+    await notifyCreator(deps, tx, afterCommit, payout, outcome, now);
     afterCommit(() => deps.log.info({ reference: payout.reference, outcome: outcome.to }, 'payout ended'));
     return true;
   });
@@ -91,7 +91,7 @@ const events: Record<Ending, TransactionEvent> = {
   reversed: 'payout-returned',
 };
 
-async function tell(
+async function notifyCreator(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,

@@ -4,7 +4,7 @@ import { insertNotifications, insertPushes } from '#features/notifications/notif
 import type { Db } from '#platform/db/database.ts';
 import { opensPosts } from './posts.access.ts';
 
-export const TOLD_AT_ONCE = 1_000;
+export const NOTIFIED_AT_ONCE = 1_000;
 
 interface PublishedPost {
   author_id: string;
@@ -43,7 +43,7 @@ export async function notifyReaders(
     with reader as (
       select id from (${readers}) reader join users person using (id)
       where person.state = 'active' ${after === null ? sql`` : sql`and id > ${after}::uuid`}
-      order by id limit ${TOLD_AT_ONCE}),
+      order by id limit ${NOTIFIED_AT_ONCE}),
     notified as (${insertNotifications(sql`
       select reader.id as recipient_id, ${authorId}::uuid as actor_id, 'post' as entity_type, ${id}::uuid as entity_id,
         ${`post:${id}`} as event_key, ${at}::timestamptz as at from reader`)}),
@@ -52,7 +52,7 @@ export async function notifyReaders(
     db,
   );
   const [{ ids, notified } = { ids: [], notified: [] }] = rows;
-  return { lastId: ids[TOLD_AT_ONCE - 1] ?? null, notifiedIds: notified };
+  return { lastId: ids[NOTIFIED_AT_ONCE - 1] ?? null, notifiedIds: notified };
 }
 
 /** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */

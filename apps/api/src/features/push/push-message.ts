@@ -17,11 +17,11 @@ const urgencies: Record<EntityType, Urgency> = {
 /** The longest a vendor takes: base64url of at most 32 characters. */
 const topicOf = (name: string): string => sha256(name).toString('base64url').slice(0, 32);
 
-interface Told extends PushedNotification {
+interface PushContent extends PushedNotification {
   source?: Pick<Notification, 'id' | 'entityType' | 'entityId'>;
 }
 
-function toData({ source, ...notification }: Told): Record<string, string> {
+function toData({ source, ...notification }: PushContent): Record<string, string> {
   const message: PushMessage = {
     notification: JSON.stringify(notification),
     ...(source && { notificationId: source.id, entityType: source.entityType, entityId: source.entityId }),

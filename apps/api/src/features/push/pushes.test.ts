@@ -23,7 +23,7 @@ test('a browser that is gone at its vendor is forgotten, and the others are told
   }
   await server.forget(phone);
   await server.forget(token);
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   await server.send();
   const left = await server.deps.db
     .selectFrom('push_devices')
@@ -36,10 +36,10 @@ test('a browser that is gone at its vendor is forgotten, and the others are told
 
 test('a vendor that is busy is asked again when it said, and not before', async () => {
   await server.fail({ service: 'web-push', kind: 'busy', retryAfterSeconds: 600 });
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   await server.send();
   await server.heal();
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   await server.passTime(minutes(9));
   await server.send();
   expect([await server.titles(phone), await server.waiting()]).toEqual([[], 2]);
@@ -54,7 +54,7 @@ test('what goes wrong is logged, without a word of where anybody is reached', as
   const faults = [{ kind: 'busy' }, { kind: 'broken' }, { kind: 'broken', status: 403 }, { kind: 'down' }] as const;
   for (const fault of faults) {
     await server.fail(fault);
-    await server.tell({ to: ada });
+    await server.notify({ to: ada });
     await server.send();
     await server.heal();
     await server.passTime(minutes(61));
@@ -71,7 +71,7 @@ test('what goes wrong is logged, without a word of where anybody is reached', as
 test('two processes that send at once send each push once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(server.deps)));
   for (const person of people) await server.register(person, await server.subscribe());
-  for (const to of people) await server.tell({ to, entityType: 'transaction', eventKey: 'refunded:two' });
+  for (const to of people) await server.notify({ to, entityType: 'transaction', eventKey: 'refunded:two' });
   await Promise.all([server.send(), server.send(), server.send()]);
   const counts = Map.groupBy(await server.arrived(), ({ message }) => message['notificationId']);
   const ids = await server.deps.pool.query<{ id: string }>(
@@ -84,7 +84,7 @@ test('a vendor that takes its time holds nobody up: what is not begun in a round
   const phones = await Promise.all(Array.from({ length: 39 }, () => server.subscribe()));
   for (const one of phones) await server.register(await signIn(server.deps, ada.id), one);
   await server.fail({ service: 'web-push', kind: 'slow', ms: 400 });
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   await sendDuePushes(server.deps, { roundMs: 200 });
   expect(await server.waiting()).toBe(40 - 16);
   await server.heal();
@@ -94,7 +94,7 @@ test('a vendor that takes its time holds nobody up: what is not begun in a round
 });
 
 test('what a process that died had taken is sent by another one, a little later', async () => {
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   const now = server.deps.clock.now();
   const round = { now, until: new Date(now.getTime() + minutes(3)), since: new Date(0), atOnce: 64, membersHost: '' };
   expect(await takeDuePushes(server.deps.db, round)).toHaveLength(1);

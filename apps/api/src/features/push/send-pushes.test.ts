@@ -8,7 +8,7 @@ import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { freshKey, makeCreator, makePerson, makePost, signIn, type Creator } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
-import { startPushServer, type PushServer, type Subscription, type Told } from '#test/pushes.ts';
+import { startPushServer, type PushServer, type Subscription, type WantedNotification } from '#test/pushes.ts';
 
 let server: PushServer;
 let ada: Creator;
@@ -27,7 +27,7 @@ test('a notice arrives at each browser of whom it is told, with the page it lead
   const [laptop, chidis] = [await server.fcmToken(), await server.subscribe()];
   await server.register(await signIn(server.deps, ada.id), laptop);
   await server.register(chidi, chidis);
-  const notification = await server.tell({ to: ada, from: chidi });
+  const notification = await server.notify({ to: ada, from: chidi });
   await server.send();
   for (const device of [phone, laptop]) {
     const [push, ...more] = await server.arrived(device);
@@ -47,7 +47,7 @@ test('a notice arrives at each browser of whom it is told, with the page it lead
 
 test('what is not committed is not pushed, nor what was notified before; who has no browser costs no row', async () => {
   const nobody = await makePerson(server.deps);
-  await server.tell({ to: nobody });
+  await server.notify({ to: nobody });
   const failing = inTransaction(server.deps.db, async (tx) => {
     const at = server.deps.clock.now();
     await notifyOnce(tx, {
@@ -62,8 +62,8 @@ test('what is not committed is not pushed, nor what was notified before; who has
   });
   await expect(failing).rejects.toThrow('payment refused');
   expect(await server.waiting()).toBe(0);
-  await server.tell({ to: ada, eventKey: 'x:1' });
-  await expect(server.tell({ to: ada, eventKey: 'x:1' })).rejects.toThrow('notified before');
+  await server.notify({ to: ada, eventKey: 'x:1' });
+  await expect(server.notify({ to: ada, eventKey: 'x:1' })).rejects.toThrow('notified before');
   expect(await server.waiting()).toBe(1);
 });
 
@@ -90,9 +90,9 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
   const chidi = await makePerson(server.deps);
   const postId = await makePost(server.deps, ada, { title: 'Harmattan' });
   const entityId = postId;
-  const read = await server.tell({ to: ada });
+  const read = await server.notify({ to: ada });
   await call(server.app, readNotification, { token: ada.token, params: { id: read.id }, body: { isRead: true } });
-  const kinds: [object, Omit<Told, 'to'>][] = [
+  const kinds: [object, Omit<WantedNotification, 'to'>][] = [
     [{ push_posts: false }, { entityType: 'post', entityId }],
     [{ push_comments: false }, { entityType: 'comment' }],
     [{ push_reactions: false }, { entityType: 'like', entityId }],
@@ -103,14 +103,14 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
   const all = { push_posts: true, push_comments: true, push_reactions: true, push_money: true };
   for (const [off, given] of kinds) {
     await server.prefer(ada, { ...all, ...off });
-    await server.tell({ to: ada, from: chidi, ...given });
+    await server.notify({ to: ada, from: chidi, ...given });
     await server.send();
   }
   await server.prefer(ada, all);
   const gone = await makePost(server.deps, ada);
-  await server.tell({ to: ada, entityType: 'post', entityId: gone });
+  await server.notify({ to: ada, entityType: 'post', entityId: gone });
   await server.deps.db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', gone).execute();
-  await server.tell({ to: ada });
+  await server.notify({ to: ada });
   await server.deps.pool.query(
     `update pushes set written_at = written_at - interval '25 hours' where notification_id in
     (select id from notifications where recipient_id = $1 and entity_type = 'membership')`,
@@ -119,7 +119,7 @@ test('what was read, is switched off, is gone or is old is not pushed', async ()
   await server.send();
   expect([await server.titles(phone), await server.waiting()]).toEqual([[], 0]);
   for (const [, given] of kinds) {
-    await server.tell({ to: ada, from: chidi, ...given, eventKey: `${given.eventKey ?? 'again'}:${freshKey()}` });
+    await server.notify({ to: ada, from: chidi, ...given, eventKey: `${given.eventKey ?? 'again'}:${freshKey()}` });
     await server.send();
   }
   expect(await server.titles(phone)).toHaveLength(kinds.length);
@@ -131,7 +131,7 @@ test('nothing goes to a session that is over, a person who is shut out, or a pho
   const people = [logged, expired, shut, lent];
   const phones = await Promise.all(people.map(() => server.subscribe()));
   for (const [n, person] of people.entries()) await server.register(person, phones[n] ?? '');
-  for (const to of people) await server.tell({ to });
+  for (const to of people) await server.notify({ to });
   const { pool } = server.deps;
   await pool.query('delete from sessions where user_id = $1', [logged.id]);
   await pool.query('update sessions set expires_at = $2 where user_id = $1', [expired.id, server.deps.clock.now()]);
@@ -149,7 +149,7 @@ test("a browser on a creator's host is told of her alone", async () => {
   expect((await server.register(at, there, ada.host)).status).toBe(200);
   for (const creator of [ada, other]) {
     const entityId = await makePost(server.deps, creator, { title: 'Harmattan' });
-    await server.tell({ to: patron, from: creator, entityType: 'post', entityId });
+    await server.notify({ to: patron, from: creator, entityType: 'post', entityId });
   }
   await server.send();
   expect(await server.arrived(there)).toMatchObject([
@@ -171,7 +171,7 @@ test('at night nothing is pushed; in the morning what is unread is, the newest o
   await deps.pool.query(`update sessions set expires_at = '2100-01-01'`);
   await toLagos(23);
   const notifications = [];
-  for (let n = 0; n < 12; n += 1) notifications.push(await server.tell({ to: ada }));
+  for (let n = 0; n < 12; n += 1) notifications.push(await server.notify({ to: ada }));
   await server.send();
   await server.passTime(minutes(7 * 60));
   await server.send();
@@ -209,7 +209,7 @@ test('the longest sentence fits, and says nothing of a text for members', async 
   const reader = await makePerson(server.deps);
   const there = await server.subscribe();
   await server.register(reader, there);
-  await server.tell({ to: reader, entityType: 'post', entityId });
+  await server.notify({ to: reader, entityType: 'post', entityId });
   await server.send();
   expect(await server.titles(there)).toEqual([expect.stringContaining('🎉')]);
   expect(JSON.stringify(await server.arrived(there))).not.toContain('secret');

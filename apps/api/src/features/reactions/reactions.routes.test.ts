@@ -7,7 +7,7 @@ import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, sig
 import { call, startTestServer } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { at, bellOf, like, react, type Actor } from '#test/talk.ts';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import { days } from '#platform/clock.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -70,7 +70,7 @@ test('three emojis and a like by one person at once, on a hundred posts, leave o
   expect(rows).toEqual([{ reactions: 100, likes: 100, counted: 100 }]);
   await assertInvariants(deps.db);
   // As many posts as one round tells of: they would stand before those of the next test.
-  await Promise.all([tellGrouped(deps, 'like'), tellGrouped(deps, 'reaction')]);
+  await Promise.all([notifyAuthors(deps, 'like'), notifyAuthors(deps, 'reaction')]);
 });
 
 test('who may react: those who may read; what they gave they alone take back, also when they may not read any more', async () => {
@@ -128,24 +128,24 @@ test('the author hears once a day of all who reacted, not of herself, nor of a c
   const { app, deps } = server;
   const { creator, postId } = await openPost();
   const [chidi, bola] = [await makePerson(deps, { name: 'Chidi' }), await makePerson(deps, { name: 'Bola' })];
-  const tell = () => tellGrouped(deps, 'reaction');
+  const runRound = () => notifyAuthors(deps, 'reaction');
   await react(app, at(creator), postId, 'heart');
-  await tell();
+  await runRound();
   expect(await bellOf(app, at(creator))).toEqual([]);
   await react(app, at(chidi), postId, 'heart');
-  await Promise.all([tell(), tell()]);
+  await Promise.all([runRound(), runRound()]);
   expect(await bellOf(app, at(creator))).toEqual(['Chidi reacted ❤️ to your post “Harmattan”']);
   const { items } = (await call(app, listNotifications, { token: creator.token })).body;
   expect(items).toMatchObject([{ entityType: 'reaction', entityId: postId }]);
   await react(app, at(bola), postId, 'clapping');
-  await tell();
+  await runRound();
   await react(app, at(chidi), postId, 'thumbs-up');
   const { rows } = await deps.pool.query('select reaction_notification_due_at from post_counts where post_id = $1', [
     postId,
   ]);
   expect(rows).toEqual([{ reaction_notification_due_at: null }]);
   await like(app, at(bola), postId, true);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
   expect(await bellOf(app, at(creator))).toEqual([
     'Bola liked your post “Harmattan”',
     'Bola and 1 other reacted 👏 to your post “Harmattan”',
@@ -154,6 +154,6 @@ test('the author hears once a day of all who reacted, not of herself, nor of a c
   expect((await bellOf(app, at(creator)))[1]).toBe('Bola and 1 other reacted to your post “Harmattan”');
   deps.clock.moveTo(deps.clock.offsetMs + days(1));
   await react(app, at(await makePerson(deps, { name: 'Efe' })), postId, 'heart');
-  await tell();
+  await runRound();
   expect((await bellOf(app, at(creator)))[0]).toBe('Efe reacted ❤️ to your post “Harmattan”');
 });

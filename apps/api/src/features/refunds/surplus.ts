@@ -36,14 +36,14 @@ export async function sendBackSurplus(
       { from: platformFees, to: providerFees, amountKobo: feeKobo },
     ],
   });
-  await tellPatron(deps, tx, afterCommit, attempt, now);
+  await notifyPatron(deps, tx, afterCommit, attempt, now);
   afterCommit(() => {
     deps.metrics.events.inc({ event: 'payment_surplus' });
     deps.log.warn({ reference: attempt.reference }, 'a payment nobody owed is sent back');
   });
 }
 
-async function tellPatron(
+async function notifyPatron(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,

@@ -4,7 +4,7 @@ import { updatePreferences } from '@udala/contract/preferences';
 import { getUser } from '@udala/contract/profiles';
 import { listNotifications } from '@udala/contract/notifications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tellGrouped } from '#features/notifications/grouped-notifications.ts';
+import { notifyAuthors } from '#features/notifications/grouped-notifications.ts';
 import {
   makeCreator,
   makeMember,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { body: asked } = await comment(app, at(fellow), postId, { text: 'Who made the frame?' });
   await comment(app, at(shy), postId, { text: 'My uncle did.', parentId: asked.id });
   await like(app, at(shy), postId, true);
-  await tellGrouped(deps, 'like');
+  await notifyAuthors(deps, 'like');
 });
 afterAll(() => server.close());
 

@@ -21,7 +21,7 @@ export function Background() {
     if (data.type === 'push') void dispatch(pushArrived(data.pushed));
     else if (data.type === 'resubscribe') void dispatch(startPush());
     else if (data.type === 'spent') noteBytes(data.bytes, new Date());
-    else if (data.type === 'open') void navigate(dispatch(followPushed(data.told)));
+    else if (data.type === 'open') void navigate(dispatch(followPushed(data.target)));
     else return;
     // So that the worker knows it was heard.
     ports[0]?.postMessage(true);

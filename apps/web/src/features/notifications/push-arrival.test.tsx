@@ -99,7 +99,7 @@ it('follows a click on the system’s notification as one on the row, and reads 
   const { browser, app } = await hearing('mobile-settings');
   await browser.say({
     type: 'open',
-    told: { notificationId: idOf(500), entityType: 'like', entityId: idOf(100) },
+    target: { notificationId: idOf(500), entityType: 'like', entityId: idOf(100) },
   });
   await waitFor(() => expect(app.router.state.location.pathname).toBe(`/membership/app/posts/${idOf(100)}`));
   await waitFor(() => expect(read).toEqual([idOf(500)]));

@@ -1,5 +1,5 @@
 import type { Notification } from '@udala/contract/notifications';
-import type { Pushed, Told } from '#lib/pushed.ts';
+import type { Pushed, NotificationTarget } from '#lib/pushed.ts';
 import { appPaths } from '#app/app-paths.ts';
 import { isCreator } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
@@ -62,16 +62,16 @@ const latestRows = (): Thunk<Promise<Notification[]>> => async (dispatch, getSta
 
 /** Where a click on the system's notification leads. A click on the row would lead there too, and read it. */
 export const followPushed =
-  (told: Told): Thunk<string> =>
+  (target: NotificationTarget): Thunk<string> =>
   (dispatch, getState) => {
-    const { entityType, entityId } = told;
+    const { entityType, entityId } = target;
     if (entityType === undefined || entityId === undefined) return appPaths.openNewest;
-    void dispatch(readPushed(told));
+    void dispatch(readPushed(target));
     return targetOf({ entityType, entityId }, isCreator(getState()));
   };
 
 const readPushed =
-  ({ notificationId, entityType, entityId }: Told): Thunk<Promise<void>> =>
+  ({ notificationId, entityType, entityId }: NotificationTarget): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const isMeant = (row: Notification) =>
       notificationId === undefined

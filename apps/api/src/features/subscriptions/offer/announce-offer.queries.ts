@@ -4,7 +4,7 @@ import { clearedName } from '#features/names/names.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Correspondents } from '../renewals/renewal-emails.queries.ts';
 
-export const TOLD_AT_ONCE = 200;
+export const NOTIFIED_AT_ONCE = 200;
 
 export interface Patron extends Correspondents {
   subscription_id: string;
@@ -37,7 +37,7 @@ export async function findLeftBehind(
     join users u on u.id = s.patron_id
     join profiles p on p.user_id = s.creator_id
     where e.creator_id = ${creatorId} and e.reason = 'offer_withdrawn' and e.from_state <> 'pending' and e.id > ${after}
-    order by e.id limit ${TOLD_AT_ONCE}`.execute(tx);
+    order by e.id limit ${NOTIFIED_AT_ONCE}`.execute(tx);
   return rows;
 }
 
@@ -74,6 +74,6 @@ export async function findOnOtherPrice(
     where o.id = ${membershipId} and o.state = 'offered' and o.price_kobo = ${priceKobo}
       and s.state in ('active', 'past_due', 'paused') and s.price_kobo <> o.price_kobo
       ${after === null ? sql`` : sql`and s.id > ${after}::uuid`}
-    order by s.id limit ${TOLD_AT_ONCE}`.execute(tx);
+    order by s.id limit ${NOTIFIED_AT_ONCE}`.execute(tx);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
   findLeftBehind,
   findOnOtherPrice,
   takeNewPrices,
-  TOLD_AT_ONCE,
+  NOTIFIED_AT_ONCE,
   type NewPrice,
   type Patron,
 } from './announce-offer.queries.ts';
@@ -73,7 +73,7 @@ async function announceWithdrawalToSome(
     emailTo: ({ until, isCharged, ...patron }) =>
       stoppedEmail(deps, { ...patron, creatorId }, { reason: 'offer_withdrawn', until, isCharged, refundKobo: null }),
   });
-  const last = patrons[TOLD_AT_ONCE - 1];
+  const last = patrons[NOTIFIED_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announceWithdrawal, { ...announcement, after: last.event_id });
 }
 
@@ -92,7 +92,7 @@ async function announcePriceToSome(
     emailTo: ({ subscription_id: subscriptionId, price_kobo: priceKobo, ...patron }) =>
       priceOfferedEmail(deps, { ...patron, creatorId }, { subscriptionId, priceKobo, offeredKobo }),
   });
-  const last = patrons[TOLD_AT_ONCE - 1];
+  const last = patrons[NOTIFIED_AT_ONCE - 1];
   if (last) await deps.jobs.send(tx, announcePrice, { ...announcement, after: last.subscription_id });
 }
 

@@ -114,7 +114,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     await givePeriod(tx, { standing, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
     await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, standing.id) });
-    await tellOf(deps, tx, afterCommit, attempt, bought, now);
+    await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
   });
 }
 
@@ -173,7 +173,7 @@ async function postPayment(
 }
 
 /** A creator hears of each new patron; that one goes on is no news. */
-async function tellOf(
+async function notifyCreator(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,

@@ -6,7 +6,7 @@ import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
 import { putNext } from './charge-saved.queries.ts';
-import { tellPatron } from './tell-patron.ts';
+import { notifyPatron } from './notify-patron.ts';
 import { lastDay } from './whats-due.ts';
 
 interface FailedRenewal {
@@ -41,5 +41,5 @@ export async function noteFailedRenewal(
       .where('id', '=', id)
       .execute();
   }
-  await tellPatron(deps, tx, afterCommit, standing, { event: 'payment-failed', failure, attemptId: attempt.id, now });
+  await notifyPatron(deps, tx, afterCommit, standing, { event: 'payment-failed', failure, attemptId: attempt.id, now });
 }

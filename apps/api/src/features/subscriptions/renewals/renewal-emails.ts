@@ -10,7 +10,7 @@ import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-emails.queries.ts';
 import type { LockedStanding } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
-import type { RenewalNews } from './tell-patron.ts';
+import type { RenewalNews } from './notify-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
 
 /** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */

@@ -11,7 +11,7 @@ import { changeState } from '../changes/changes.queries.ts';
 import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
 import { isAnyDue, takeDue, waivePeriods } from './renewals.queries.ts';
 import { lockSubscription, type LockedStanding } from '../paying/settle.queries.ts';
-import { tellPatron } from './tell-patron.ts';
+import { notifyPatron } from './notify-patron.ts';
 import { dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type Standing, type Step } from './whats-due.ts';
 
@@ -75,14 +75,14 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
     return { endDoubt: unsettled.reference };
   }
   if (step.do === 'give_up') {
-    await tellPatron(deps, tx, afterCommit, standing, { event: 'membership-unpaid', now });
+    await notifyPatron(deps, tx, afterCommit, standing, { event: 'membership-unpaid', now });
     return end(tx, standing, 'unpaid', now);
   }
   const current = await skipTo(tx, standing, step.periodNo, now);
   if (step.do === 'charge') return beginCharge(tx, current, step, now);
   if (step.do === 'ask') {
     await set(tx, id, { asked_no: step.periodNo, next_at: step.nextAt });
-    await tellPatron(deps, tx, afterCommit, current, { event: 'payment-due', now });
+    await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-due', now });
     return null;
   }
   await changeState(tx, {
@@ -93,7 +93,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
     now,
     set: { next_at: step.nextAt, asked_no: step.periodNo },
   });
-  await tellPatron(deps, tx, afterCommit, current, { event: 'payment-lapsed', now });
+  await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-lapsed', now });
   return null;
 }
 

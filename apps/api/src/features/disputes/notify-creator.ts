@@ -5,18 +5,18 @@ import type { Deps } from '#app/deps.ts';
 import { disputeEmail, type DisputeNews } from './dispute-emails.ts';
 import { findParties, type DisputedPayment } from './disputes.queries.ts';
 
-interface Told {
+interface DisputeUpdate {
   payment: DisputedPayment & { settled_at: Date };
   providerId: number;
   news: DisputeNews;
 }
 
 /** Tells a creator what a bank wants or decided, by notice and by letter. */
-export async function tellCreator(
+export async function notifyCreator(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { payment, providerId, news }: Told,
+  { payment, providerId, news }: DisputeUpdate,
 ): Promise<void> {
   const { id, creator_id: to, patron_id: from, settled_at: paidAt } = payment;
   const eventKey = `${news.event}:${providerId}`;

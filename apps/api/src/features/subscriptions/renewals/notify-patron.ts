@@ -12,7 +12,7 @@ export type RenewalNews =
   | { event: 'payment-failed'; attemptId: string; failure: string | null; now: Date };
 
 /** Tells a patron of what became of her payment, by letter and by notice, once an event. */
-export async function tellPatron(
+export async function notifyPatron(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
