@@ -61,7 +61,7 @@ test('a creator finds a patron, takes her list along, and invites people of anot
     const linked = await (await browser.newContext()).newPage();
     const email = await outsideOf(linked, product).readEmail(invited, /invites you to Udala$/);
     expect(await addressIn(email, 'See the page of @ada')).toContain('ada.localhost');
-    await refuse(linked, await addressIn(email, 'No more invitations from anybody'));
+    await optOut(linked, await addressIn(email, 'No more invitations from anybody'));
     await linked.context().close();
   });
 
@@ -72,7 +72,7 @@ test('a creator finds a patron, takes her list along, and invites people of anot
   expect(said).toEqual([]);
 });
 
-async function refuse(page: Page, address: string): Promise<void> {
+async function optOut(page: Page, address: string): Promise<void> {
   const said = listenTo(page);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'No more invitations?' })).toBeVisible();

@@ -28,3 +28,11 @@ alter function tell_ended_session() rename to notify_ended_session;
 alter function tell_ended_sessions() rename to notify_ended_sessions;
 alter trigger tell_ended_session on sessions rename to notify_ended_session;
 alter trigger tell_ended_sessions on users rename to notify_ended_sessions;
+
+-- opt-out
+alter table invitation_refusals rename to invitation_opt_outs;
+alter table invitation_opt_outs rename column refused_at to opted_out_at;
+alter table invitation_opt_outs rename constraint invitation_refusals_email_hash_check to invitation_opt_outs_email_hash_check;
+alter table invitation_opt_outs rename constraint invitation_refusals_email_hash_not_null to invitation_opt_outs_email_hash_not_null;
+alter table invitation_opt_outs rename constraint invitation_refusals_pkey to invitation_opt_outs_pkey;
+alter table invitation_opt_outs rename constraint invitation_refusals_refused_at_not_null to invitation_opt_outs_opted_out_at_not_null;

@@ -4,7 +4,7 @@ import { isKnownDevice } from '#features/auth/devices.queries.ts';
 import { makeNonce } from '#features/auth/google/google-nonces.ts';
 import { holderOf, issueCode, type CodeKey } from '#features/auth/codes.service.ts';
 import { putSignUp } from '#features/auth/sign-ups.queries.ts';
-import { refusalLinks } from '#features/members/invitations/invitation-links.ts';
+import { optOutLinks } from '#features/members/invitations/invitation-links.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -161,8 +161,8 @@ export async function takeInLinks({ app, deps }: MoneyServer, world: FuzzWorld):
   ids['resetCode'] = [
     await newCode(deps, { email: forgetful, purpose: 'reset', ...(isKnown && { holder: browserHash }) }),
   ];
-  ids['refusal'] = [
-    refusalLinks(deps, `refuses${nth % 5}@example.com`)
+  ids['optOut'] = [
+    optOutLinks(deps, `refuses${nth % 5}@example.com`)
       .oneClick.split('/')
       .at(-1) ?? '',
   ];

@@ -51,7 +51,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   limit: fc.constantFrom(1, 2, 3, 10, 50),
   reference: ownIdOf('reference'),
   'readPrivateFeed.token': idOf('feed'),
-  'refuseInvitations.token': idOf('refusal'),
+  'optOutOfInvitations.token': idOf('optOut'),
   token: fc.constantFrom('emails', 'manage').chain(idOf),
   csv: fc.constantFrom(
     'Email,Name\nbisi@example.com,Bisi\n',

@@ -30,7 +30,7 @@ export const updateEmailPreferences = endpoint({
   errors: ['not_found'],
 });
 
-export const refuseInvitations = endpoint({
+export const optOutOfInvitations = endpoint({
   method: 'POST',
   path: '/emails/invitations/:token',
   access: 'anyone',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
-import { InvitationRefusal } from '#features/letters/invitation-refusal.tsx';
+import { InvitationOptOut } from '#features/emails/invitation-opt-out.tsx';
 import { EmailPreferencesPage } from '#features/emails/email-preferences-page.tsx';
 
 const frame = (title: string, children: ReactNode) => <AuthFrame title={title}>{children}</AuthFrame>;
@@ -11,7 +11,7 @@ const invitations = 'invitations/';
 export function Component() {
   const { '*': rest = '' } = useParams();
   return rest.startsWith(invitations) ? (
-    <InvitationRefusal token={rest.slice(invitations.length)} frame={frame} />
+    <InvitationOptOut token={rest.slice(invitations.length)} frame={frame} />
   ) : (
     <EmailPreferencesPage token={rest} frame={frame} />
   );

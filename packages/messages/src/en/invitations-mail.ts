@@ -13,7 +13,7 @@ export const nothingMoved = 'Nothing was moved for you: you have no account and 
 export const open = (userName: string) => `See the page of @${userName}`;
 export const because = (userName: string) => (email: string) =>
   `This mail was sent to ${email} because @${userName} gave us the address to invite you. They can send you one such email, no more.`;
-export const refuse = 'No more invitations from anybody';
+export const optOut = 'No more invitations from anybody';
 
 /** To a creator whose invitations were stopped. */
 export const stoppedSubject = 'Your invitations are stopped';

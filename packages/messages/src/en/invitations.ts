@@ -96,11 +96,11 @@ export const takeBackOf = (name: string) => `Take back the invitation of ${name}
 export const takingBack = 'One moment…';
 export const takenBack = (name: string) => `The invitation of ${name} is taken back`;
 
-export const refuseTitle = 'No more invitations?';
-export const refuseWhy =
+export const optOutTitle = 'No more invitations?';
+export const optOutWhy =
   'Creators on Udala can invite people they know from elsewhere. Press the button, and nobody can send such a letter to this address again.';
-export const refuse = 'Send me no invitations';
-export const refusing = 'One moment…';
-export const refusedTitle = 'No more invitations';
-export const refusedWhy =
+export const optOut = 'Send me no invitations';
+export const optingOut = 'One moment…';
+export const optedOutTitle = 'No more invitations';
+export const optedOutWhy =
   'Nobody on Udala can invite this address any more. Letters about your own memberships still come.';

@@ -232,9 +232,9 @@ export interface InvitationEmails {
   bounced_at: Date | null;
 }
 
-export interface InvitationRefusals {
+export interface InvitationOptOuts {
   email_hash: Buffer;
-  refused_at: Date;
+  opted_out_at: Date;
 }
 
 export interface Invitations {
@@ -714,7 +714,7 @@ export interface DB {
   invitation_allowances: InvitationAllowances;
   invitation_days: InvitationDays;
   invitation_emails: InvitationEmails;
-  invitation_refusals: InvitationRefusals;
+  invitation_opt_outs: InvitationOptOuts;
   invitations: Invitations;
   invited_addresses: InvitedAddresses;
   invoices: Invoices;

@@ -1,6 +1,6 @@
 import {
   updateEmailPreferences,
-  refuseInvitations,
+  optOutOfInvitations,
   getEmailPreferences,
   type EmailPreferences,
 } from '@udala/contract/emails';
@@ -20,11 +20,12 @@ const emailsApi = api.injectEndpoints({
       query: ({ token, postEmails }) => request(updateEmailPreferences, { params: { token }, body: { postEmails } }),
       extraOptions: { quiet: true },
     }),
-    refuseInvitations: build.mutation<unknown, string>({
-      query: (token) => request(refuseInvitations, { params: { token } }),
+    optOutOfInvitations: build.mutation<unknown, string>({
+      query: (token) => request(optOutOfInvitations, { params: { token } }),
       extraOptions: { quiet: true },
     }),
   }),
 });
 
-export const { useEmailPreferencesQuery, useUpdateEmailPreferencesMutation, useRefuseInvitationsMutation } = emailsApi;
+export const { useEmailPreferencesQuery, useUpdateEmailPreferencesMutation, useOptOutOfInvitationsMutation } =
+  emailsApi;

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Figures } from './allowance-rules.ts';
 
 /** A refusal is laid to those who wrote to that address in the days before it. */
-const REFUSED_WITHIN_DAYS = 30;
+const OPTED_OUT_WITHIN_DAYS = 30;
 const COUNTED_FOR_MS = days(30);
 
 export interface AllowanceRow {
@@ -66,13 +66,13 @@ export async function findTrust(db: Db, creatorId: string, now: Date): Promise<T
 export async function countFigures(db: Db, creatorId: string, since: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*) as sent, count(l.bounced_at) as bounced,
-      count(*) filter (where r.refused_at between l.sent_at
-        and l.sent_at + make_interval(days => ${REFUSED_WITHIN_DAYS})) as refused,
+      count(*) filter (where r.opted_out_at between l.sent_at
+        and l.sent_at + make_interval(days => ${OPTED_OUT_WITHIN_DAYS})) as refused,
       (select count(distinct u.id) from invitations v
         join users u on lower(u.email) = v.email and u.state <> 'deleted'
         join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id and s.anchor_date is not null
         where v.creator_id = ${creatorId} and v.sent_at >= ${since}) as joined
-    from invitation_emails l left join invitation_refusals r on r.email_hash = l.email_hash
+    from invitation_emails l left join invitation_opt_outs r on r.email_hash = l.email_hash
     where l.creator_id = ${creatorId} and l.sent_at >= ${since}`.execute(db);
   return rows[0] ?? { sent: 0, bounced: 0, refused: 0, joined: 0 };
 }

@@ -7,7 +7,7 @@ import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#t
 import { call, startTestServer } from '#test/harness.ts';
 import { emailsTo, openInbox, type Inbox } from '#test/inbox.ts';
 import { importFile, openInvitations } from '#test/members.ts';
-import { insertRefusal } from './invitations.queries.ts';
+import { insertOptOut } from './invitations.queries.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { grownAllowance, mustStop, shareOf } from './allowance-rules.ts';
 import { assess } from './allowance.service.ts';
@@ -138,9 +138,9 @@ it('stops where people refuse, though the creator takes the invitations back [S2
   await invite(creator, emails);
   await send();
   await deps.pool.query('delete from invitations where creator_id = $1', [creator.id]);
-  for (const email of emails.slice(0, 2)) await insertRefusal(deps.db, hashOfEmail(deps, email), deps.clock.now());
+  for (const email of emails.slice(0, 2)) await insertOptOut(deps.db, hashOfEmail(deps, email), deps.clock.now());
   expect(await assess(deps, creator.id)).toEqual({ perDay: 500 });
-  await insertRefusal(deps.db, hashOfEmail(deps, emails[2] ?? ''), deps.clock.now());
+  await insertOptOut(deps.db, hashOfEmail(deps, emails[2] ?? ''), deps.clock.now());
   expect(await assess(deps, creator.id)).toEqual({ closed: 'stopped' });
   expect((await allowanceOf(creator)).stopped?.figures).toEqual({ sent: 20, bounced: 0, refused: 3 });
 });

@@ -20,7 +20,7 @@ import {
   countWaiting,
   countWrittenSince,
   findKnownAddresses,
-  findRefusals,
+  findOptOuts,
   findWritten,
   insertInvitations,
   lockInvitations,
@@ -97,7 +97,7 @@ async function findFresh(
 ): Promise<NewInvitation[]> {
   const hashes = new Map(await mapInTurns(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
-  const refused = await findRefusals(db, [...hashes.values()]);
+  const refused = await findOptOuts(db, [...hashes.values()]);
   const written = await findWritten(db, creatorId, [...hashes.values()]);
   return people
     .filter(({ email }) => !known.has(email))

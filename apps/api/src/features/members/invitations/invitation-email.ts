@@ -4,7 +4,7 @@ import { pageUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
-import { refusalLinks } from './invitation-links.ts';
+import { optOutLinks } from './invitation-links.ts';
 import type { WantedInvitation } from './send-invitations.queries.ts';
 
 /** Of what the file says nothing is repeated, and we vouch for nothing: the email is ours, the claim is the creator's. */
@@ -12,7 +12,7 @@ export function invitationEmail(
   deps: Pick<Deps, 'config' | 'secret'>,
   { creator_id, creator_name, user_name, price_kobo, email, source }: WantedInvitation,
 ): EmailMessage {
-  const links = refusalLinks(deps, email);
+  const links = optOutLinks(deps, email);
   const page = pageUrl(deps.config.publicUrl, user_name);
   return {
     ...composeEmail({
@@ -26,7 +26,7 @@ export function invitationEmail(
         m.nothingMoved,
       ],
       because: m.because(user_name),
-      footerLinks: [{ link: links.page, label: m.refuse }],
+      footerLinks: [{ link: links.page, label: m.optOut }],
     }),
     id: emailId('invitation', creator_id, email),
     list: { name: 'invitations', unsubscribe: links.oneClick },

@@ -12,17 +12,17 @@ export const hashOfEmail = ({ secret }: Pick<Deps, 'secret'>, email: string): Bu
   createHmac('sha256', secret).update('invited address\n').update(email.toLowerCase()).digest();
 
 /** Where an address says that it wants no more invitations: the page, and what a mail program calls at one click. */
-export function refusalLinks(keys: Keys, email: string): { page: string; oneClick: string } {
+export function optOutLinks(keys: Keys, email: string): { page: string; oneClick: string } {
   const hash = hashOfEmail(keys, email);
   const token = Buffer.concat([hash, sealOf(keys.secret, hash)]).toString('base64url');
   const { origin } = keys.config.publicUrl;
-  return { page: `${origin}${refusalPage(token)}`, oneClick: `${origin}/emails/invitations/${token}` };
+  return { page: `${origin}${optOutPage(token)}`, oneClick: `${origin}/emails/invitations/${token}` };
 }
 
-export const refusalPage = (token: string): string => `/membership/emails/invitations/${token}`;
+export const optOutPage = (token: string): string => `/membership/emails/invitations/${token}`;
 
 /** The hash of the address a token was sent to, or undefined when we did not make it. It never runs out. */
-export function readRefusalToken({ secret }: Pick<Deps, 'secret'>, token: string): Buffer | undefined {
+export function readOptOutToken({ secret }: Pick<Deps, 'secret'>, token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== HASH_BYTES + SEAL_BYTES || bytes.toString('base64url') !== token) return undefined;
   const hash = bytes.subarray(0, HASH_BYTES);

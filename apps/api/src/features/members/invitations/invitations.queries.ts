@@ -68,16 +68,16 @@ export async function deleteInvitationRow(db: Db, creatorId: string, id: string)
 }
 
 /** Which of these addresses, by their hashes, refuse invitations. */
-export async function findRefusals(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
+export async function findOptOuts(db: Db, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const { rows } = await sql<{ email_hash: Buffer }>`
-    select email_hash from invitation_refusals where email_hash = any(${hashes}::bytea[])`.execute(db);
+    select email_hash from invitation_opt_outs where email_hash = any(${hashes}::bytea[])`.execute(db);
   return new Set(rows.map(({ email_hash: hash }) => hash.toString('hex')));
 }
 
-export async function insertRefusal(db: Db, hash: Buffer, now: Date): Promise<void> {
+export async function insertOptOut(db: Db, hash: Buffer, now: Date): Promise<void> {
   await sql`
-    insert into invitation_refusals (email_hash, refused_at) values (${hash}, ${now}) on conflict do nothing`.execute(
+    insert into invitation_opt_outs (email_hash, opted_out_at) values (${hash}, ${now}) on conflict do nothing`.execute(
     db,
   );
 }

@@ -1,4 +1,4 @@
-import { refuseInvitations as refuseEndpoint } from '@udala/contract/emails';
+import { optOutOfInvitations as optOutEndpoint } from '@udala/contract/emails';
 import { limits } from '@udala/contract/limits';
 import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
@@ -6,8 +6,8 @@ import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { getInvitationAllowance } from './allowance.service.ts';
 import { importMembers } from './import.service.ts';
-import { refusalPage } from './invitation-links.ts';
-import { deleteInvitation, getHash, listInvitations, refuseInvitations } from './invitations.service.ts';
+import { optOutPage } from './invitation-links.ts';
+import { deleteInvitation, getHash, listInvitations, optOutOfInvitations } from './invitations.service.ts';
 
 /** A character as a browser writes it; as codes it would take twelve, and a file read whole has its end. */
 const CHARACTER_BYTES = 4;
@@ -30,14 +30,14 @@ export function invitationsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getInvitationAllowance, ({ viewer }) => getInvitationAllowance(deps, viewer));
   route(app, contract.listInvitations, ({ viewer, query }) => listInvitations(deps, viewer, query));
   route(app, contract.deleteInvitation, ({ viewer, params }) => deleteInvitation(deps, viewer, params));
-  void app.register(async (scope) => refusalRoutes(scope, deps));
+  void app.register(async (scope) => optOutRoutes(scope, deps));
 }
 
 /**
  * What a letter's List-Unsubscribe header names (RFC 8058): mail programs post a form there, people open it. The token is
  * all it goes by, so that no session is asked for and no cookie counts.
  */
-function refusalRoutes(app: FastifyInstance, deps: Deps): void {
+function optOutRoutes(app: FastifyInstance, deps: Deps): void {
   const rateLimit = { max: Math.ceil(deps.config.requestsPer5Minutes / CALLS_PER_LINK) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: CLICK_MAX_BYTES }, (_request, _body, done) =>
@@ -45,13 +45,13 @@ function refusalRoutes(app: FastifyInstance, deps: Deps): void {
   );
   app.get<{ Params: { token: string } }>('/emails/invitations/:token', async ({ params: { token } }, reply) => {
     getHash(deps, token);
-    return reply.redirect(refusalPage(token), 303);
+    return reply.redirect(optOutPage(token), 303);
   });
   route(
     app,
-    refuseEndpoint,
+    optOutEndpoint,
     async ({ params }) => {
-      await refuseInvitations(deps, params.token);
+      await optOutOfInvitations(deps, params.token);
       return {};
     },
     { rateLimit },

@@ -9,13 +9,13 @@ import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { hashOfEmail, readRefusalToken } from './invitation-links.ts';
+import { hashOfEmail, readOptOutToken } from './invitation-links.ts';
 import {
   countInvitations,
   deleteInvitationRow,
   findInvitations,
-  findRefusals,
-  insertRefusal,
+  findOptOuts,
+  insertOptOut,
   type InvitationRow,
 } from './invitations.queries.ts';
 
@@ -32,14 +32,14 @@ export async function listInvitations(
     countInvitations(deps.db, viewer.userId),
   ]);
   const hashes = new Map(rows.map(({ email }) => [email, hashOfEmail(deps, email)]));
-  const refused = await findRefusals(deps.db, [...hashes.values()]);
+  const optedOut = await findOptOuts(deps.db, [...hashes.values()]);
   return pageOf(rows, paging, total, {
-    toItem: (row) => toInvitationDto(row, refused.has(hashes.get(row.email)?.toString('hex') ?? '')),
+    toItem: (row) => toInvitationDto(row, optedOut.has(hashes.get(row.email)?.toString('hex') ?? '')),
     keyOf: ({ imported_at: at, id }) => ({ at, id }),
   });
 }
 
-const toInvitationDto = (row: InvitationRow, isRefused: boolean): Invitation => ({
+const toInvitationDto = (row: InvitationRow, isOptedOut: boolean): Invitation => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -47,13 +47,13 @@ const toInvitationDto = (row: InvitationRow, isRefused: boolean): Invitation => 
   since: row.since,
   amountKobo: row.amount_kobo,
   tier: row.tier,
-  status: statusOf(row, isRefused),
+  status: statusOf(row, isOptedOut),
   at: (row.sent_at ?? row.imported_at).toISOString(),
 });
 
-function statusOf({ has_joined, sent_at, send_at }: InvitationRow, isRefused: boolean): Invitation['status'] {
+function statusOf({ has_joined, sent_at, send_at }: InvitationRow, isOptedOut: boolean): Invitation['status'] {
   if (has_joined) return 'joined';
-  if (isRefused) return 'refused';
+  if (isOptedOut) return 'refused';
   if (sent_at !== null) return 'sent';
   return send_at === null ? 'refused' : 'waiting';
 }
@@ -70,13 +70,13 @@ export async function deleteInvitation(
 }
 
 /** From anybody, for good: whoever holds the letter has said so. @throws AppError `not_found`. */
-export async function refuseInvitations(deps: Deps, token: string): Promise<void> {
-  await insertRefusal(deps.db, getHash(deps, token), deps.clock.now());
+export async function optOutOfInvitations(deps: Deps, token: string): Promise<void> {
+  await insertOptOut(deps.db, getHash(deps, token), deps.clock.now());
 }
 
 /** @throws AppError `not_found` for a link that is not ours. */
 export function getHash(deps: Pick<Deps, 'secret'>, token: string): Buffer {
-  const hash = readRefusalToken(deps, token);
+  const hash = readOptOutToken(deps, token);
   if (!hash) throw notFound();
   return hash;
 }

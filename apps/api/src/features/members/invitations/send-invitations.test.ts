@@ -1,4 +1,4 @@
-import { refuseInvitations } from '@udala/contract/emails';
+import { optOutOfInvitations } from '@udala/contract/emails';
 import { deleteInvitation, listInvitations } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -85,7 +85,7 @@ test('one refusal, by one click or from the page, stops letters of every creator
   const shown = await app.inject(asked);
   expect([shown.statusCode, shown.headers['location']]).toEqual([303, `/membership${oneClick}`]);
   for (const forged of [token.slice(0, -1), `${token.slice(0, -2)}AA`, 'A'.repeat(86)]) {
-    expect((await call(app, refuseInvitations, { params: { token: forged } })).status).not.toBe(200);
+    expect((await call(app, optOutOfInvitations, { params: { token: forged } })).status).not.toBe(200);
     const opened = await app.inject({ ...asked, url: `/emails/invitations/${forged}` });
     expect(opened.statusCode).toBe(404);
   }
@@ -93,12 +93,12 @@ test('one refusal, by one click or from the page, stops letters of every creator
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: membersHost };
   const clicked = await app.inject({ ...asked, method: 'POST', headers: form, payload: 'List-Unsubscribe=One-Click' });
   expect(clicked.statusCode).toBe(200);
-  expect((await call(app, refuseInvitations, { params: { token }, host: other.host })).status).toBe(200);
+  expect((await call(app, optOutOfInvitations, { params: { token }, host: other.host })).status).toBe(200);
   await send();
   expect([sentTo(email), sentTo(bystander)]).toEqual([1, 1]);
-  const refusal = (await listOf(other)).find((row) => row.email === email);
-  expect([refusal?.status, await statusesOf(one)]).toEqual(['refused', ['refused']]);
-  const { rows } = await server.deps.pool.query('select * from invitation_refusals');
+  const row = (await listOf(other)).find((row) => row.email === email);
+  expect([row?.status, await statusesOf(one)]).toEqual(['refused', ['refused']]);
+  const { rows } = await server.deps.pool.query('select * from invitation_opt_outs');
   expect(JSON.stringify(rows)).not.toContain(email);
   const third = await makeInviting();
   expect((await invite(third, email)).body).toMatchObject({ invited: 0, known: 1 });

@@ -7,7 +7,7 @@ import { assess } from './allowance.service.ts';
 import { beginEmail, giveBackEmail } from './begin-email.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { hashOfEmail } from './invitation-links.ts';
-import { countWrittenSince, findRefusals } from './invitations.queries.ts';
+import { countWrittenSince, findOptOuts } from './invitations.queries.ts';
 import { countOfDay, forgetAddresses, forgetDays } from './invited-addresses.queries.ts';
 import {
   findSendable,
@@ -113,7 +113,7 @@ async function sendOne(deps: Deps, rest: Rest, { id, creator_id: creatorId, atte
   if (!found) return;
   const { user_name, price_kobo, is_over: isOver, ...wanted } = found;
   const hash = hashOfEmail(deps, wanted.email);
-  if (isOver || (await findRefusals(db, [hash])).size > 0) return putOff(db, id, null, attempts);
+  if (isOver || (await findOptOuts(db, [hash])).size > 0) return putOff(db, id, null, attempts);
   if (user_name === null || price_kobo === null) return putOff(db, id, morningAfter(clock.now(), 1), attempts);
   const begun = await beginEmail(deps, { creatorId, hash, perDay: day.perDay });
   if (begun !== 'goes') {

@@ -6,43 +6,43 @@ import { isApiError, messageOf } from '#lib/api-error.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useRefuseInvitationsMutation } from '../emails/emails.api.ts';
+import { useOptOutOfInvitationsMutation } from './emails.api.ts';
 
-interface InvitationRefusalProps {
+interface InvitationOptOutProps {
   token: string;
   /** Puts what is on the page under its title. */
   frame: (title: string, children: ReactNode) => ReactNode;
 }
 
 /** Behind the link in an invitation: no creator writes to that address again. Looking changes nothing. */
-export function InvitationRefusal({ token, frame }: InvitationRefusalProps) {
+export function InvitationOptOut({ token, frame }: InvitationOptOutProps) {
   const offline = useIsOffline();
-  const [refuse, { isLoading, isSuccess, error }] = useRefuseInvitationsMutation();
+  const [optOut, { isLoading, isSuccess, error }] = useOptOutOfInvitationsMutation();
   const words = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
     if (isSuccess) words.current?.focus();
   }, [isSuccess]);
   if (isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request'))
-    return frame(...linkTrouble({ error, onAgain: () => void refuse(token) }));
+    return frame(...linkTrouble({ error, onAgain: () => void optOut(token) }));
   if (isSuccess)
     return frame(
-      m.refusedTitle,
+      m.optedOutTitle,
       <p ref={words} tabIndex={-1} role="status" className="text-ink-2">
-        {m.refusedWhy}
+        {m.optedOutWhy}
       </p>,
     );
   return frame(
-    m.refuseTitle,
+    m.optOutTitle,
     <>
-      <p className="text-ink-2">{m.refuseWhy}</p>
+      <p className="text-ink-2">{m.optOutWhy}</p>
       <Button
         wide
-        busy={isLoading && m.refusing}
+        busy={isLoading && m.optingOut}
         blocked={offline && needsConnection}
-        onClick={() => void refuse(token)}
+        onClick={() => void optOut(token)}
       >
-        {m.refuse}
+        {m.optOut}
       </Button>
       {error !== undefined && (
         <Banner tone="danger" urgent>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refuseInvitations } from '@udala/contract/emails';
+import { optOutOfInvitations } from '@udala/contract/emails';
 import { findPageByHost } from '@udala/contract/memberships';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { openPage } from '../test/pages.tsx';
@@ -23,7 +23,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me 
 it('refuses invitations only once it is asked to, and says so', async () => {
   const asked: string[] = [];
   server.use(
-    answer(refuseInvitations, ({ url }) => {
+    answer(optOutOfInvitations, ({ url }) => {
       asked.push(new URL(url).pathname);
       return {};
     }),
@@ -38,12 +38,12 @@ it('refuses invitations only once it is asked to, and says so', async () => {
 });
 
 it('says why when no answer came, and that a link which cannot be read does not work', async () => {
-  server.use(answer(refuseInvitations, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
+  server.use(answer(optOutOfInvitations, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');
-  server.use(answer(refuseInvitations, () => errorResponse(404, 'not_found', 'No.')));
+  server.use(answer(optOutOfInvitations, () => errorResponse(404, 'not_found', 'No.')));
   await press();
   await title("This link doesn't work");
 });
