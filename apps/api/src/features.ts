@@ -17,7 +17,7 @@ import { membershipsRoutes } from '#features/memberships/memberships.routes.ts';
 import { messagesRoutes } from '#features/messages/messages.routes.ts';
 import { sendUnreadEmailsInBackground } from '#features/messages/unread-emails.ts';
 import { emailsRoutes } from '#features/emails/emails.routes.ts';
-import { sendLettersInBackground } from '#features/letters/send-letters.ts';
+import { sendEmailsInBackground } from '#features/emails/send-emails.ts';
 import { registerGauges } from '#features/monitoring/gauges.ts';
 import { reviewNamesInBackground } from '#features/names/names.service.ts';
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts';
@@ -85,7 +85,7 @@ export function registerFeatures(app: FastifyInstance, deps: Deps): void {
   checklistsRoutes(app, deps);
   pushRoutes(app, deps);
   emailsRoutes(app, deps);
-  sendLettersInBackground(deps);
+  sendEmailsInBackground(deps);
   postsRoutes(app, deps);
   feedRoutes(app, deps);
   privateFeedsRoutes(app, deps);

@@ -29,8 +29,8 @@ async function sendAll() {
   clock.moveTo(clock.offsetMs + minutes(16));
   await eventually(async () => {
     const waiting = await pool.query(`select from pgboss.job where name = 'announce-post' and state <> 'completed'`);
-    const letters = await pool.query('select from post_letters');
-    return waiting.rowCount === 0 && letters.rowCount === 0;
+    const queuedEmails = await pool.query('select from queued_post_emails');
+    return waiting.rowCount === 0 && queuedEmails.rowCount === 0;
   });
 }
 

@@ -1,8 +1,8 @@
 import { followCreator } from '@udala/contract/follows';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createRest } from '#features/letters/bulk.ts';
-import { sendPostLetters } from '#features/letters/post-letters.ts';
+import { createRest } from '#features/emails/bulk.ts';
+import { sendPostEmails } from '#features/emails/post-emails.ts';
 import { minutes } from '#platform/clock.ts';
 import { makeOffer, makePerson } from './factories.ts';
 import { call, eventually } from './harness.ts';
@@ -39,8 +39,8 @@ afterAll(async () => {
   await inbox.close();
 });
 
-const lettersWaiting = async () => (await server.deps.pool.query('select from post_letters')).rows.length;
-const sendAll = () => Promise.all([server.send(), sendPostLetters(server.deps, createRest(server.deps))]);
+const queuedEmails = async () => (await server.deps.pool.query('select from queued_post_emails')).rows.length;
+const sendAll = () => Promise.all([server.send(), sendPostEmails(server.deps, createRest(server.deps))]);
 
 test.each(['slow', 'down'] as const)('while vendors and mail are %s people join, pay and post', async (kind) => {
   const { app, deps } = server;
@@ -56,7 +56,7 @@ test.each(['slow', 'down'] as const)('while vendors and mail are %s people join,
   mailIs(kind);
   await notify('Before');
   await server.notify({ to: ada });
-  await eventually(async () => (await lettersWaiting()) === 1);
+  await eventually(async () => (await queuedEmails()) === 1);
 
   let isOver = false;
   const sending = sendAll().finally(() => (isOver = true));
@@ -67,7 +67,7 @@ test.each(['slow', 'down'] as const)('while vendors and mail are %s people join,
   if (kind === 'slow') expect(isOver).toBe(false);
   expect(inbox.mailsTo(patron.email)).toEqual([]);
   // Who joined follows her, too.
-  await eventually(async () => (await lettersWaiting()) === 3);
+  await eventually(async () => (await queuedEmails()) === 3);
 
   mail.is = 'well';
   mail.heal();
@@ -76,7 +76,7 @@ test.each(['slow', 'down'] as const)('while vendors and mail are %s people join,
   await eventually(async () => {
     await server.passTime(minutes(5));
     await sendAll();
-    return (await server.waiting()) + (await lettersWaiting()) === 0;
+    return (await server.waiting()) + (await queuedEmails()) === 0;
   });
   expect(await server.titles(phone)).toContain('Chidi joined your page');
   const toReader = () => inbox.mailsTo(reader.email).map(({ subject }) => subject);

@@ -152,7 +152,7 @@ export const bounds = {
   announcements: {
     resource: 'emails',
     atMost: 'one notification a reader and post; one email of a creator and reader in a while, and in batches',
-    code: `${api}/features/letters/post-letters.ts`,
+    code: `${api}/features/emails/post-emails.ts`,
   },
   blocks: { resource: 'rows', atMost: '500 a day', code: `${api}/features/blocks/blocks.service.ts` },
   reports: { resource: 'rows', atMost: '60 an hour', code: `${api}/features/reports/reports.service.ts` },

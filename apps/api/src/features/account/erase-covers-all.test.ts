@@ -23,7 +23,7 @@ const goes = [
   'media.owner_id',
   'name_reviews.user_id',
   'notifications.recipient_id',
-  'post_letters.recipient_id',
+  'queued_post_emails.recipient_id',
   'post_reads.reader_id',
   'posts.author_id',
   'private_feeds.user_id',

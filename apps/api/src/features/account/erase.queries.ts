@@ -127,7 +127,7 @@ export async function eraseMessages(tx: Tx, userId: string, withId: string): Pro
 /** What is hers alone, and whose it is there. */
 const own = {
   notifications: 'recipient_id',
-  post_letters: 'recipient_id',
+  queued_post_emails: 'recipient_id',
   idempotency_keys: 'user_id',
   invitations: 'creator_id',
   invitation_emails: 'creator_id',

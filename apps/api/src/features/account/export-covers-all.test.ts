@@ -57,7 +57,7 @@ const notExported = [
   'idempotency_keys.user_id',
   'invitation_emails.creator_id',
   'notifications.actor_id',
-  'post_letters.recipient_id',
+  'queued_post_emails.recipient_id',
   'recovery_codes.user_id',
   'reports.creator_id',
   'reports.subject_id',

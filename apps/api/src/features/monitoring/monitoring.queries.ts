@@ -19,7 +19,7 @@ const union = async (db: Db, parts: readonly ReturnType<typeof sql>[]): Promise<
 /** What waits to be sent or worked on and is due, by its outbox. Each reads an index of what is open. */
 export const findOutboxes = (db: Db, now: Date): Promise<Backlog[]> =>
   union(db, [
-    backlog('post_emails', sql`post_letters where due_at <= ${now}`, 'due_at', now),
+    backlog('post_emails', sql`queued_post_emails where due_at <= ${now}`, 'due_at', now),
     backlog('pushes', sql`pushes where due_at <= ${now}`, 'due_at', now),
     backlog('invitations', sql`invitations where send_at <= ${now}`, 'send_at', now),
     backlog('provider_events', sql`webhook_inbox where done_at is null`, 'received_at', now),

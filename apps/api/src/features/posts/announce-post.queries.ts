@@ -56,12 +56,12 @@ export async function notifyReaders(
 }
 
 /** Letters to those of the readers who want one for each post. Whether they may still have it is asked as it is sent. */
-export async function insertPostLetters(
+export async function insertPostEmails(
   db: Db,
   { postId, readerIds, now }: { postId: string; readerIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into post_letters (recipient_id, post_id, due_at)
+    insert into queued_post_emails (recipient_id, post_id, due_at)
     select id, ${postId}, ${now} from users
     where id = any(${readerIds}::uuid[]) and post_emails = 'each' and state = 'active' and email_verified_at is not null
     on conflict do nothing`.execute(db);

@@ -115,17 +115,17 @@ test('a job that is done again tells nobody twice, by letter neither, and leaves
   await makeMember(deps, unproven, creator, offer);
   const post = await makePost(deps, creator);
   await deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unproven.id).execute();
-  const letters = async () =>
-    (await deps.pool.query('select recipient_id from post_letters where post_id = $1', [post])).rows;
+  const queuedEmails = async () =>
+    (await deps.pool.query('select recipient_id from queued_post_emails where post_id = $1', [post])).rows;
   await announceLate(post);
-  expect(await letters()).toEqual([{ recipient_id: patron.id }]);
-  await deps.pool.query('delete from post_letters where post_id = $1', [post]);
+  expect(await queuedEmails()).toEqual([{ recipient_id: patron.id }]);
+  await deps.pool.query('delete from queued_post_emails where post_id = $1', [post]);
   await deps.db.updateTable('notifications').set({ read_at: deps.clock.now() }).where('entity_id', '=', post).execute();
   await announceLate(post);
   const rows = await deps.db.selectFrom('notifications').selectAll().where('entity_id', '=', post).execute();
   expect(rows.find((row) => row.recipient_id === patron.id)).toMatchObject({ read_at: expect.any(Date) });
   expect(rows).toHaveLength(2);
-  expect(await letters()).toEqual([]);
+  expect(await queuedEmails()).toEqual([]);
 });
 
 /** How it stops being true that somebody is to be told: of all the reader is told nothing once it has. */

@@ -2,7 +2,7 @@ import { showNotificationsOf } from '#features/notifications/notifications.servi
 import { inTransaction } from '#platform/db/transaction.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
-import { insertPostLetters, lockPublished, notifyReaders } from './announce-post.queries.ts';
+import { insertPostEmails, lockPublished, notifyReaders } from './announce-post.queries.ts';
 
 interface PostAnnouncement {
   postId: string;
@@ -40,7 +40,7 @@ async function announceBatch(
     const post = await lockPublished(tx, postId);
     if (!post) return { lastId: null, notifiedIds: [] };
     const notified = await notifyReaders(tx, { id: postId, ...post }, { after, now });
-    await insertPostLetters(tx, { postId, readerIds: notified.notifiedIds, now });
+    await insertPostEmails(tx, { postId, readerIds: notified.notifiedIds, now });
     if (notified.lastId !== null && leavesRest)
       await deps.jobs.send(tx, announcePost, { postId, after: notified.lastId });
     return notified;

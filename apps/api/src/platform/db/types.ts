@@ -442,13 +442,6 @@ export interface PostCounts {
   readers: Generated<number>;
 }
 
-export interface PostLetters {
-  recipient_id: string;
-  post_id: string;
-  due_at: Date;
-  attempts: Generated<number>;
-}
-
 export interface PostMedia {
   post_id: string;
   position: number;
@@ -530,6 +523,13 @@ export interface Quarantine {
   details: ColumnType<unknown, string, string>;
   found_at: Date;
   resolved_at: Date | null;
+}
+
+export interface QueuedPostEmails {
+  recipient_id: string;
+  post_id: string;
+  due_at: Date;
+  attempts: Generated<number>;
 }
 
 export interface Reactions {
@@ -735,7 +735,6 @@ export interface DB {
   payouts: Payouts;
   post_bodies: PostBodies;
   post_counts: PostCounts;
-  post_letters: PostLetters;
   post_media: PostMedia;
   post_reads: PostReads;
   posts: Posts;
@@ -744,6 +743,7 @@ export interface DB {
   push_devices: PushDevices;
   pushes: Pushes;
   quarantine: Quarantine;
+  queued_post_emails: QueuedPostEmails;
   reactions: Reactions;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;

@@ -1,6 +1,6 @@
 import { getInvitationAllowance } from '@udala/contract/members';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRest } from '#features/letters/bulk.ts';
+import { createRest } from '#features/emails/bulk.ts';
 import { days, later } from '#platform/clock.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';

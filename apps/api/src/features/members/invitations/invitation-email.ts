@@ -1,5 +1,5 @@
 import * as m from '@udala/messages/invitations-mail';
-import { emailId } from '#features/letters/bulk.ts';
+import { emailId } from '#features/emails/bulk.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';

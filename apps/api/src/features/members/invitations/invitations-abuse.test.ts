@@ -1,7 +1,7 @@
 import { getInvitationAllowance } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRest } from '#features/letters/bulk.ts';
+import { createRest } from '#features/emails/bulk.ts';
 import { reviewNames } from '#features/names/names.service.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

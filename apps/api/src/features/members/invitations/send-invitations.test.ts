@@ -2,7 +2,7 @@ import { optOutOfInvitations } from '@udala/contract/emails';
 import { deleteInvitation, listInvitations } from '@udala/contract/members';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRest } from '#features/letters/bulk.ts';
+import { createRest } from '#features/emails/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { makeCreator, makeMember, makeOffer, makePerson, type Creator } from '#test/factories.ts';
 import { call, membersHost } from '#test/harness.ts';

@@ -1,5 +1,5 @@
 import { lagosDate } from '#features/billing/calendar.ts';
-import { createRest, sendBulk, type Rest } from '#features/letters/bulk.ts';
+import { createRest, sendBulk, type Rest } from '#features/emails/bulk.ts';
 import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';

@@ -3,7 +3,7 @@ import { queue } from '#platform/jobs/jobs.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { sendBulk, type Rest } from './bulk.ts';
-import { digestLetter } from './digest-letter.ts';
+import { digestEmail } from './digest-email.ts';
 import { digestDue, weekOfSaturday } from './digest-week.ts';
 import {
   advanceDigest,
@@ -69,6 +69,6 @@ async function sendDigest(deps: Deps, rest: Rest, { readerId, weekOf }: DigestOf
   if (email === undefined) return;
   const { total, posts } = await listPostsOfWeek(deps.db, { readerId, week, now, limit: POSTS_SHOWN });
   if (total === 0) return;
-  const outcome = await sendBulk(deps, rest, digestLetter(deps, { readerId, email, weekOf, total, posts }));
+  const outcome = await sendBulk(deps, rest, digestEmail(deps, { readerId, email, weekOf, total, posts }));
   if (outcome === 'later') throw new Error('a weekly email was not accepted and is tried again');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertPostLetters, lockPublished, notifyReaders } from '#features/posts/announce-post.queries.ts';
+import { insertPostEmails, lockPublished, notifyReaders } from '#features/posts/announce-post.queries.ts';
 import { later, minutes, movableClock } from '#platform/clock.ts';
 import {
   makeCreator,
@@ -15,8 +15,8 @@ import { eventually } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
 import { CONNECTIONS } from '#platform/mail/mail.ts';
 import { createRest } from './bulk.ts';
-import { leasePostLetters } from './post-letters.queries.ts';
-import { sendPostLetters } from './post-letters.ts';
+import { leasePostEmails } from './post-emails.queries.ts';
+import { sendPostEmails } from './post-emails.ts';
 
 let server: Awaited<ReturnType<typeof startServerWithMail>>;
 /** What the mail server says to an address, or to everybody. */
@@ -28,19 +28,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   says.clear();
-  await server.deps.pool.query('delete from post_letters');
+  await server.deps.pool.query('delete from queued_post_emails');
 });
 
 const waiting = async () =>
-  (await server.deps.pool.query<{ recipient_id: string; attempts: number; due_at: Date }>('select * from post_letters'))
-    .rows;
+  (
+    await server.deps.pool.query<{ recipient_id: string; attempts: number; due_at: Date }>(
+      'select * from queued_post_emails',
+    )
+  ).rows;
 /** A thousand letters are written, sent and read here by one process. */
 const PATIENCE_MS = 60_000;
 
 /** With a rest of its own: as a process that has not asked the mail server yet. */
-const send = (rest = createRest(server.deps)) => sendPostLetters(server.deps, rest);
+const send = (rest = createRest(server.deps)) => sendPostEmails(server.deps, rest);
 /** As if the time they wait for had come. The clock stays: to move it would send them by itself. */
-const passAll = () => server.deps.pool.query('update post_letters set due_at = $1', [server.deps.clock.now()]);
+const passAll = () => server.deps.pool.query('update queued_post_emails set due_at = $1', [server.deps.clock.now()]);
 const set = (person: Person, change: object) =>
   server.deps.db.updateTable('users').set(change).where('id', '=', person.id).execute();
 
@@ -56,7 +59,7 @@ async function publish(creator: Creator, options: Parameters<typeof makePost>[2]
   const post = await lockPublished(db, postId);
   if (!post) throw new Error('it is not out');
   const { notifiedIds } = await notifyReaders(db, { id: postId, ...post }, { after: null, now });
-  await insertPostLetters(db, { postId, readerIds: notifiedIds, now });
+  await insertPostEmails(db, { postId, readerIds: notifiedIds, now });
   return postId;
 }
 
@@ -199,9 +202,9 @@ test('one that is never taken is tried with growing pauses for a day, and given 
   const pauses = [];
   for (;;) {
     await send();
-    const [letter] = await waiting();
-    if (!letter) break;
-    const pause = letter.due_at.getTime() - deps.clock.now().getTime();
+    const [leased] = await waiting();
+    if (!leased) break;
+    const pause = leased.due_at.getTime() - deps.clock.now().getTime();
     pauses.push(Math.round(pause / minutes(1)));
     await passAll();
   }
@@ -242,7 +245,7 @@ test('what a process took and did not send before it died is sent when its time 
   await follow(reader, creator);
   await publish(creator, { audience: 'everyone' });
   const now = deps.clock.now();
-  await leasePostLetters(deps.db, { now, until: later(now, minutes(3)), limit: 100 });
+  await leasePostEmails(deps.db, { now, until: later(now, minutes(3)), limit: 100 });
   await send();
   expect(inbox.mailsTo(reader.email)).toEqual([]);
   await passAll();

@@ -3,15 +3,15 @@ import { later, minutes } from '#platform/clock.ts';
 import { CONNECTIONS, SENDING_MAX_MS } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { sendBulk, type Rest } from './bulk.ts';
-import { postLetter } from './post-letter.ts';
+import { postEmail } from './post-email.ts';
 import {
-  deletePostLetter,
+  deletePostEmail,
   findWantedPost,
-  leasePostLetters,
-  postponePostLetter,
-  releasePostLetters,
-  type LeasedLetter,
-} from './post-letters.queries.ts';
+  leasePostEmails,
+  postponePostEmail,
+  releasePostEmails,
+  type LeasedPostEmail,
+} from './post-emails.queries.ts';
 
 const TAKEN_AT_ONCE = 100;
 /** A batch begins no more letters after this long. */
@@ -25,11 +25,11 @@ const LAST_PAUSE_MS = minutes(120);
 const ATTEMPTS_MAX = 15;
 
 /** Sends what is due, a batch after another, for as long as the mail server takes letters. */
-export async function sendPostLetters(deps: Deps, rest: Rest): Promise<void> {
+export async function sendPostEmails(deps: Deps, rest: Rest): Promise<void> {
   const end = performance.now() + BATCH_MS;
   while (rest.isOver() && performance.now() < end) {
     const now = deps.clock.now();
-    const taken = await leasePostLetters(deps.db, { now, until: later(now, LEASE_MS), limit: TAKEN_AT_ONCE });
+    const taken = await leasePostEmails(deps.db, { now, until: later(now, LEASE_MS), limit: TAKEN_AT_ONCE });
     await sendBatch(deps, { rest, end, waiting: [...taken] });
     if (taken.length < TAKEN_AT_ONCE) return;
   }
@@ -38,36 +38,36 @@ export async function sendPostLetters(deps: Deps, rest: Rest): Promise<void> {
 interface Batch {
   rest: Rest;
   end: number;
-  waiting: LeasedLetter[];
+  waiting: LeasedPostEmail[];
 }
 
 async function sendBatch(deps: Deps, { rest, end, waiting }: Batch): Promise<void> {
   const work = async () => {
     while (rest.isOver() && performance.now() < end) {
-      const letter = waiting.shift();
-      if (!letter) return;
-      await sendOne(deps, rest, letter);
+      const leased = waiting.shift();
+      if (!leased) return;
+      await sendOne(deps, rest, leased);
     }
   };
   const done = await Promise.allSettled(Array.from({ length: CONNECTIONS }, work));
-  await releasePostLetters(deps.db, waiting, deps.clock.now());
+  await releasePostEmails(deps.db, waiting, deps.clock.now());
   for (const one of done) if (one.status === 'rejected') throw one.reason;
 }
 
 /** Whether she still wants it, and may still read the post, is asked at the last moment. */
-async function sendOne(deps: Deps, rest: Rest, letter: LeasedLetter): Promise<void> {
-  const { recipient_id: readerId } = letter;
-  const wanted = await findWantedPost(deps.db, letter, deps.clock.now());
-  if (!wanted) return deletePostLetter(deps.db, letter);
+async function sendOne(deps: Deps, rest: Rest, leased: LeasedPostEmail): Promise<void> {
+  const { recipient_id: readerId } = leased;
+  const wanted = await findWantedPost(deps.db, leased, deps.clock.now());
+  if (!wanted) return deletePostEmail(deps.db, leased);
   const text = wanted.is_whole ? await wholeText(deps, readerId, wanted) : wanted.teaser;
-  const outcome = await sendBulk(deps, rest, postLetter(deps, readerId, wanted, text));
-  if (outcome !== 'later') return deletePostLetter(deps.db, letter);
-  if (letter.attempts + 1 < ATTEMPTS_MAX) {
-    const pause = PAUSES_MS[letter.attempts] ?? LAST_PAUSE_MS;
-    return postponePostLetter(deps.db, letter, later(deps.clock.now(), pause));
+  const outcome = await sendBulk(deps, rest, postEmail(deps, readerId, wanted, text));
+  if (outcome !== 'later') return deletePostEmail(deps.db, leased);
+  if (leased.attempts + 1 < ATTEMPTS_MAX) {
+    const pause = PAUSES_MS[leased.attempts] ?? LAST_PAUSE_MS;
+    return postponePostEmail(deps.db, leased, later(deps.clock.now(), pause));
   }
   deps.log.warn({ readerId, postId: wanted.id }, 'an email about a post was given up');
-  await deletePostLetter(deps.db, letter);
+  await deletePostEmail(deps.db, leased);
 }
 
 /** Through the one reader of bodies, which looks again whether they are hers to read. */

@@ -4,47 +4,47 @@ import { clearedName } from '#features/names/names.queries.ts';
 import { readablePosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
-export interface PostLetterKey {
+export interface PostEmailKey {
   recipient_id: string;
   post_id: string;
 }
 
-export interface LeasedLetter extends PostLetterKey {
+export interface LeasedPostEmail extends PostEmailKey {
   attempts: number;
 }
 
 /** Takes letters that are due for a while. After it whoever asks has them again: a crash loses none. */
-export async function leasePostLetters(
+export async function leasePostEmails(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<LeasedLetter[]> {
-  const { rows } = await sql<LeasedLetter>`
+): Promise<LeasedPostEmail[]> {
+  const { rows } = await sql<LeasedPostEmail>`
     with due as (
-      select recipient_id, post_id from post_letters where due_at <= ${now}
+      select recipient_id, post_id from queued_post_emails where due_at <= ${now}
       order by due_at limit ${limit} for update skip locked)
-    update post_letters letter set due_at = ${until} from due
-    where letter.recipient_id = due.recipient_id and letter.post_id = due.post_id
-    returning letter.recipient_id, letter.post_id, letter.attempts`.execute(db);
+    update queued_post_emails queued set due_at = ${until} from due
+    where queued.recipient_id = due.recipient_id and queued.post_id = due.post_id
+    returning queued.recipient_id, queued.post_id, queued.attempts`.execute(db);
   return rows;
 }
 
 /** Gives back what was taken and not tried. */
-export async function releasePostLetters(db: Db, letters: readonly PostLetterKey[], due: Date): Promise<void> {
-  if (letters.length === 0) return;
+export async function releasePostEmails(db: Db, emails: readonly PostEmailKey[], due: Date): Promise<void> {
+  if (emails.length === 0) return;
   await sql`
-    update post_letters letter set due_at = ${due}
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as given(recipient_id uuid, post_id uuid)
-    where letter.recipient_id = given.recipient_id and letter.post_id = given.post_id`.execute(db);
+    update queued_post_emails queued set due_at = ${due}
+    from jsonb_to_recordset(${JSON.stringify(emails)}::jsonb) as given(recipient_id uuid, post_id uuid)
+    where queued.recipient_id = given.recipient_id and queued.post_id = given.post_id`.execute(db);
 }
 
-export async function postponePostLetter(db: Db, { recipient_id, post_id, attempts }: LeasedLetter, due: Date) {
+export async function postponePostEmail(db: Db, { recipient_id, post_id, attempts }: LeasedPostEmail, due: Date) {
   await sql`
-    update post_letters set due_at = ${due}, attempts = ${attempts + 1}
+    update queued_post_emails set due_at = ${due}, attempts = ${attempts + 1}
     where recipient_id = ${recipient_id} and post_id = ${post_id}`.execute(db);
 }
 
-export async function deletePostLetter(db: Db, { recipient_id, post_id }: PostLetterKey): Promise<void> {
-  await sql`delete from post_letters where recipient_id = ${recipient_id} and post_id = ${post_id}`.execute(db);
+export async function deletePostEmail(db: Db, { recipient_id, post_id }: PostEmailKey): Promise<void> {
+  await sql`delete from queued_post_emails where recipient_id = ${recipient_id} and post_id = ${post_id}`.execute(db);
 }
 
 export interface WantedPost {
@@ -76,7 +76,7 @@ export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown
       select from follows f where f.follower_id = ${readerId} and f.creator_id = p.author_id)))`;
 
 /** What a letter is made of, or undefined when it is not wanted any more, or not hers to have. */
-export async function findWantedPost(db: Db, key: PostLetterKey, now: Date): Promise<WantedPost | undefined> {
+export async function findWantedPost(db: Db, key: PostEmailKey, now: Date): Promise<WantedPost | undefined> {
   const { rows } = await sql<WantedPost>`
     select reader.email, p.creator_name, p.user_name, p.id, p.post_type, p.title, p.teaser, p.published_at,
       p.full_text_by_mail as is_whole

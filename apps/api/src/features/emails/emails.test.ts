@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { digestLetter } from './digest-letter.ts';
-import { postLetter } from './post-letter.ts';
+import { digestEmail } from './digest-email.ts';
+import { postEmail } from './post-email.ts';
 
 const email = 'ngozi@example.com';
 const site = 'https://udala.example';
@@ -28,10 +28,10 @@ const post = {
 const untitled = { ...post, title: '', teaser: '', post_type: 'Community', user_name: null } as const;
 
 const all = {
-  'new-post': postLetter(deps, readerId, post, post.teaser),
-  'new-post-untitled': postLetter(deps, readerId, untitled, ''),
-  'new-post-whole': postLetter(deps, readerId, post, 'The first line.\nThe second.\n\n\n<b>And the last.</b>\n'),
-  week: digestLetter(deps, { readerId, email, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
+  'new-post': postEmail(deps, readerId, post, post.teaser),
+  'new-post-untitled': postEmail(deps, readerId, untitled, ''),
+  'new-post-whole': postEmail(deps, readerId, post, 'The first line.\nThe second.\n\n\n<b>And the last.</b>\n'),
+  week: digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 5, posts: [post, untitled] }),
 };
 
 it.each(Object.entries(all))('%s reads as it did', async (name, { subject, text, html }) => {
@@ -49,16 +49,16 @@ it.each(Object.entries(all))(
 );
 
 it('is known again when it comes twice, and as another when it is one', () => {
-  const again = postLetter(deps, readerId, post, post.teaser);
-  const anothers = postLetter(deps, post.id, post, post.teaser);
+  const again = postEmail(deps, readerId, post, post.teaser);
+  const anothers = postEmail(deps, post.id, post, post.teaser);
   expect(again).toEqual(all['new-post']);
   expect(new Set([...Object.values(all), anothers].map(({ id }) => id)).size).toBe(3);
 });
 
 it('is small enough that no client cuts it off, as long as posts may be', () => {
   const posts = Array.from({ length: 20 }, () => ({ ...post, title: 'Ẹ'.repeat(80), teaser: 'ọ'.repeat(400) }));
-  const { html } = digestLetter(deps, { readerId, email, weekOf: '2026-11-21', total: 20, posts });
+  const { html } = digestEmail(deps, { readerId, email, weekOf: '2026-11-21', total: 20, posts });
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
-  const whole = postLetter(deps, readerId, post, 'ọ'.repeat(20_000));
+  const whole = postEmail(deps, readerId, post, 'ọ'.repeat(20_000));
   expect(Buffer.byteLength(whole.html)).toBeLessThan(102_000);
 });

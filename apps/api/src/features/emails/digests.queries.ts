@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { DigestWeek } from './digest-week.ts';
-import { canBeWrittenTo, postsToAnnounce } from './post-letters.queries.ts';
+import { canBeWrittenTo, postsToAnnounce } from './post-emails.queries.ts';
 
 /** True where this week's letters are not all written yet. */
 export async function openDigest(db: Db, weekOf: string): Promise<boolean> {

@@ -1,10 +1,10 @@
-import * as m from '@udala/messages/letters-mail';
+import * as m from '@udala/messages/posts-mail';
 import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import { emailId } from './bulk.ts';
 import type { DigestPost } from './digests.queries.ts';
-import { unsubscribeLinks } from '../emails/unsubscribe-links.ts';
-import { footerLinks, postUrl, titleOf, type Writing } from './post-letter.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
+import { footerLinks, postUrl, titleOf, type Writing } from './post-email.ts';
 
 interface Digest {
   readerId: string;
@@ -16,7 +16,7 @@ interface Digest {
 }
 
 /** A week's new posts: their names and their creators' own teasers, never more. */
-export function digestLetter(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): EmailMessage {
+export function digestEmail(deps: Writing, { readerId, email, weekOf, total, posts }: Digest): EmailMessage {
   const more = total - posts.length;
   const entries = posts.map((post): Part => ({
     entry: titleOf(post),

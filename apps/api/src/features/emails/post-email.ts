@@ -1,17 +1,17 @@
 import { dayOf } from '@udala/messages/dates';
-import * as m from '@udala/messages/letters-mail';
+import * as m from '@udala/messages/posts-mail';
 import { pageUrl } from '#platform/http/hosts.ts';
 import { composeEmail } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import { emailId } from './bulk.ts';
-import { unsubscribeLinks } from '../emails/unsubscribe-links.ts';
-import type { WantedPost } from './post-letters.queries.ts';
+import { unsubscribeLinks } from './unsubscribe-links.ts';
+import type { WantedPost } from './post-emails.queries.ts';
 
 export type Writing = Pick<Deps, 'config' | 'secret'>;
 
 /** `text` is what the letter says of the post: its teaser, or the whole where its creator chose that. */
-export function postLetter(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
+export function postEmail(deps: Writing, readerId: string, post: WantedPost, text: string): EmailMessage {
   const title = titleOf(post);
   return {
     ...composeEmail({
