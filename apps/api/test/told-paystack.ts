@@ -28,7 +28,8 @@ export async function toldPaystack(
       query: Object.fromEntries(searchParams),
       body: body === '' ? null : (JSON.parse(body) as Record<string, unknown>),
     });
-    const respond = typeof answers === 'function' ? answers : (answers[call] ?? says(404, { message: 'Not told' }));
+    const respond =
+      typeof answers === 'function' ? answers : (answers[call] ?? says(404, { message: 'No such answer' }));
     respond(request, response);
   }
   const server = createServer((request, response) => void answer(request, response));
@@ -47,7 +48,7 @@ export const says =
 export const gives = (data: unknown, meta?: object): ToldAnswer =>
   says(200, { status: true, message: 'Done', data, ...(meta && { meta }) });
 
-export const refuses = (message: string, rest: object = {}): ToldAnswer =>
+export const declines = (message: string, rest: object = {}): ToldAnswer =>
   says(400, { status: false, message, ...rest });
 
 /** Answers that leave open what happened. */
@@ -57,7 +58,7 @@ export const unclear: [string, ToldAnswer][] = [
   ['a fault of its own', says(502, '<html>Bad gateway</html>')],
   ['a fault of its own that reads like a no', says(500, { status: false, message: 'An error occurred' })],
   ['too many requests', says(429, { status: false, message: 'Too many requests' })],
-  ['too many requests in other words', refuses('Please wait a few minutes and try again.')],
+  ['too many requests in other words', declines('Please wait a few minutes and try again.')],
   ['a key that is not taken', says(401, { status: false, message: 'Invalid key' })],
   ['a page that is no JSON', says(200, '<html>hello</html>')],
   ['a list', says(200, [])],

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { clockControl, clockPages } from './clock/clock.routes.ts';
 import { googleControl, googlePages } from './google/google.routes.ts';
-import { refuseForeignCallers, requireKey } from './guards.ts';
+import { rejectForeignCallers, requireKey } from './guards.ts';
 import { imageHost } from './image-host/image-host.routes.ts';
 import { mailControl, mailPages } from './mail/mail.routes.ts';
 import { overviewPages } from './page/overview.routes.ts';
@@ -24,7 +24,7 @@ export function buildApp(sandbox: Sandbox): FastifyInstance {
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
-  app.addHook('onRequest', refuseForeignCallers);
+  app.addHook('onRequest', rejectForeignCallers);
   app.register(formbody);
 
   app.register(async (paystack) => paystackApi(paystack, sandbox), { prefix: '/paystack' });

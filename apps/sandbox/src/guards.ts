@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const localNames = new Set(['localhost', '127.0.0.1']);
 
 /** Keeps out other sites' pages: a foreign Host is DNS rebinding, a foreign Origin somebody else's form. */
-export async function refuseForeignCallers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function rejectForeignCallers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { origin } = request.headers;
   if (localNames.has(request.hostname) && (origin === undefined || origin === `http://${request.host}`)) return;
   await reply.code(403).send({ message: 'The sandbox answers this machine and its own pages only.' });

@@ -12,19 +12,19 @@ import { sendFramed } from './send-framed.ts';
 export function chooserPages(app: FastifyInstance, sandbox: Sandbox): void {
   const { google } = sandbox.settings;
   const send = (reply: FastifyReply, page: Html) => sendFramed(reply, page, google.origin);
-  const refuse = (reply: FastifyReply) => sendPage(reply, refusedPage(), 403);
+  const reject = (reply: FastifyReply) => sendPage(reply, refusedPage(), 403);
 
   app.get<{ Querystring: ButtonQuery }>('/button', { schema: { querystring: ButtonQuery } }, ({ query }, reply) =>
-    isRegistered(google, query) ? send(reply, buttonPage(query)) : refuse(reply),
+    isRegistered(google, query) ? send(reply, buttonPage(query)) : reject(reply),
   );
 
   app.get<{ Querystring: ChooserQuery }>('/select', { schema: { querystring: ChooserQuery } }, ({ query }, reply) =>
-    isRegistered(google, query) ? send(reply, chooserPage(query)) : refuse(reply),
+    isRegistered(google, query) ? send(reply, chooserPage(query)) : reject(reply),
   );
 
   app.post<{ Body: ChooserForm }>('/select', { schema: { body: ChooserForm } }, async (request, reply) => {
     const { body } = request;
-    if (!isRegistered(google, body)) return refuse(reply);
+    if (!isRegistered(google, body)) return reject(reply);
     const { client_id, origin, nonce, select_by } = body;
     if (body.choice === 'none') return send(reply, finishPage(origin, { type: 'google-cancelled' }));
     const account = readAccount(body);

@@ -1,6 +1,6 @@
 import type { SavedAuthorization } from '../paystack/authorizations.queries.ts';
 import { testAccounts } from '../paystack/banks.ts';
-import { pauseChoice, refusals } from '../paystack/control/hand.routes.ts';
+import { pauseChoice, declineReasons } from '../paystack/control/hand.routes.ts';
 import type { Dispute } from '../paystack/disputes/disputes.queries.ts';
 import type { Transfer, TransferStatus } from '../paystack/payouts/transfers.queries.ts';
 import type { Refund, RefundStatus } from '../paystack/refunds/refunds.queries.ts';
@@ -67,7 +67,7 @@ const paymentChips: Record<TransactionStatus, Chip> = {
 const paymentRow = (transaction: Transaction) => html`
   <li class="row">
     <a class="row-main" href="/checkout/${transaction.accessCode}">
-      <strong>${naira(transaction.amountKobo)}${refusalOf(transaction)}</strong>
+      <strong>${naira(transaction.amountKobo)}${declineTextOf(transaction)}</strong>
       <span class="quiet">${transaction.email}</span>
       <span class="quiet">${lagosTime(transaction.createdAt)}</span>
       <span class="quiet">${transaction.reference}</span>
@@ -84,11 +84,11 @@ const paymentRow = (transaction: Transaction) => html`
   </li>
 `;
 
-const refusalOf = ({ status, gatewayResponse }: Transaction) => status === 'failed' && ` · ${gatewayResponse}`;
+const declineTextOf = ({ status, gatewayResponse }: Transaction) => status === 'failed' && ` · ${gatewayResponse}`;
 
 const authorizationRow = ({ email, authorization, next }: SavedAuthorization) => {
   const { authorization_code: code, bank, brand, last4, channel } = authorization;
-  const chosen = next?.refusal.answer === 'decline' ? next.refusal.text : next?.refusal.answer;
+  const chosen = next?.decline.answer === 'decline' ? next.decline.text : next?.decline.answer;
   return html`
     <li>
       <div class="row">
@@ -101,7 +101,7 @@ const authorizationRow = ({ email, authorization, next }: SavedAuthorization) =>
         <input type="hidden" name="code" value="${code}" />
         <select name="answer" aria-label="Next charge of ${email}">
           <option value="">Next charge: as it is</option>
-          ${refusals.map((text) => html`<option ${text === chosen && html`selected`}>${text}</option>`)}
+          ${declineReasons.map((text) => html`<option ${text === chosen && html`selected`}>${text}</option>`)}
           <option value="${pauseChoice}" ${chosen === pauseChoice && html`selected`}>Her bank wants to see her</option>
         </select>
         <button class="button quiet-button">Set</button>

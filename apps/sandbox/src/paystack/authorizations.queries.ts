@@ -2,7 +2,7 @@ import { documentOf, type Store } from '../store.ts';
 import type { Authorization } from './transactions.queries.ts';
 
 /** What a charge without the person is answered instead of being paid. */
-export type Refusal =
+export type PlannedDecline =
   | { answer: 'decline'; text: string }
   | { answer: 'regulate'; minutes: number }
   | { answer: 'pause' };
@@ -14,7 +14,7 @@ export type SavedAuthorization = {
   /** How often it was charged since the person last paid with it herself. */
   renewals: number;
   /** What was asked of the sandbox for its next charges. */
-  next: { refusal: Refusal; times: number } | null;
+  next: { decline: PlannedDecline; times: number } | null;
 };
 
 /** What a person paid with, fresh again; what was asked for its next charges stays. */

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts';
 import {
   findAuthorization,
   putAuthorization,
-  type Refusal,
+  type PlannedDecline,
   type SavedAuthorization,
 } from './authorizations.queries.ts';
 import {
@@ -36,8 +36,8 @@ export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
   const charged = store.inTransaction(() => {
     const saved = getChargeable(sandbox, code, order.email);
     if (order.reference !== null && findByReference(store, order.reference)) throw duplicateReference();
-    const refusal = takeRefusal(sandbox, saved);
-    if (refusal?.answer === 'regulate') return regulated(refusal.minutes, clock.now());
+    const decline = takePlannedDecline(sandbox, saved);
+    if (decline?.answer === 'regulate') return regulated(decline.minutes, clock.now());
     const fresh = freshTransaction({
       ...order,
       channels: [saved.authorization.channel],
@@ -46,7 +46,7 @@ export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
     });
     const kept = insertTransaction(store, { ...fresh, authorization: saved.authorization, attempts: 1 });
     if (!kept) throw duplicateReference();
-    return tryIt(sandbox, kept, saved, refusal);
+    return tryIt(sandbox, kept, saved, decline);
   });
   if (charged instanceof PaystackError) throw charged;
   return charged;
@@ -73,36 +73,41 @@ function getChargeable({ store }: Sandbox, code: string, email: string): SavedAu
 }
 
 /** What was asked of the sandbox, else what the test card does; counted. */
-function takeRefusal({ store }: Sandbox, saved: SavedAuthorization): Refusal | null {
+function takePlannedDecline({ store }: Sandbox, saved: SavedAuthorization): PlannedDecline | null {
   const { next, renewals } = saved;
   const rule = testCardOf(saved.authorization)?.renewals;
-  const refusal = next?.refusal ?? (rule && renewals >= rule.paid ? rule.after : null);
+  const decline = next?.decline ?? (rule && renewals >= rule.paid ? rule.after : null);
   putAuthorization(store, {
     ...saved,
     next: next && next.times > 1 ? { ...next, times: next.times - 1 } : null,
-    renewals: refusal ? renewals : renewals + 1,
+    renewals: decline ? renewals : renewals + 1,
   });
-  return refusal;
+  return decline;
 }
 
-function tryIt(sandbox: Sandbox, kept: Transaction, saved: SavedAuthorization, refusal: Refusal | null): Charged {
+function tryIt(
+  sandbox: Sandbox,
+  kept: Transaction,
+  saved: SavedAuthorization,
+  decline: PlannedDecline | null,
+): Charged {
   const now = sandbox.clock.now();
   if (saved.authorization.channel === 'direct_debit')
-    return { transaction: debit(sandbox, kept, refusal), paused: false };
-  if (refusal?.answer === 'pause') return { transaction: pause(sandbox, kept, saved), paused: true };
+    return { transaction: debit(sandbox, kept, decline), paused: false };
+  if (decline?.answer === 'pause') return { transaction: pause(sandbox, kept, saved), paused: true };
   const transaction =
-    refusal?.answer === 'decline' ? refused(kept, refusal.text, now) : succeeded(kept, saved.authorization, now);
+    decline?.answer === 'decline' ? refused(kept, decline.text, now) : succeeded(kept, saved.authorization, now);
   record(sandbox, transaction);
   return { transaction, paused: false };
 }
 
 /** A bank debit is answered before the bank has: `processing` first. */
-function debit({ store, settling }: Sandbox, kept: Transaction, refusal: Refusal | null): Transaction {
+function debit({ store, settling }: Sandbox, kept: Transaction, decline: PlannedDecline | null): Transaction {
   const transaction: Transaction = {
     ...kept,
     status: 'processing',
     gatewayResponse: 'Transaction in progress',
-    onItsWay: { refusal: refusal?.answer === 'decline' ? refusal.text : null },
+    onItsWay: { decline: decline?.answer === 'decline' ? decline.text : null },
   };
   saveTransaction(store, transaction);
   settling.schedule('charge', transaction.reference);

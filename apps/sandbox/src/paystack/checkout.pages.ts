@@ -11,7 +11,7 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
     transaction,
     html`
       ${waysToPay(transaction, 'card')}
-      ${transaction.status === 'failed' && form.number === '' && refusalNote(transaction.gatewayResponse)}
+      ${transaction.status === 'failed' && form.number === '' && declineNote(transaction.gatewayResponse)}
       <form class="form" method="post" action="/checkout/${transaction.accessCode}/card" novalidate>
         ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', value: form.number, fault: faults.number })}
         <div class="pair">
@@ -60,7 +60,7 @@ const sentences: Record<string, string> = {
   'Invalid phone number': 'The phone number needs at least 10 digits.',
 };
 
-const refusalNote = (reason: string) => html`
+const declineNote = (reason: string) => html`
   <p class="note bad" role="alert">
     <strong>${reason}.</strong> ${sentences[reason] ?? 'The bank cannot take it.'} Nothing was charged. Try again, or
     pay another way.

@@ -57,7 +57,7 @@ function wrongAnswer(card: TestCard, step: Step, answer: string): string | null 
 }
 
 function askBank(transaction: Transaction, card: TestCard, now: Date): Transaction {
-  if (card.refusal !== undefined) return refused(transaction, card.refusal, now);
+  if (card.decline !== undefined) return refused(transaction, card.decline, now);
   return succeeded(transaction, authorizationOf(transaction, card), now);
 }
 

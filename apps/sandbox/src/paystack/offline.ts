@@ -35,14 +35,14 @@ export function approveDebit(transaction: Transaction, bank: Bank, accountNumber
     status: 'processing',
     gatewayResponse: 'Transaction in progress',
     authorization: mandateOf(transaction.email, bank, accountNumber),
-    onItsWay: { refusal: null },
+    onItsWay: { decline: null },
   };
 }
 
 /** The person says she has paid: from here on the bank decides. */
 export const sent = (transaction: Transaction, now: Date): Transaction => ({
   ...noted(transaction, now, 'action', 'Said the money was sent'),
-  onItsWay: { refusal: null },
+  onItsWay: { decline: null },
 });
 
 /** Another amount than asked goes back; the account goes on waiting for the right one. */
@@ -79,11 +79,11 @@ export function keepOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
 }
 
 /** What was on its way arrives, or does not; in the caller's transaction. */
-export function settleCharge(sandbox: Sandbox, reference: string, refusal: string | null = null): void {
+export function settleCharge(sandbox: Sandbox, reference: string, decline: string | null = null): void {
   const transaction = findByReference(sandbox.store, reference);
   if (!transaction?.onItsWay) return;
   const now = sandbox.clock.now();
-  const reason = refusal ?? transaction.onItsWay.refusal;
+  const reason = decline ?? transaction.onItsWay.decline;
   if (reason !== null) return recordWithAuthorization(sandbox, refused(transaction, reason, now));
   const authorization = transaction.authorization ?? senderOf(transaction);
   if (transaction.offline?.channel === 'direct_debit') tellMandate(sandbox, 'active', transaction);

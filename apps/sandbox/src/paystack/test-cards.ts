@@ -1,4 +1,4 @@
-import type { Refusal } from './authorizations.queries.ts';
+import type { PlannedDecline } from './authorizations.queries.ts';
 import type { Authorization } from './transactions.queries.ts';
 
 export type Step = 'pin' | 'phone' | 'otp' | 'bank';
@@ -14,10 +14,10 @@ export type TestCard = {
   pin?: string;
   otp?: string;
   /** The bank's words when it refuses; absent when it pays. */
-  refusal?: string;
+  decline?: string;
   reusable: boolean;
   /** What becomes of its charges without the person, after so many that are paid. */
-  renewals?: { paid: number; after: Refusal };
+  renewals?: { paid: number; after: PlannedDecline };
 };
 
 /** The cards of Paystack's test mode, with its own numbers, codes and answers. */
@@ -35,12 +35,12 @@ export const paystackCards: readonly TestCard[] = [
     otp: '123456',
   }),
   card('bank', 'Asks your bank, can be saved', '5192602720584796', '123', { steps: ['bank'], reusable: true }),
-  card('declined', 'Declined', '4084080000005408', '001', { refusal: 'Declined' }),
-  card('insufficient-funds', 'Not enough money', '4084080000670037', '787', { refusal: 'Insufficient Funds' }),
+  card('declined', 'Declined', '4084080000005408', '001', { decline: 'Declined' }),
+  card('insufficient-funds', 'Not enough money', '4084080000670037', '787', { decline: 'Insufficient Funds' }),
   card('no-token', 'Refused: no token', '507850785078507853', '082', {
     steps: ['pin'],
     pin: '0000',
-    refusal: 'Token Not Generated. Customer Not Registered on Token Platform',
+    decline: 'Token Not Generated. Customer Not Registered on Token Platform',
   }),
   card('refund-fails', 'Pays; its refund fails', '4084080000671803', '180'),
   card('refund-needs-attention', 'Pays; its refund needs attention', '4084080000671902', '190'),
@@ -66,7 +66,7 @@ export const testCardOf = ({ bin, last4 }: Authorization) =>
 
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-type Options = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'refusal' | 'reusable' | 'renewals'>>;
+type Options = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'decline' | 'reusable' | 'renewals'>>;
 
 function card(slug: string, title: string, number: string, cvv: string, options: Options = {}): TestCard {
   return { slug, title, number, cvv, brand: brandOf(number), steps: [], reusable: false, ...options };

@@ -55,7 +55,7 @@ export type Transaction = {
   attempt: { card: string; expiry: Expiry; stepsDone: number; steps?: readonly Step[] } | null;
   offline: Offline | null;
   /** Money that is on its way, and the bank's refusal if it will not come. */
-  onItsWay: { refusal: string | null } | null;
+  onItsWay: { decline: string | null } | null;
   attempts: number;
   errors: number;
   history: { type: 'action' | 'error' | 'success'; message: string; time: number }[];

@@ -7,7 +7,7 @@ import { readMessage } from './fcm-message.ts';
 import { findDevice, putDevice, type PushDevice } from './push-devices.queries.ts';
 import { meetFaults, type ToldFault } from './push-faults.ts';
 import { insertPush } from './pushes.queries.ts';
-import { answerRefusals, type Refused } from './refused.ts';
+import { answerErrors, type Refused } from './refused.ts';
 import { project as ownProject } from './service-account.ts';
 
 const tokenForm = /^[\w-]{20,}:[\w-]{20,}$/;
@@ -33,7 +33,7 @@ type ToProject = { Params: { project: string } };
 /** Firebase Cloud Messaging, HTTP v1. */
 export function fcm(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, clock, pushFaults } = sandbox;
-  answerRefusals(app, (status, sentence) =>
+  answerErrors(app, (status, sentence) =>
     status < 500 ? badRequest('', sentence) : fcmError('INTERNAL', 'Internal error encountered.'),
   );
 
@@ -45,7 +45,7 @@ export function fcm(app: FastifyInstance, sandbox: Sandbox): void {
     const { token, data, headers, isTrial } = readMessage(request.body);
     const met = await meetFaults(pushFaults, { service: 'fcm', device: token }, { request, reply });
     if (met === 'cut') return reply;
-    if (met) throw refusalOf(met);
+    if (met) throw errorOfFault(met);
 
     const device = reachableDevice(findDevice(store, token), token);
     const named = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
@@ -80,7 +80,7 @@ function reachableDevice(device: PushDevice | null, token: string): PushDevice {
   return device;
 }
 
-function refusalOf({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
   if (kind === 'dead') return fcmError('UNREGISTERED', 'Requested entity was not found.');
   if (kind === 'busy') {
     return fcmError('QUOTA_EXCEEDED', 'Quota exceeded.', { 'retry-after': String(retryAfterSeconds) });

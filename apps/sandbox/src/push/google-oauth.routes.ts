@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { Sandbox } from '../sandbox.ts';
 import { meetFaults, type ToldFault } from './push-faults.ts';
-import { answerRefusals, Refused } from './refused.ts';
+import { answerErrors, Refused } from './refused.ts';
 import { accountEmail, accountPublicKey } from './service-account.ts';
 
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -20,12 +20,12 @@ type Body = { grant_type?: string; assertion?: string };
 /** Google's token endpoint for a service account; by the sandbox's clock, as all of Google here. */
 export function googleOauth(app: FastifyInstance, sandbox: Sandbox): void {
   const { accessTokens, clock, pushFaults } = sandbox;
-  answerRefusals(app, (status, sentence) => oauthError(status, 'invalid_request', sentence));
+  answerErrors(app, (status, sentence) => oauthError(status, 'invalid_request', sentence));
 
   app.post<{ Body: Body | undefined }>('/token', async (request, reply) => {
     const met = await meetFaults(pushFaults, { service: 'google-oauth' }, { request, reply });
     if (met === 'cut') return reply;
-    if (met) throw refusalOf(met);
+    if (met) throw errorOfFault(met);
 
     const { grant_type: grantType, assertion } = request.body ?? {};
     if (grantType !== grant) throw oauthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grantType ?? ''}`);
@@ -68,7 +68,7 @@ function claimsOf(assertion: string): ReturnType<typeof decodeJwt> {
 const faultOf = (error: unknown): 'time' | 'signature' =>
   error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed ? 'time' : 'signature';
 
-function refusalOf({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
   if (kind === 'dead') return oauthError(400, 'invalid_grant', 'Invalid grant: account not found');
   if (kind === 'broken') return oauthError(status ?? 500, 'internal_failure', 'Internal error');
   return oauthError(429, 'rate_limit_exceeded', 'Rate limit exceeded', { 'retry-after': String(retryAfterSeconds) });

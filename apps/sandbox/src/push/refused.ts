@@ -15,7 +15,7 @@ export class Refused extends Error {
 }
 
 /** Answers what was refused; `ofStatus` words what the server itself could not take, such as broken JSON. */
-export function answerRefusals(app: FastifyInstance, ofStatus: (status: number, sentence: string) => Refused): void {
+export function answerErrors(app: FastifyInstance, ofStatus: (status: number, sentence: string) => Refused): void {
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     if (!(error instanceof Refused) && (error.statusCode ?? 500) >= 500) request.log.error(error);
     const { status, answer, headers } =

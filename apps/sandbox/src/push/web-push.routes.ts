@@ -7,7 +7,7 @@ import { decrypt } from './decrypt.ts';
 import { findDevice, putDevice, type PushDevice } from './push-devices.queries.ts';
 import { meetFaults, type ToldFault } from './push-faults.ts';
 import { insertPush } from './pushes.queries.ts';
-import { answerRefusals, Refused } from './refused.ts';
+import { answerErrors, Refused } from './refused.ts';
 import { faultOfVapid, publicKeyOf } from './vapid.ts';
 
 const maxBytes = 4096;
@@ -24,11 +24,11 @@ type Wish = Static<typeof Wish>;
 /** A push service (RFC 8030), and the browsers that are subscribed at it. */
 export function webPush(app: FastifyInstance, sandbox: Sandbox): void {
   const { store, clock } = sandbox;
-  answerRefusals(app, refusal);
+  answerErrors(app, webPushError);
 
   app.post<{ Body: Wish }>('/subscriptions', { schema: { body: Wish } }, (request, reply) => {
     if (publicKeyOf(request.body.applicationServerKey) === null) {
-      throw refusal(400, 'applicationServerKey must be a public key of P-256, 65 bytes in base64url.');
+      throw webPushError(400, 'applicationServerKey must be a public key of P-256, 65 bytes in base64url.');
     }
     const { id, keys } = subscribe(sandbox, request.body);
     return reply.code(201).send({
@@ -50,7 +50,7 @@ export function webPush(app: FastifyInstance, sandbox: Sandbox): void {
       const { id } = request.params;
       const met = await meetFaults(sandbox.pushFaults, { service: 'web-push', device: id }, { request, reply });
       if (met === 'cut') return reply;
-      if (met) throw refusalOf(met);
+      if (met) throw errorOfFault(met);
 
       const device = livingDevice(findDevice(store, id));
       await checkSender(request, device.applicationServerKey);
@@ -95,43 +95,44 @@ function subscribe({ store }: Sandbox, { applicationServerKey, name }: Wish): We
 }
 
 function livingDevice(device: PushDevice | null): WebDevice {
-  if (device?.kind !== 'web') throw refusal(404, 'No such subscription.');
-  if (device.gone) throw refusal(410, 'The subscription has ended.');
+  if (device?.kind !== 'web') throw webPushError(404, 'No such subscription.');
+  if (device.gone) throw webPushError(410, 'The subscription has ended.');
   return device;
 }
 
 async function checkSender({ headers, host }: FastifyRequest, applicationServerKey: string): Promise<void> {
   const { authorization } = headers;
-  if (authorization === undefined) throw refusal(401, 'The authorization is missing: the subscription asks for VAPID.');
+  if (authorization === undefined)
+    throw webPushError(401, 'The authorization is missing: the subscription asks for VAPID.');
   const fault = await faultOfVapid({ authorization, applicationServerKey, origin: `http://${host}` });
-  if (fault !== null) throw refusal(403, fault);
+  if (fault !== null) throw webPushError(403, fault);
 }
 
 function wishesOf({ headers }: FastifyRequest): { ttlSeconds: number; urgency: string; topic: string | null } {
   const { ttl, urgency = 'normal', topic = null } = headers;
-  if (typeof ttl !== 'string' || !/^\d{1,10}$/.test(ttl)) throw refusal(400, 'TTL must be a number of seconds.');
+  if (typeof ttl !== 'string' || !/^\d{1,10}$/.test(ttl)) throw webPushError(400, 'TTL must be a number of seconds.');
   if (typeof urgency !== 'string' || !urgencies.includes(urgency)) {
-    throw refusal(400, `Urgency must be one of ${urgencies.join(', ')}.`);
+    throw webPushError(400, `Urgency must be one of ${urgencies.join(', ')}.`);
   }
   if (topic !== null && (typeof topic !== 'string' || !topicForm.test(topic))) {
-    throw refusal(400, 'Topic must be up to 32 characters of base64url.');
+    throw webPushError(400, 'Topic must be up to 32 characters of base64url.');
   }
   return { ttlSeconds: Number(ttl), urgency, topic };
 }
 
 function bodyOf({ body, headers }: FastifyRequest<ToSubscription>): Buffer {
-  if (!body || body.length === 0) throw refusal(400, 'The message is empty.');
-  if (body.length > maxBytes) throw refusal(413, `The message is larger than ${maxBytes} bytes.`);
-  if (headers['content-encoding'] !== 'aes128gcm') throw refusal(415, 'Content-Encoding must be aes128gcm.');
+  if (!body || body.length === 0) throw webPushError(400, 'The message is empty.');
+  if (body.length > maxBytes) throw webPushError(413, `The message is larger than ${maxBytes} bytes.`);
+  if (headers['content-encoding'] !== 'aes128gcm') throw webPushError(415, 'Content-Encoding must be aes128gcm.');
   return body;
 }
 
-function refusalOf({ kind, status, retryAfterSeconds }: ToldFault): Refused {
-  if (kind === 'dead') return refusal(status ?? 410, 'The subscription has ended.');
-  if (kind === 'broken') return refusal(status ?? 500, 'Something went wrong.');
-  return refusal(429, 'Too many messages.', { 'retry-after': String(retryAfterSeconds) });
+function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+  if (kind === 'dead') return webPushError(status ?? 410, 'The subscription has ended.');
+  if (kind === 'broken') return webPushError(status ?? 500, 'Something went wrong.');
+  return webPushError(429, 'Too many messages.', { 'retry-after': String(retryAfterSeconds) });
 }
 
 /** The shape of Mozilla's push service; general knowledge. */
-const refusal = (code: number, message: string, headers: Record<string, string> = {}): Refused =>
+const webPushError = (code: number, message: string, headers: Record<string, string> = {}): Refused =>
   new Refused(code, { code, message }, headers);

@@ -37,9 +37,9 @@ export function s3(app: FastifyInstance, { settings, store }: Sandbox): void {
   );
 
   app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    const refusal = error instanceof S3Error ? error : otherFault(error);
-    if (refusal.status >= 500 && !(error instanceof S3Error)) request.log.error(error);
-    const { code, message, status, headers } = refusal;
+    const s3Error = error instanceof S3Error ? error : otherFault(error);
+    if (s3Error.status >= 500 && !(error instanceof S3Error)) request.log.error(error);
+    const { code, message, status, headers } = s3Error;
     reply.code(status).headers(headers).type('application/xml');
     const words = [element('Code', code), element('Message', message), element('RequestId', String(request.id))];
     return request.method === 'HEAD'

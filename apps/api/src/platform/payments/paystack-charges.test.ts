@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, refuses, says, toldPaystack, type ToldAnswer } from '#test/told-paystack.ts';
+import { gives, declines, says, toldPaystack, type ToldAnswer } from '#test/told-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const order = {
@@ -84,9 +84,9 @@ describe('initialize', () => {
   it('hears a refusal, with what it advises', async () => {
     const advice = 'Pass a new reference';
     for (const meta of [{ nextStep: advice }, { next_step: advice }]) {
-      const { paystack } = await toldPaystack(refuses('Duplicate Transaction Reference', { meta }));
-      const refusal = new ProviderRefused('Duplicate Transaction Reference', { cause: new Error(advice) });
-      await expect(paystack.initialize(order)).rejects.toEqual(refusal);
+      const { paystack } = await toldPaystack(declines('Duplicate Transaction Reference', { meta }));
+      const refusedPayment = new ProviderRefused('Duplicate Transaction Reference', { cause: new Error(advice) });
+      await expect(paystack.initialize(order)).rejects.toEqual(refusedPayment);
     }
   });
 });
@@ -136,10 +136,10 @@ describe('charge', () => {
   });
 
   it.each<[string, ToldAnswer]>([
-    ['Authorization code is invalid', refuses('Authorization code is invalid')],
+    ['Authorization code is invalid', declines('Authorization code is invalid')],
     [
       'Charge cannot be fulfilled until 1427 minutes',
-      refuses('Charge cannot be fulfilled until 1427 minutes', { data: { retry_by: '2026-11-21T10:00:00Z' } }),
+      declines('Charge cannot be fulfilled until 1427 minutes', { data: { retry_by: '2026-11-21T10:00:00Z' } }),
     ],
     ['Declined', says(200, { status: 'false', message: 'Declined' })],
   ])('is refused: %s', async (words, answer) => {
@@ -148,9 +148,9 @@ describe('charge', () => {
   });
 
   it.each([
-    refuses('Duplicate Transaction Reference'),
-    refuses('Duplicate charge request for reference'),
-    refuses('Reference is in use', { code: 'duplicate_reference' }),
+    declines('Duplicate Transaction Reference'),
+    declines('Duplicate charge request for reference'),
+    declines('Reference is in use', { code: 'duplicate_reference' }),
     gives({ ...data, status: 'brand new' }),
     gives(null),
   ])(
@@ -220,7 +220,7 @@ describe('verify', () => {
   });
 
   it('tells a reference that was never heard of from an address that is not there', async () => {
-    const { paystack: unknown } = await toldPaystack(refuses('Transaction reference not found.'));
+    const { paystack: unknown } = await toldPaystack(declines('Transaction reference not found.'));
     expect(await unknown.verify(order.reference)).toMatchObject({ status: 'missing', reference: order.reference });
     const { paystack: astray } = await toldPaystack(says(404, { status: false, message: 'Route not found' }));
     await expect(astray.verify(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);

@@ -4,7 +4,7 @@ import {
   foundOf,
   isDuplicate,
   listPage,
-  refusalOf,
+  providerRefusedOf,
   unreadable,
   type Answer,
   type Call,
@@ -62,7 +62,7 @@ export const createCharges = (call: Call): Charges => ({
         authorizationUrl: textIn(data, 'authorization_url'),
       };
     }
-    if (!answer.isYes) throw refusalOf(answer);
+    if (!answer.isYes) throw providerRefusedOf(answer);
     return { ...getPayment(data), authorizationUrl: null };
   },
 

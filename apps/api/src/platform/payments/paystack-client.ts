@@ -83,7 +83,7 @@ function dateOf(headers: Headers): Date | null {
 export const unreadable = () => new ProviderUnknown('Paystack answered in a form we do not know');
 
 /** Its words, with what it advises as the cause. */
-export function refusalOf({ message, meta }: Answer): ProviderRefused {
+export function providerRefusedOf({ message, meta }: Answer): ProviderRefused {
   const advice = textIn(meta, 'nextStep') ?? textIn(meta, 'next_step');
   return new ProviderRefused(message, advice === null ? undefined : { cause: new Error(advice) });
 }
@@ -93,7 +93,7 @@ export function refusalOf({ message, meta }: Answer): ProviderRefused {
  * @throws ProviderRefused when it said no.
  */
 export function doneOf(answer: Answer): Json {
-  if (!answer.isYes) throw refusalOf(answer);
+  if (!answer.isYes) throw providerRefusedOf(answer);
   return foundOf(answer);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, refuses, says, toldPaystack } from '#test/told-paystack.ts';
+import { gives, declines, says, toldPaystack } from '#test/told-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const order = { reference: 's0190-p0-a1', amountKobo: 250_000 };
@@ -22,7 +22,7 @@ describe('refund', () => {
 
   it('looks up the one that was made before', async () => {
     const { paystack } = await toldPaystack({
-      'POST /refund': refuses('Transaction has been fully reversed'),
+      'POST /refund': declines('Transaction has been fully reversed'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'success', amount: 250_000 }),
       'GET /refund': gives([{ ...listed, status: 'needs-attention' }]),
     });
@@ -31,7 +31,7 @@ describe('refund', () => {
 
   it('is done when all is back and no refund is known', async () => {
     const { paystack } = await toldPaystack({
-      'POST /refund': refuses('Transaction has already been refunded'),
+      'POST /refund': declines('Transaction has already been refunded'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'reversed', amount: 250_000 }),
       'GET /refund': gives([]),
     });
@@ -40,7 +40,7 @@ describe('refund', () => {
 
   it('hears a refusal', async () => {
     const words = 'Insufficient balance to fulfill this refund. Please top up.';
-    const { paystack } = await toldPaystack(refuses(words));
+    const { paystack } = await toldPaystack(declines(words));
     await expect(paystack.refund(order)).rejects.toEqual(new ProviderRefused(words));
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, refuses, says, toldPaystack } from '#test/told-paystack.ts';
+import { gives, declines, says, toldPaystack } from '#test/told-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const account = { bankCode: '057', accountNumber: '0000000000' };
@@ -83,13 +83,13 @@ describe('transfer', () => {
 
   it('hears a refusal', async () => {
     const words = 'Your balance is not enough to fulfil this request';
-    const { paystack } = await toldPaystack(refuses(words));
+    const { paystack } = await toldPaystack(declines(words));
     await expect(paystack.transfer(order)).rejects.toEqual(new ProviderRefused(words));
   });
 
   it.each([
-    refuses('Please provide a unique reference. Reference already exists on a transfer'),
-    refuses('Duplicate Transaction Reference'),
+    declines('Please provide a unique reference. Reference already exists on a transfer'),
+    declines('Duplicate Transaction Reference'),
     gives({ ...data, status: 'brand new' }),
   ])('leaves it to a look-up what became of a reference that was used, or of an unknown answer', async (answer) => {
     const { paystack } = await toldPaystack(answer);

@@ -63,9 +63,9 @@ export function chargesControl(app: FastifyInstance, sandbox: Sandbox): void {
     (request, reply) => {
       const saved = findAuthorization(store, request.params.code);
       if (!saved) return reply.code(404).send({ message: 'There is no such authorization.' });
-      const { times = 1, ...refusal } = request.body;
-      putAuthorization(store, { ...saved, next: { refusal, times } });
-      return { refusal, times };
+      const { times = 1, ...decline } = request.body;
+      putAuthorization(store, { ...saved, next: { decline, times } });
+      return { decline, times };
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type, type Static } from 'typebox';
 import type { Sandbox } from '../../sandbox.ts';
-import { findAuthorization, putAuthorization, type Refusal } from '../authorizations.queries.ts';
+import { findAuthorization, putAuthorization, type PlannedDecline } from '../authorizations.queries.ts';
 import { openDispute, resolveDispute } from '../disputes/disputes.ts';
 import { findDispute } from '../disputes/disputes.queries.ts';
 import { moveTransfer } from '../payouts/transfers.ts';
@@ -29,7 +29,7 @@ const Ending = Type.Object({ id: Text, resolution: Type.Enum(['declined', 'merch
 type Ending = Static<typeof Ending>;
 
 /** The refusals a person can choose for the next charge of a card; the words are Paystack's. */
-export const refusals = ['Insufficient Funds', 'Expired card', 'Pickup card (stolen card)', 'Declined'];
+export const declineReasons = ['Insufficient Funds', 'Expired card', 'Pickup card (stolen card)', 'Declined'];
 export const pauseChoice = 'pause';
 
 /** The front page's buttons. */
@@ -43,8 +43,8 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.post<{ Body: NextCharge }>('/next-charge', { schema: { body: NextCharge } }, (request, reply) => {
     const saved = findAuthorization(store, request.body.code);
-    const refusal = refusalOf(request.body.answer);
-    if (saved) putAuthorization(store, { ...saved, next: refusal && { refusal, times: 1 } });
+    const decline = plannedDeclineOf(request.body.answer);
+    if (saved) putAuthorization(store, { ...saved, next: decline && { decline, times: 1 } });
     return reply.redirect('/#cards', 303);
   });
 
@@ -76,7 +76,7 @@ export function handPages(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-function refusalOf(answer: string): Refusal | null {
+function plannedDeclineOf(answer: string): PlannedDecline | null {
   if (answer === pauseChoice) return { answer: 'pause' };
-  return refusals.includes(answer) ? { answer: 'decline', text: answer } : null;
+  return declineReasons.includes(answer) ? { answer: 'decline', text: answer } : null;
 }

@@ -10,7 +10,7 @@ export const Fault = Type.Object(
     endpoint: Type.Optional(Type.String()),
     /** How many calls it strikes; without it all, until faults are cleared. */
     times: Type.Optional(Count),
-    kind: Type.Enum(['latency', 'timeout', 'cut', 'status', 'refusal', 'date']),
+    kind: Type.Enum(['latency', 'timeout', 'cut', 'status', 'decline', 'date']),
     when: Type.Optional(Type.Enum(['before', 'after'])),
     /** Of `latency` and `timeout`: how long; of `date`: how far the header is off. */
     ms: Type.Optional(Ms),

@@ -62,7 +62,7 @@ test.each([
 test('a refusal says what was asked, at its endpoint alone and so often', async () => {
   const sandbox = await openSandbox();
   const code = await saveCard(sandbox);
-  await sandbox.control('/faults', { endpoint, kind: 'refusal', message: 'Denied by fraud system', times: 2 });
+  await sandbox.control('/faults', { endpoint, kind: 'decline', message: 'Denied by fraud system', times: 2 });
   expect((await sandbox.paystack('/balance')).status).toBe(200);
   for (const reference of ['r1', 'r2']) {
     const response = await charge(sandbox, code, reference);

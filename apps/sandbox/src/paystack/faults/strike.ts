@@ -40,7 +40,7 @@ async function sufferBefore(fault: Fault, request: FastifyRequest, reply: Fastif
     request.raw.socket.destroy();
   }
   if (fault.kind === 'status') await reply.send(brokenAnswer(fault, reply));
-  if (fault.kind === 'refusal') throw refusal(fault);
+  if (fault.kind === 'decline') throw decline(fault);
 }
 
 /** All that was asked has happened; the caller hears of it late, not at all, or wrong. */
@@ -63,7 +63,7 @@ function brokenAnswer({ status = 502 }: Fault, reply: FastifyReply): string {
   return JSON.stringify(toErrorEnvelope(new PaystackError(429, 'rate_limited', sentence, 'Wait a few minutes')));
 }
 
-const refusal = ({ status = 400, message = 'Declined' }: Fault) =>
+const decline = ({ status = 400, message = 'Declined' }: Fault) =>
   new PaystackError(status, 'refused', message, 'Ensure that the value you pass is right and try again');
 
 /** Ends early when the caller hangs up. */

@@ -33,12 +33,12 @@ async function makeDue(): Promise<Member> {
   return member;
 }
 
-const refusal = () => ({ before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 });
+const refusedPayment = () => ({ before: new ProviderRefused('Merchant may not charge at the moment'), times: 1 });
 
 /** The provider refused to charge it on its day, and what was to be sent on the next never left. */
 async function makeUnsent(): Promise<Member> {
   const member = await makeDue();
-  server.fail({ charge: refusal() });
+  server.fail({ charge: refusedPayment() });
   await renewDue(server.deps);
   server.fail({ charge: 'killed before' });
   await server.passTime(days(1));
@@ -49,7 +49,7 @@ async function makeUnsent(): Promise<Member> {
 it('sends what the provider refused no more, but waits for the next day of its calendar', async () => {
   const { deps } = server;
   const member = await makeDue();
-  server.fail({ charge: refusal() });
+  server.fail({ charge: refusedPayment() });
   await renewDue(deps);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', marks_used: 1 });
   for (const wait of [2, 5, 30]) {

@@ -36,7 +36,7 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
     if (authorizationUrl !== null) await askForHer(deps, attempt);
   } catch (error) {
     if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
-    if (error instanceof ProviderRefused) return settleAttempt(deps, attempt, refusal(attempt, error.message));
+    if (error instanceof ProviderRefused) return settleAttempt(deps, attempt, failedPayment(attempt, error.message));
     throw error;
   }
 }
@@ -67,7 +67,7 @@ async function giveUp(deps: Deps, { id, subscription_id: subscriptionId }: Attem
   await putNext(deps.db, subscriptionId, now);
 }
 
-const refusal = ({ reference, amount_kobo: amountKobo }: Attempt, gatewayResponse: string): ProviderPayment => ({
+const failedPayment = ({ reference, amount_kobo: amountKobo }: Attempt, gatewayResponse: string): ProviderPayment => ({
   status: 'failed',
   providerId: null,
   amountKobo,

@@ -34,7 +34,7 @@ const subscriptionOf = ({ patron }: Pair) =>
 const chargesOf = async ({ patron }: Pair) =>
   (await server.charges()).filter(({ email, status }) => email === patron.email && status === 'success');
 
-const refuse = ({ patron }: Pair, text: string, times = 1) =>
+const decline = ({ patron }: Pair, text: string, times = 1) =>
   answerNext(server, patron, { answer: 'decline', text, times });
 
 type Row = Awaited<ReturnType<typeof subscriptionOf>>;
@@ -99,7 +99,7 @@ describe('a membership whose card is declined', () => {
   it('stays open for its grace and goes on from its anchor when a later try succeeds', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    await refuse(pair, 'Insufficient Funds', 2);
+    await decline(pair, 'Insufficient Funds', 2);
     await server.passTo(dueAt(first));
     await hasTried(pair, 1);
     await isIn(pair, 'past_due');
@@ -115,7 +115,7 @@ describe('a membership whose card is declined', () => {
   it('ends after the grace, with four tries and no more', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    await refuse(pair, 'Insufficient Funds', 100);
+    await decline(pair, 'Insufficient Funds', 100);
     for (const [tries, day] of [0, 1, 3, 6].entries()) {
       await server.passTo(later(dueAt(first), days(day)));
       await hasTried(pair, tries + 1);
@@ -151,7 +151,7 @@ describe('a membership whose card is declined', () => {
   it('is not tried again with a card that was stolen', async () => {
     const pair = await subscribe();
     const first = await subscriptionOf(pair);
-    await refuse(pair, 'Pickup card (lost/stolen card)', 100);
+    await decline(pair, 'Pickup card (lost/stolen card)', 100);
     await server.passTo(dueAt(first));
     await hasTried(pair, 1);
     await isIn(pair, 'past_due');
