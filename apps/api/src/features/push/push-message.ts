@@ -2,7 +2,7 @@ import type { EntityType, Notification } from '@udala/contract/notifications';
 import type { PushedNotification, PushMessage } from '@udala/contract/push';
 import * as m from '@udala/messages/push-server';
 import { sha256 } from '#platform/secrets.ts';
-import type { PushLetter, Urgency } from '#platform/push/push.ts';
+import type { OutgoingPush, Urgency } from '#platform/push/push.ts';
 
 /** What a phone in a pocket should wake for. */
 const urgencies: Record<EntityType, Urgency> = {
@@ -33,7 +33,7 @@ const OWN_ICON = '/icon-192.png';
 const iconAt = (origin: string, address: string = OWN_ICON): string => new URL(address, origin).href;
 
 /** The sentence of a notice stands alone as its title. `origin` is the site its reader is signed in on. */
-export const noticeLetter = (source: Notification, origin: string): PushLetter => ({
+export const composeNotificationPush = (source: Notification, origin: string): OutgoingPush => ({
   data: toData({
     title: source.message,
     icon: iconAt(origin, source.user?.profile.profileImageUrl ?? undefined),
@@ -44,13 +44,13 @@ export const noticeLetter = (source: Notification, origin: string): PushLetter =
 });
 
 /** Stands for those that were too many to be told one by one. */
-export const manyMoreLetter = (count: number, origin: string): PushLetter => ({
+export const composeManyMorePush = (count: number, origin: string): OutgoingPush => ({
   data: toData({ title: m.manyMore(count), icon: iconAt(origin) }),
   urgency: 'normal',
   topic: topicOf('many more'),
 });
 
-export const testLetter = (origin: string): PushLetter => ({
+export const composeTestPush = (origin: string): OutgoingPush => ({
   data: toData({ title: m.testMessage, icon: iconAt(origin) }),
   urgency: 'high',
   topic: topicOf('test'),

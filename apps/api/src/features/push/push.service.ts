@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { queue } from '#platform/jobs/jobs.ts';
 import type { Deps } from '#app/deps.ts';
 import { deleteDevice, deleteDeviceOf, listDevices, lockSession, saveDevice } from './push-devices.queries.ts';
-import { testLetter } from './push-message.ts';
+import { composeTestPush } from './push-message.ts';
 
 /** @throws AppError `invalid_request` when nothing can be pushed there. */
 export async function registerDevice(deps: Deps, viewer: Viewer, token: string): Promise<void> {
@@ -47,11 +47,11 @@ export async function sendTestPush(deps: Deps, { userId }: Viewer, key: string):
 export const workTestPushes = (deps: Deps): void =>
   deps.jobs.work(testPush, async ({ userId }) => {
     const { clock, config, db, log, push } = deps;
-    const letter = testLetter(config.publicUrl.origin);
+    const outgoing = composeTestPush(config.publicUrl.origin);
     const devices = await listDevices(db, userId, clock.now());
     await Promise.all(
       devices.map(async (device) => {
-        const outcome = await push.send(device, letter);
+        const outcome = await push.send(device, outgoing);
         if (outcome.kind === 'gone') await deleteDevice(db, device);
         else if (outcome.kind !== 'sent') log.warn({ kind: device.kind, reason: outcome.reason }, 'test push not sent');
       }),

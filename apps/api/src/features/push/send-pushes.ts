@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import { findNotificationsByIds } from '#features/notifications/notifications.service.ts';
 import { days, later, minutes } from '#platform/clock.ts';
-import type { PushLetter } from '#platform/push/push.ts';
+import type { OutgoingPush } from '#platform/push/push.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletePushes, postponePushes, takeDuePushes, type PushKey, type WantedRow } from './pushes.queries.ts';
 import { deleteDevice } from './push-devices.queries.ts';
-import { manyMoreLetter, noticeLetter } from './push-message.ts';
+import { composeManyMorePush, composeNotificationPush } from './push-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 const EVERY_MS = 1_000;
@@ -75,7 +75,7 @@ async function putOffQuietOnes({ db }: Deps, rows: readonly WantedRow[], now: Da
 interface Parcel {
   to: WantedRow;
   keys: PushKey[];
-  letter: PushLetter;
+  outgoing: OutgoingPush;
 }
 
 /** The newest of each browser one by one, and one push for all others. */
@@ -92,10 +92,11 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
       // Gone in the last few milliseconds: the row goes too, or is dropped when its turn comes again.
       const notification = notifications.get(to.notification_id);
       if (notification)
-        parcels.push({ to, keys: [keyOf(to)], letter: noticeLetter(notification, originOf(config, to)) });
+        parcels.push({ to, keys: [keyOf(to)], outgoing: composeNotificationPush(notification, originOf(config, to)) });
     }
     const [to] = rest;
-    if (to) parcels.push({ to, keys: rest.map(keyOf), letter: manyMoreLetter(rest.length, originOf(config, to)) });
+    if (to)
+      parcels.push({ to, keys: rest.map(keyOf), outgoing: composeManyMorePush(rest.length, originOf(config, to)) });
   }
   // Oldest first: what comes last stands on top.
   return parcels.toReversed();
@@ -103,9 +104,9 @@ async function toParcels({ config, db }: Deps, rows: readonly WantedRow[]): Prom
 
 const originOf = ({ publicUrl }: Deps['config'], { host }: WantedRow): string => `${publicUrl.protocol}//${host}`;
 
-async function sendParcel(deps: Deps, { to, keys, letter }: Parcel): Promise<void> {
+async function sendParcel(deps: Deps, { to, keys, outgoing }: Parcel): Promise<void> {
   const { clock, db, log, metrics, push } = deps;
-  const outcome = await push.send(to, letter);
+  const outcome = await push.send(to, outgoing);
   metrics.events.inc({ event: `push_${outcome.kind}` });
   try {
     if (outcome.kind === 'later') {

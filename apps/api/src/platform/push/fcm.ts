@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { createAccessTokens } from './fcm-access.ts';
-import type { Ask, PushLetter, VendorVerdict } from './push.ts';
+import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
 import { KEPT_SECONDS } from './web-push.ts';
 
 export interface FcmConfig {
@@ -26,7 +26,7 @@ export function createFcm({ firebase, clock, ask }: Options) {
   const access = createAccessTokens({ firebase, clock, ask });
   return {
     vendor: new URL(url).host,
-    async send(token: string, { data, urgency, topic }: PushLetter): Promise<VendorVerdict> {
+    async send(token: string, { data, urgency, topic }: OutgoingPush): Promise<VendorVerdict> {
       const headers = { TTL: String(KEPT_SECONDS), Urgency: urgency, Topic: topic };
       const answer = await ask(
         url,

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import webPush from 'web-push';
 import { expect, onTestFinished, test } from 'vitest';
 import { movableClock } from '../clock.ts';
-import { createPush, type PushLetter } from './push.ts';
+import { createPush, type OutgoingPush } from './push.ts';
 import { vapidSubject } from './vapid.ts';
 
 const vapid = webPush.generateVAPIDKeys();
 const keys = { p256dh: vapid.publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
-const letter: PushLetter = { data: { notification: '{"title":"Ada posted"}' }, urgency: 'high', topic: 'one' };
+const outgoing: OutgoingPush = { data: { notification: '{"title":"Ada posted"}' }, urgency: 'high', topic: 'one' };
 const privateKey = String(
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
@@ -86,19 +86,19 @@ test.each([
   ['fcm', 401, {}, fcmError('THIRD_PARTY_AUTH_ERROR'), { kind: 'later' }],
 ] as const)('%s: %i %j %.60s', async (kind, status, headers, body, outcome) => {
   const vendor = await openVendor((_request, response) => void response.writeHead(status, headers).end(body));
-  expect(await vendor.push.send(vendor[kind], letter)).toMatchObject(outcome);
+  expect(await vendor.push.send(vendor[kind], outgoing)).toMatchObject(outcome);
   expect(vendor.asked).not.toContain('/send/other');
 });
 
 test('a vendor that is slow, cuts the line or is not there is left in peace, longer each time', async () => {
   for (const trouble of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
     const { push, web, asked, pass } = await openVendor(trouble);
-    const outcomes = await Promise.all([push.send(web, letter), push.send(web, letter)]);
+    const outcomes = await Promise.all([push.send(web, outgoing), push.send(web, outgoing)]);
     expect(outcomes).toMatchObject([1, 2].map(() => ({ kind: 'later', asked: true })));
-    expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
+    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
     expect(asked).toHaveLength(2);
     pass(6_000);
-    expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: true, waitMs: 10_000 });
+    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: true, waitMs: 10_000 });
     expect(JSON.stringify(outcomes)).not.toMatch(/localhost|127\.0|send/);
   }
 });
@@ -111,16 +111,16 @@ test('a pause is over at its time, and a call that was under way when it began d
     if (held.length === 0) held.push(answer);
     else answer();
   });
-  const slow = push.send(web, letter);
+  const slow = push.send(web, outgoing);
   await expect.poll(() => held).toHaveLength(1);
   status = 429;
-  expect(await push.send(web, letter)).toMatchObject({ kind: 'later' });
+  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later' });
   status = 201;
   held[0]?.();
   expect(await slow).toEqual({ kind: 'sent' });
-  expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
+  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
   pass(MINUTE + 1);
-  expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
+  expect(await push.send(web, outgoing)).toEqual({ kind: 'sent' });
 });
 
 test('one browser that is told too much waits alone; where all are, their vendor is left in peace', async () => {
@@ -131,12 +131,12 @@ test('one browser that is told too much waits alone; where all are, their vendor
   });
   const browser = (path: string) => ({ ...web, address: JSON.stringify({ endpoint: `${url}/send/${path}`, keys }) });
   const flooded = { kind: 'later', asked: true, waitMs: 60 * MINUTE };
-  expect(await push.send(web, letter)).toMatchObject(flooded);
-  expect(await push.send(web, letter)).toMatchObject({ kind: 'later', asked: false });
-  for (const path of ['2', '3']) expect(await push.send(browser(path), letter)).toEqual({ kind: 'sent' });
+  expect(await push.send(web, outgoing)).toMatchObject(flooded);
+  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
+  for (const path of ['2', '3']) expect(await push.send(browser(path), outgoing)).toEqual({ kind: 'sent' });
   isAll = true;
-  for (const path of ['4', '5', '6']) expect(await push.send(browser(path), letter)).toMatchObject(flooded);
-  for (const other of [browser('7'), fcm]) expect(await push.send(other, letter)).toMatchObject({ asked: false });
+  for (const path of ['4', '5', '6']) expect(await push.send(browser(path), outgoing)).toMatchObject(flooded);
+  for (const other of [browser('7'), fcm]) expect(await push.send(other, outgoing)).toMatchObject({ asked: false });
 });
 
 test('an answer that does not end is an answer', async () => {
@@ -145,7 +145,7 @@ test('an answer that does not end is an answer', async () => {
     const more = () => void (response.destroyed || response.write('x'.repeat(10_000), () => setImmediate(more)));
     more();
   });
-  expect(await push.send(web, letter)).toEqual({ kind: 'sent' });
+  expect(await push.send(web, outgoing)).toEqual({ kind: 'sent' });
 });
 
 test('push services are told whom to ask', () => {
@@ -160,23 +160,23 @@ test('a token to send with is asked for once, kept until five minutes before its
     (_request, response) => void response.writeHead(status).end('{}'),
   );
   const tokens = () => asked.filter((url) => url === '/token').length;
-  await Promise.all(Array.from({ length: 8 }, () => push.send(fcm, letter)));
+  await Promise.all(Array.from({ length: 8 }, () => push.send(fcm, outgoing)));
   pass(54 * MINUTE);
-  await push.send(fcm, letter);
+  await push.send(fcm, outgoing);
   expect(tokens()).toBe(1);
   pass(MINUTE);
-  await push.send(fcm, letter);
+  await push.send(fcm, outgoing);
   expect(tokens()).toBe(2);
   status = 401;
-  await push.send(fcm, letter);
+  await push.send(fcm, outgoing);
   status = 200;
   pass(MINUTE);
-  expect(await push.send(fcm, letter)).toEqual({ kind: 'sent' });
+  expect(await push.send(fcm, outgoing)).toEqual({ kind: 'sent' });
   expect(tokens()).toBe(3);
 });
 
 test('what may not be knocked on any more is not, though it was kept', async () => {
   const { push } = await openVendor((_request, response) => void response.end());
   const address = JSON.stringify({ endpoint: 'https://127.0.0.1/send', keys });
-  expect(await push.send({ kind: 'web', address }, letter)).toMatchObject({ kind: 'refused' });
+  expect(await push.send({ kind: 'web', address }, outgoing)).toMatchObject({ kind: 'refused' });
 });

@@ -10,7 +10,7 @@ import { createWebPush } from './web-push.ts';
 export type Urgency = 'low' | 'normal' | 'high';
 
 /** What a browser is sent. All values are texts, as FCM wants it. */
-export interface PushLetter {
+export interface OutgoingPush {
   readonly data: Readonly<Record<string, string>>;
   readonly urgency: Urgency;
   /** One that still waits at the vendor makes room for a newer one of the same topic. */
@@ -41,7 +41,7 @@ export interface Push {
   /** Where a browser says it is reached; null when that cannot be, and 'fcm-off' when it would be by Firebase. */
   readAddress(text: string): PushAddress | null | 'fcm-off';
   /** Never throws: what went wrong is an outcome. */
-  send(to: Pick<PushAddress, 'kind' | 'address'>, letter: PushLetter): Promise<PushOutcome>;
+  send(to: Pick<PushAddress, 'kind' | 'address'>, outgoing: OutgoingPush): Promise<PushOutcome>;
 }
 
 interface Options {
@@ -74,12 +74,12 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
   /** Who is asked and how, or null where nobody may be: the settings may have changed since the address was kept. */
   function wayTo({ kind, address }: Pick<PushAddress, 'kind' | 'address'>) {
     if (kind === 'fcm') {
-      return fcm && { vendor: fcm.vendor, go: (letter: PushLetter) => fcm.send(address, letter) };
+      return fcm && { vendor: fcm.vendor, go: (outgoing: OutgoingPush) => fcm.send(address, outgoing) };
     }
     const subscription = readSubscription(address);
     const url = subscription && URL.parse(subscription.endpoint);
     if (!subscription || !url || !mayKnock(url)) return null;
-    return { vendor: url.host, go: (letter: PushLetter) => sendWeb(subscription, letter) };
+    return { vendor: url.host, go: (outgoing: OutgoingPush) => sendWeb(subscription, outgoing) };
   }
 
   /** Whether too many calls were to one browser, and not to its vendor. */
@@ -94,13 +94,13 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
       if (text.trimStart().startsWith('{')) return readWebAddress(text, mayKnock);
       return firebase ? readFcmToken(text) : 'fcm-off';
     },
-    async send(to, letter) {
+    async send(to, outgoing) {
       const way = wayTo(to);
       if (!way) return { kind: 'refused', reason: 'not a vendor of ours' };
       const leftMs = Math.max(pauses.msLeft(way.vendor), ownPauses.msLeft(to.address));
       if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, asked: false };
       const verdict = await way
-        .go(letter)
+        .go(outgoing)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
       if (verdict.kind === 'later') {
         const isOwn = verdict.isTooMany === true && isItsOwn(way.vendor, to.address);

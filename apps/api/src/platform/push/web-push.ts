@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { WebSubscription } from './push-address.ts';
-import type { Ask, PushLetter, VendorVerdict } from './push.ts';
+import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
 import type { Vapid } from './vapid.ts';
 
 /** How long a vendor keeps a message for a phone that is off. */
@@ -19,7 +19,7 @@ interface Options {
 
 /** Sends by Web Push (RFC 8030), encrypted for the browser alone (RFC 8291) and signed (RFC 8292). */
 export function createWebPush({ vapid, subject, ask }: Options) {
-  return async (to: WebSubscription, { data, urgency, topic }: PushLetter): Promise<VendorVerdict> => {
+  return async (to: WebSubscription, { data, urgency, topic }: OutgoingPush): Promise<VendorVerdict> => {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: to.endpoint, keys: { ...to.keys } },
       JSON.stringify(data),
