@@ -2,9 +2,9 @@
 export const waits = 'Waits for a connection';
 export const postQueued = "You're offline. We post it as soon as there is a connection.";
 
-export const refusedLike = (reason: string) => `Your like was not taken. ${reason}`;
-export const refusedComment = (reason: string) => `Your comment was not sent. ${reason} Its text is kept.`;
-export const refusedPost = (reason: string) => `Your post was not published. ${reason} Its text is kept.`;
+export const rejectedLike = (reason: string) => `Your like was not taken. ${reason}`;
+export const rejectedComment = (reason: string) => `Your comment was not sent. ${reason} Its text is kept.`;
+export const rejectedPost = (reason: string) => `Your post was not published. ${reason} Its text is kept.`;
 export const waitedTooLong = 'It waited for more than four weeks.';
 export const brokeDown = 'We could not take it in.';
 

@@ -55,9 +55,9 @@ export function useUnsent(postId: string): Unsent[] {
   const queued = useAppSelector(queuedOf)
     .filter(isOfKind('comment'))
     .filter(({ deed }) => deed.postId === postId)
-    .map(({ name, deed: { key, text, threadId, parentId }, refusal }): Unsent => {
+    .map(({ name, deed: { key, text, threadId, parentId }, rejection }): Unsent => {
       const one = { key, text, target: { threadId, parentId }, queuedAs: name };
-      return refusal === undefined ? { ...one, state: 'queued' } : { ...one, state: 'failed', reason: refusal };
+      return rejection === undefined ? { ...one, state: 'queued' } : { ...one, state: 'failed', reason: rejection };
     });
   const known = new Set(queued.map(({ key }) => key));
   return [...queued, ...inTab.filter(({ key }) => !known.has(key))];

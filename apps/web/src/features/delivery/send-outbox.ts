@@ -5,7 +5,7 @@ import { change } from '#features/outbox/outbox.ts';
 import { isApiError } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { deliver, type Ask } from './deliver.ts';
-import { refuse } from './refuse.ts';
+import { reject } from './reject.ts';
 import { verdictOf, waitedTooLong } from './verdict.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
@@ -17,7 +17,7 @@ export const sendOutbox =
     for (;;) {
       const { user, jwtToken, expired, leaving } = getState().session;
       if (!user || jwtToken === '' || expired || leaving) return 'sent';
-      const next = (await readOutbox(user.id)).find(({ refusal }) => refusal === undefined);
+      const next = (await readOutbox(user.id)).find(({ rejection }) => rejection === undefined);
       if (!next || !(await stillMine())) return 'sent';
       if (!(await dispatch(sendOne(next, ask)))) return getState().session.expired ? 'sent' : 'later';
     }
@@ -29,7 +29,7 @@ const sendOne =
   async (dispatch) => {
     const { name, version } = queued;
     if (waitedTooLong(queued.at, Date.now())) {
-      await dispatch(refuse(queued, m.waitedTooLong, 0));
+      await dispatch(reject(queued, m.waitedTooLong, 0));
       return true;
     }
     const { settle, error } = await dispatch(deliver(queued.deed, ask));
@@ -48,7 +48,7 @@ const sendOne =
     const verdict = verdictOf(error, queued.breakdowns);
     if (verdict === 'broke down')
       await dispatch(change(name, (now) => now && { ...now, breakdowns: now.breakdowns + 1 }));
-    if (verdict !== 'refused' || !isApiError(error)) return false;
-    await dispatch(refuse(queued, Object.values(error.fields)[0] ?? error.message, error.status));
+    if (verdict !== 'rejected' || !isApiError(error)) return false;
+    await dispatch(reject(queued, Object.values(error.fields)[0] ?? error.message, error.status));
     return true;
   };

@@ -19,7 +19,7 @@ export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () =
     const before = { queued, posts, notifications };
     queued = queuedOf(state);
     [posts, notifications] = [answersWithPosts(state), answerWithNotifications(state)];
-    const deeds = queued.filter(({ refusal }) => refusal === undefined).map(({ deed }) => deed);
+    const deeds = queued.filter(({ rejection }) => rejection === undefined).map(({ deed }) => deed);
     if (deeds.length === 0) return;
     if (queued !== before.queued || posts !== before.posts) for (const deed of deeds) dispatch(showOnPosts(deed));
     // Counting down what is unread is right once for each answer.

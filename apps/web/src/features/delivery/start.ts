@@ -88,11 +88,11 @@ export function startDelivery(store: AppStore, userId: string): () => void {
   };
 }
 
-const hasWork = (state: RootState): boolean => queuedOf(state).some(({ refusal }) => refusal === undefined);
+const hasWork = (state: RootState): boolean => queuedOf(state).some(({ rejection }) => rejection === undefined);
 
 const hasNewWork = (now: readonly Queued[], before: readonly Queued[]): boolean =>
   now !== before &&
   now.some(
-    ({ name, version, refusal }) =>
-      refusal === undefined && !before.some((one) => one.name === name && one.version === version),
+    ({ name, version, rejection }) =>
+      rejection === undefined && !before.some((one) => one.name === name && one.version === version),
   );

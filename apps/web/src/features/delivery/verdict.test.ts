@@ -21,12 +21,12 @@ it.each([
 it('what the server breaks down over is tried six times and then refused, so that the others get their turn', () => {
   expect([0, 1, 2, 3, 4, 5].map((breakdowns) => verdictOf(answered(500), breakdowns))).toEqual([
     ...Array.from({ length: 5 }, () => 'broke down'),
-    'refused',
+    'rejected',
   ]);
 });
 
 it.each([400, 403, 404, 409, 422])('%i is the last word', (status) => {
-  expect(verdictOf(answered(status), 0)).toBe('refused');
+  expect(verdictOf(answered(status), 0)).toBe('rejected');
 });
 
 it('what waited longer than 28 days is not sent: the server may not know its key any more', () => {

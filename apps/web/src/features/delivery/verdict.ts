@@ -9,9 +9,9 @@ const BROKEN = 500;
 export const waitedTooLong = (atMs: number, nowMs: number): boolean => nowMs - atMs > oldestMs;
 
 /** What comes of a deed that did not arrive: another try, one that counts, or none. */
-export function verdictOf(error: unknown, breakdowns: number): 'later' | 'broke down' | 'refused' {
+export function verdictOf(error: unknown, breakdowns: number): 'later' | 'broke down' | 'rejected' {
   if (!isApiError(error) || isForLater(error.status)) return 'later';
-  return error.status === BROKEN && breakdowns < breakdownsMax ? 'broke down' : 'refused';
+  return error.status === BROKEN && breakdowns < breakdownsMax ? 'broke down' : 'rejected';
 }
 
 /** No answer, a session that is over, too many at once, or a server that is not there. */

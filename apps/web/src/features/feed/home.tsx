@@ -20,8 +20,8 @@ const MembershipBanner = lazy(async () => ({
   default: (await import('#features/subscriptions/membership-banner.tsx')).MembershipBanner,
 }));
 const PushCard = lazy(async () => ({ default: (await import('#features/push/push-card.tsx')).PushCard }));
-const RefusedComments = lazy(async () => ({
-  default: (await import('#features/outbox/refused-comments.tsx')).RefusedComments,
+const RejectedComments = lazy(async () => ({
+  default: (await import('#features/outbox/rejected-comments.tsx')).RejectedComments,
 }));
 const Checklist = lazy(async () => ({
   default: (await patiently(() => import('#features/checklists/checklist.tsx'))).Checklist,
@@ -74,7 +74,7 @@ export function Home() {
           </Suspense>
         )}
         <Suspense>
-          <RefusedComments />
+          <RejectedComments />
         </Suspense>
         <Outlet />
       </div>

@@ -24,7 +24,7 @@ export interface Queued<D extends Deed = Deed> {
   /** How often the server broke down over it. */
   breakdowns: number;
   /** The server's sentence: it waits for a person now. */
-  refusal?: string;
+  rejection?: string;
 }
 
 export function nameOf(deed: Deed): string {

@@ -44,7 +44,7 @@ export const queue =
 export const queueAgain = (name: string): Thunk<Promise<void>> =>
   change(name, (before) => {
     if (!before) return undefined;
-    const { refusal: _, ...rest } = before;
+    const { rejection: _, ...rest } = before;
     return { ...rest, breakdowns: 0, version: before.version + 1 };
   });
 

@@ -30,7 +30,7 @@ export function QueuedPosts() {
   );
 }
 
-function QueuedPost({ queued: { name, userId, deed, refusal } }: { queued: OfKind<'post'> }) {
+function QueuedPost({ queued: { name, userId, deed, rejection } }: { queued: OfKind<'post'> }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const title = deed.body.title ?? deed.body.description ?? '';
@@ -45,13 +45,13 @@ function QueuedPost({ queued: { name, userId, deed, refusal } }: { queued: OfKin
       <p className="line-clamp-2 font-bold wrap-anywhere">{title}</p>
       <p
         role="status"
-        className={`flex items-center gap-1.5 text-small ${refusal === undefined ? 'text-ink-3' : 'text-danger'}`}
+        className={`flex items-center gap-1.5 text-small ${rejection === undefined ? 'text-ink-3' : 'text-danger'}`}
       >
-        <Icon of={refusal === undefined ? Clock : CircleX} size="sm" />
-        {refusal === undefined ? m.waits : m.postNotPublished(refusal)}
+        <Icon of={rejection === undefined ? Clock : CircleX} size="sm" />
+        {rejection === undefined ? m.waits : m.postNotPublished(rejection)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4">
-        {refusal !== undefined && (
+        {rejection !== undefined && (
           <Button variant="link" onClick={() => void dispatch(queueAgain(name))}>
             {m.again}
           </Button>

@@ -8,27 +8,27 @@ import { warned } from '#app/toasts.slice.ts';
 type Thunk<Result> = (dispatch: AppDispatch) => Result;
 
 /** What the server does not take is gone, and said; a text goes back to whoever wrote it. */
-export const refuse =
+export const reject =
   (queued: Queued, reason: string, status: number): Thunk<Promise<void>> =>
   async (dispatch) => {
     const { name, deed } = queued;
-    const giveBack = () => change(name, (now) => now && { ...now, refusal: reason });
+    const giveBack = () => change(name, (now) => now && { ...now, rejection: reason });
     switch (deed.kind) {
       case 'comment':
         // It arrived the first time, and was deleted since.
         if (status === CONFLICT) return dispatch(dropQueued(name));
         await dispatch(giveBack());
-        dispatch(warned(m.refusedComment(reason)));
+        dispatch(warned(m.rejectedComment(reason)));
         return;
       case 'post':
         await dispatch(giveBack());
-        dispatch(warned(m.refusedPost(reason)));
+        dispatch(warned(m.rejectedPost(reason)));
         return;
       case 'like':
       case 'reaction':
         await dispatch(dropQueued(name));
         void dispatch(postsApi.endpoints.getPost.initiate(deed.postId, { forceRefetch: true, subscribe: false }));
-        if (deed.kind === 'like') dispatch(warned(m.refusedLike(reason)));
+        if (deed.kind === 'like') dispatch(warned(m.rejectedLike(reason)));
         return;
       case 'read':
       case 'read-all':

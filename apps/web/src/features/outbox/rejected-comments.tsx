@@ -12,20 +12,20 @@ import { queuedOf } from './outbox.api.ts';
 import { dropQueued, queueAgain } from './outbox.ts';
 
 /** Comments refused when the line was back: their posts may be closed to whoever wrote them, the texts are hers. */
-export function RefusedComments() {
+export function RejectedComments() {
   const dispatch = useAppDispatch();
-  const refused = useAppSelector(queuedOf)
+  const rejected = useAppSelector(queuedOf)
     .filter(isOfKind('comment'))
-    .filter(({ refusal }) => refusal !== undefined);
-  if (refused.length === 0) return null;
+    .filter(({ rejection }) => rejection !== undefined);
+  if (rejected.length === 0) return null;
   return (
     <section aria-label={m.unsentComments} className={cardClass(true)}>
       <h2 className="text-h3 font-bold">{m.unsentComments}</h2>
       <ul className="divide-y divide-line">
-        {refused.map(({ name, deed, refusal = '' }) => (
+        {rejected.map(({ name, deed, rejection = '' }) => (
           <li key={name} className="pt-3">
             <WrittenText text={deed.text} className="gap-2" />
-            <p className="text-small text-danger">{notSentBecause(refusal)}</p>
+            <p className="text-small text-danger">{notSentBecause(rejection)}</p>
             <div className="flex flex-wrap items-center gap-x-4">
               <Link to={appPaths.post(deed.postId)} className={`${linkClass} inline-flex min-h-11 items-center`}>
                 {m.openPost}
