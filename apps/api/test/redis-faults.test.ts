@@ -57,13 +57,13 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
     return { id: body.id };
   }
   const timesHeard = (page: Page, id: string) => page.heard.filter(({ entityId }) => entityId === id).length;
-  const hears = (page: Page, id: string, timeoutMs?: number) =>
+  const receives = (page: Page, id: string, timeoutMs?: number) =>
     eventually(async () => timesHeard(page, id) > 0, timeoutMs);
   /** Hints of a bad time may be lost; those that follow are not. */
   const hearsAgain = (page: Page) =>
     eventually(async () => {
       const { id } = await say();
-      return hears(page, id, 500).catch(() => false);
+      return receives(page, id, 500).catch(() => false);
     });
 
   const faults: [what: string, fail: () => Promise<unknown>, mend: () => Promise<unknown>][] = [
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)(`a Redis that fails${skippedWithoutRedis}`, () => {
 
     // Those who are connected here hear, and nobody waits for Redis: it is mended only after that.
     const said = await Promise.all(Array.from({ length: 5 }, say));
-    for (const { id } of said) await hears(near, id);
+    for (const { id } of said) await receives(near, id);
     // Whoever is cut off meanwhile comes back, with what she missed or without.
     patron.socket.io.engine.close();
     await eventually(async () => patron.over() !== null);

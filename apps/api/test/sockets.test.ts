@@ -44,7 +44,7 @@ for (const [what, count, canRun] of ways) {
     const idsOf = ({ heard }: Page) => heard.map(({ id }) => id);
     const bellOf = async ({ token }: Person) =>
       (await call(one().app, listNotifications, { token, query: { limit: 50 } })).body.items.map(({ id }) => id);
-    const hears = (page: Page, times: number) =>
+    const receives = (page: Page, times: number) =>
       eventually(async () => page.heard.length >= times && page.heard.length);
 
     test('whoever asks for the channel of another hears nothing of hers', async () => {
@@ -58,7 +58,7 @@ for (const [what, count, canRun] of ways) {
       }
       for (const page of hers) expect(await join(page, ada.id)).toBe(true);
       await comment(one().app, at(reader), postId);
-      for (const page of hers) await hears(page, 1);
+      for (const page of hers) await receives(page, 1);
       await settle();
       expect(his.flatMap(idsOf)).toEqual([]);
       expect(hers.map(idsOf)).toEqual(await Promise.all(hers.map(() => bellOf(ada))));
@@ -69,7 +69,7 @@ for (const [what, count, canRun] of ways) {
       await makeMember(one().deps, reader, ada, await makeOffer(one().deps, ada));
       const pages = await openEverywhere(reader);
       const { body } = await publisher(one()).publish(ada);
-      for (const page of pages) await hears(page, 1);
+      for (const page of pages) await receives(page, 1);
       expect(pages.map(({ heard }) => heard.map(({ entityId }) => entityId))).toEqual(pages.map(() => [body.id]));
     });
 
@@ -77,14 +77,14 @@ for (const [what, count, canRun] of ways) {
       const { ada, postId, reader } = await makeWriter();
       const [page, his] = [await open(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
-      await hears(page, 1);
+      await receives(page, 1);
       world.line.cut();
       await eventually(async () => !page.socket.connected && !his.socket.connected);
       for (let nth = 0; nth < 20; nth += 1) await comment((nth % 2 ? one() : other()).app, at(reader), postId);
       await letTimePass(CUT_MS, 'the line is cut for so long');
       world.line.mend();
       await backAgain(page);
-      await hears(page, 21);
+      await receives(page, 21);
       await settle();
       expect(page.socket.recovered).toBe(true);
       expect(idsOf(page).toSorted()).toEqual((await bellOf(ada)).toSorted());
@@ -92,14 +92,14 @@ for (const [what, count, canRun] of ways) {
       expect(his.heard).toEqual([]);
 
       await comment(one().app, at(reader), postId);
-      await hears(page, 22);
+      await receives(page, 22);
     });
 
     test('whoever shows another token is sent nothing that this page missed', async () => {
       const { ada, postId, reader } = await makeWriter();
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
-      await hears(page, 1);
+      await receives(page, 1);
       world.line.cut();
       await eventually(async () => !page.socket.connected);
       await comment(one().app, at(reader), postId);
@@ -134,7 +134,7 @@ for (const [what, count, canRun] of ways) {
       const { ada, postId, reader } = await makeWriter();
       const [pages, his] = [await openEverywhere(ada), await open(reader)];
       await comment(one().app, at(reader), postId);
-      for (const page of pages) await hears(page, 1);
+      for (const page of pages) await receives(page, 1);
       await end(ada);
       await eventually(async () => pages.every((page) => page.over() === 'io server disconnect'));
       expect(his.over()).toBeNull();
@@ -147,7 +147,7 @@ for (const [what, count, canRun] of ways) {
       const { ada, postId, reader } = await makeWriter();
       const page = await open(ada);
       await comment(one().app, at(reader), postId);
-      await hears(page, 1);
+      await receives(page, 1);
       world.line.cut();
       await eventually(async () => !page.socket.connected);
       await comment(one().app, at(reader), postId);

@@ -15,7 +15,7 @@ export async function pages(): Promise<readonly WindowClient[]> {
 }
 
 /** Says it to a page, and whether the page took it. */
-export function hears(page: WindowClient, message: FromWorker): Promise<boolean> {
+export function sendToPage(page: WindowClient, message: FromWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     setTimeout(resolve, answerMs, false);

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import { openParam, type FromWorker, type Pushed, type NotificationTarget } from '#lib/pushed.ts';
-import { app, hears, pages } from './pages.ts';
+import { app, sendToPage, pages } from './pages.ts';
 import { readPush } from './read-push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,7 +31,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 async function showPush(pushed: Pushed): Promise<void> {
   const seen = (await pages()).filter(({ visibilityState }) => visibilityState === 'visible');
   const page = seen.find(({ focused }) => focused) ?? seen[0];
-  if (page && (await hears(page, { type: 'push', pushed }))) return;
+  if (page && (await sendToPage(page, { type: 'push', pushed }))) return;
   const { title, body, image, icon = '/icon-192.png', ...target } = pushed;
   const options: Options = {
     icon,
@@ -54,7 +54,7 @@ async function open(target: NotificationTarget): Promise<void> {
   if (!page) return void (await self.clients.openWindow(url));
   // Only what was clicked may bring a tab to the front, and only at once.
   await page.focus().catch(() => undefined);
-  if (!(await hears(page, { type: 'open', target })))
+  if (!(await sendToPage(page, { type: 'open', target })))
     await page.navigate(url).catch(() => self.clients.openWindow(url));
 }
 

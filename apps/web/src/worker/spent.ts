@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { hears, pages } from './pages.ts';
+import { sendToPage, pages } from './pages.ts';
 
 /** What this worker fetched and no page has heard of yet: pages see nothing of it. */
 let unreported = 0;
@@ -18,5 +18,5 @@ export async function tellSpent(): Promise<void> {
   const bytes = unreported;
   if (!page || bytes === 0) return;
   unreported = 0;
-  if (!(await hears(page, { type: 'spent', bytes }))) unreported += bytes;
+  if (!(await sendToPage(page, { type: 'spent', bytes }))) unreported += bytes;
 }

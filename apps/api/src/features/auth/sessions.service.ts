@@ -119,6 +119,6 @@ export function socketSessions(
       const rows = await findLivingSessions(db, sessionIds, clock.now());
       return new Map(rows.map((row) => [row.id, row.expires_at.getTime()]));
     },
-    follow: (ended, isHearing) => void listener.listen(ENDED_CHANNEL, ended, isHearing),
+    follow: (ended, onListening) => void listener.listen(ENDED_CHANNEL, ended, onListening),
   };
 }

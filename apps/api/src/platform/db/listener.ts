@@ -10,10 +10,10 @@ const ANSWER_MS = 2_000;
 /** Hears what transactions tell at their commit (NOTIFY). It may miss something while its line is away, and says when it is. */
 export interface Listener {
   /**
-   * Calls `heard` with what is told in a channel. `isHearing` is called with true each time it begins to hear, and with
+   * Calls `heard` with what is told in a channel. `onListening` is called with true each time it begins to hear, and with
    * false when it may miss something from now on. Waits for the first try.
    */
-  listen(channel: string, heard: (payload: string) => void, isHearing: (is: boolean) => void): Promise<void>;
+  listen(channel: string, heard: (payload: string) => void, onListening: (is: boolean) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Options {
 
 interface Subscriber {
   heard: (payload: string) => void;
-  isHearing: (is: boolean) => void;
+  onListening: (is: boolean) => void;
 }
 
 /** One connection for all channels, opened when the first is listened to; it comes back by itself. */
@@ -40,7 +40,7 @@ export function createListener({ connectionString, log }: Options): Listener {
     client = null;
     if (!isClosed) log.warn({ err: error }, 'database listener lost');
     const ended = lost.end().catch(() => undefined);
-    for (const { isHearing } of channels.values()) isHearing(false);
+    for (const { onListening } of channels.values()) onListening(false);
     retryLater();
     await ended;
   };
@@ -78,7 +78,7 @@ export function createListener({ connectionString, log }: Options): Listener {
       return;
     }
     client = next;
-    for (const { isHearing } of channels.values()) isHearing(true);
+    for (const { onListening } of channels.values()) onListening(true);
   };
   const ping = setInterval(() => {
     const asked = client;
@@ -86,12 +86,12 @@ export function createListener({ connectionString, log }: Options): Listener {
   }, PING_EVERY_MS).unref();
 
   return {
-    async listen(channel, heard, isHearing) {
-      channels.set(channel, { heard, isHearing });
+    async listen(channel, heard, onListening) {
+      channels.set(channel, { heard, onListening });
       if (!client) return connect();
       const asked = client;
       await asked.query(`listen ${channel}`).then(
-        () => isHearing(true),
+        () => onListening(true),
         (error: unknown) => void lose(asked, error),
       );
     },

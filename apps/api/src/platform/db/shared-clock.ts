@@ -25,9 +25,9 @@ export async function followClock({ db, listener, local, log }: Options): Promis
   await listener.listen(
     CHANNEL,
     (payload) => clock.moveTo(Number(payload)),
-    (isHearing) => {
+    (isListening) => {
       // What was told meanwhile.
-      if (isHearing) read().catch((error: unknown) => log.debug({ err: error }, 'clock could not be read'));
+      if (isListening) read().catch((error: unknown) => log.debug({ err: error }, 'clock could not be read'));
     },
   );
   await read();

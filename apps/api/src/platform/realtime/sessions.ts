@@ -23,8 +23,8 @@ export interface SocketSessions {
   identify(token: string, host: string | undefined): Promise<SocketIdentity | null>;
   /** Which of these sessions still live, and until when. */
   living(sessionIds: string[]): Promise<ReadonlyMap<string, number>>;
-  /** Tells of every session that ends before its time, in whatever process; `isHearing` whenever that begins or stops. */
-  follow(ended: (sessionId: string) => void, isHearing: (is: boolean) => void): void;
+  /** Tells of every session that ends before its time, in whatever process; `isListening` whenever that begins or stops. */
+  follow(ended: (sessionId: string) => void, isListening: (is: boolean) => void): void;
 }
 
 const LOOK_MS = 1_000;
@@ -45,7 +45,7 @@ interface Options {
 
 /** Closes the sockets of sessions that end. A session that ended while somebody was let in by it is found by the first look. */
 export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: Options): () => void {
-  let [isHearing, isLooking] = [false, false];
+  let [isListening, isLooking] = [false, false];
 
   const look = async () => {
     const [at, now] = [performance.now(), clock.now().getTime()];
@@ -58,7 +58,7 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
       for (const socket of due) {
         const endsAt = living.get(socket.data.sessionId);
         if (endsAt === undefined) close(socket);
-        else Object.assign(socket.data, { endsAt, lookAt: at + nextLookIn(isHearing) });
+        else Object.assign(socket.data, { endsAt, lookAt: at + nextLookIn(isListening) });
       }
     } catch (error) {
       log.warn({ err: error }, 'sockets could not be rechecked');
@@ -72,7 +72,7 @@ export function followSessions(io: Io, sessions: SocketSessions, { clock, log }:
       for (const id of adapter.rooms.get(roomOfSession(sessionId)) ?? []) close(sockets.get(id));
     },
     (is) => {
-      isHearing = is;
+      isListening = is;
       // What ended before it was heard, or will until it is heard again.
       for (const socket of io.of('/').sockets.values()) socket.data.lookAt = 0;
       void look();
@@ -86,7 +86,7 @@ export const roomOfSession = (sessionId: string): string => `session:${sessionId
 
 /** For who was just let in: what ended meanwhile may have been told before the socket was there. */
 export const firstLook = (): number => performance.now() + POLL_MS * Math.random();
-const nextLookIn = (isHearing: boolean): number => (isHearing ? FENCE_MS * (0.5 + Math.random() / 2) : POLL_MS);
+const nextLookIn = (isListening: boolean): number => (isListening ? FENCE_MS * (0.5 + Math.random() / 2) : POLL_MS);
 
 function close(socket: Channel | undefined): void {
   if (!socket) return;
