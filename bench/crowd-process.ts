@@ -57,7 +57,7 @@ let connected = 0;
 let heard = 0;
 let lastAt = 0;
 let longestAwayMs = 0;
-let refusal: string | null = null;
+let rejection: string | null = null;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -86,7 +86,7 @@ function answer(seat: Seat, socket: WebSocket, packet: string): void {
     return socket.send(`420${JSON.stringify(['joinNotificationChannel', person?.id])}`);
   }
   if (packet === '430[true]') return join(seat);
-  if (packet !== '1') refusal = packet;
+  if (packet !== '1') rejection = packet;
 }
 
 function join(seat: Seat): void {
@@ -131,7 +131,7 @@ async function open(count: number): Promise<void> {
 }
 
 const breath = async (): Promise<void> => {
-  if (refusal !== null) throw new Error(`the server said ${refusal}`);
+  if (rejection !== null) throw new Error(`the server said ${rejection}`);
   await sleep(LOOK_EVERY_MS);
 };
 

@@ -48,3 +48,8 @@ alter table queued_post_emails rename constraint post_letters_recipient_id_fkey 
 alter table queued_post_emails rename constraint post_letters_recipient_id_not_null to queued_post_emails_recipient_id_not_null;
 alter index post_letters_due rename to queued_post_emails_due;
 alter index post_letters_post rename to queued_post_emails_post;
+
+-- rejection
+alter function refuse_banned() rename to reject_banned;
+alter trigger refuse_banned on comments rename to reject_banned;
+alter function refuse_change() rename to reject_change;

@@ -52,8 +52,8 @@ export function createFairGate({ running, waiting, waitingOfOne, full }: FairGat
     const [widest = ''] = networks;
     const lane = isKnown ? known : served.has(widest) || others.inner.has(widest) ? others : fresh;
     if ((lane.inner.get(widest)?.count ?? 0) >= waitingOfOne) throw unavailable(full);
-    return new Promise<void>((enter, refuse) => {
-      add(lane, networks, { enter, sendAway: () => refuse(unavailable(full)) });
+    return new Promise<void>((enter, reject) => {
+      add(lane, networks, { enter, sendAway: () => reject(unavailable(full)) });
       if (lane.count > waiting) takeFromLongest(lane)?.sendAway();
     });
   }

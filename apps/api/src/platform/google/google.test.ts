@@ -115,6 +115,6 @@ it.each<[string, RequestListener]>([
   ['hangs up', (request) => request.socket.destroy()],
 ])('is unavailable while the host of the keys %s', async (_what, answer) => {
   const google = await keysAnswer(answer);
-  const refusal = google.identify(await (await makeKey('one')).sign(claims));
-  await expect(refusal).rejects.toSatisfy((error) => error instanceof AppError && error.code === 'unavailable');
+  const rejection = google.identify(await (await makeKey('one')).sign(claims));
+  await expect(rejection).rejects.toSatisfy((error) => error instanceof AppError && error.code === 'unavailable');
 });

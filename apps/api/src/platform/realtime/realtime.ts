@@ -87,7 +87,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Option
       guardRecovery(everybody, identify);
       io.use((socket, next) => {
         letIn(socket, identify, cluster).then(
-          (refusal) => next(refusal === null ? undefined : new Error(refusal)),
+          (rejection) => next(rejection === null ? undefined : new Error(rejection)),
           (error: unknown) => {
             log.warn({ err: error }, 'socket could not be checked');
             next(new Error('unavailable'));

@@ -2,7 +2,7 @@ import type { AttemptLimit } from '#platform/attempts.ts';
 import { minutes } from '#platform/clock.ts';
 
 /** Calls from one address that let nobody in: a token costs a signature check, and some send a letter. */
-export const googleRefusalsFrom: AttemptLimit = { name: 'google refusals from', max: 100, windowMs: minutes(10) };
+export const googleRejectionsFrom: AttemptLimit = { name: 'google rejections from', max: 100, windowMs: minutes(10) };
 
 export const NONCE_LIFETIME_MS = minutes(10);
 export const HAND_OVER_LIFETIME_MS = minutes(1);

@@ -15,7 +15,7 @@ import { newSecret, sha256 } from '#platform/secrets.ts';
 import { attemptsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
-import { googleRefusalsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
+import { googleRejectionsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
 import { insertHandOver, takeHandOver } from './google.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
@@ -31,7 +31,7 @@ export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof g
   const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
   if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
   assertEmpty(body, ['code', 'verifier']);
-  return countRefusals(deps, asked.device, () =>
+  return countRejections(deps, asked.device, () =>
     enterWithGoogle(deps, asked, { credential, secondFactor, role, isRegistering }, (tx, userId) =>
       signIn(tx, deps, userId, asked.device),
     ),
@@ -49,7 +49,7 @@ export async function handOver(
   if ((await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
   const page = new URL(pageUrl(publicUrl, label));
   const entry = { credential, secondFactor, role: 'patron', isRegistering: false } as const;
-  return countRefusals(deps, asked.device, () =>
+  return countRejections(deps, asked.device, () =>
     enterWithGoogle(deps, asked, entry, async (tx, userId) => {
       const code = newSecret();
       const expiresAt = later(deps.clock.now(), HAND_OVER_LIFETIME_MS);
@@ -71,7 +71,7 @@ export async function redeemHandOver(deps: Deps, device: Device, body: BodyOf<ty
   if (code === undefined) throw invalidField('code', wire.fieldMissing);
   if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
   assertEmpty(body, ['credential', 'role', 'register', 'secondFactor']);
-  return countRefusals(deps, device, async () => {
+  return countRejections(deps, device, async () => {
     // In one transaction: a reset either took the code along, or waits for this session and ends it.
     const entered = await inTransaction(deps.db, async (tx) => {
       const taken = await takeHandOver(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
@@ -90,5 +90,5 @@ function assertEmpty(body: BodyOf<typeof googleAuth>, names: readonly (keyof typ
 }
 
 /** Counts the calls of one network that let nobody in; only machines have many. */
-const countRefusals = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
-  countFailures(deps, attemptsFrom(googleRefusalsFrom, network), undefined, enter);
+const countRejections = <T>(deps: Deps, { network }: Device, enter: () => Promise<T>): Promise<T> =>
+  countFailures(deps, attemptsFrom(googleRejectionsFrom, network), undefined, enter);

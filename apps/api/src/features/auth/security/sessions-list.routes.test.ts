@@ -112,8 +112,8 @@ it('leaves nothing open to a token that was ended: no call, no socket, no pictur
   expect((await closed)[0]).toBe('io server disconnect');
   expect(await statusOf(victim)).toBe(401);
   expect(await see()).toBe(404);
-  const [refusal] = await once(connect(victim.token), 'connect_error');
-  expect((refusal as Error).message).toBe('unauthenticated');
+  const [rejection] = await once(connect(victim.token), 'connect_error');
+  expect((rejection as Error).message).toBe('unauthenticated');
 });
 
 function connect(token: string, host = membersHost): Socket {
