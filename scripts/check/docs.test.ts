@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { dependenciesOf, rowNames, settingsNamedIn, settingsReadIn, settingsSetIn, settingsToldIn } from './docs.ts';
+import {
+  dependenciesOf,
+  rowNames,
+  settingsNamedIn,
+  settingsReadIn,
+  settingsSetIn,
+  settingsDocumentedIn,
+} from './docs.ts';
 
 it('reads the names of a table from its first cells', () => {
   const page =
@@ -9,7 +16,7 @@ it('reads the names of a table from its first cells', () => {
 
 it('reads the settings of a table from every cell, and none from prose', () => {
   const page = 'Set `EDITOR` first.\n| group | settings |\n|---|---|\n| mail | `SMTP_URL`, `MAIL_FROM` (`smtp://x`) |';
-  expect(settingsToldIn(page)).toEqual(['SMTP_URL', 'MAIL_FROM']);
+  expect(settingsDocumentedIn(page)).toEqual(['SMTP_URL', 'MAIL_FROM']);
 });
 
 it('counts every kind of dependency but our own workspaces', () => {

@@ -27,7 +27,7 @@ export function rowNames(markdown: string): string[] {
 }
 
 /** The settings a page's tables tell about, in whichever cell. */
-export const settingsToldIn = (markdown: string): string[] =>
+export const settingsDocumentedIn = (markdown: string): string[] =>
   markdown
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -69,7 +69,7 @@ function dependencyFaults(): string[] {
 
 /** The server's settings must all be told; the sandbox's and those of our scripts may be. */
 function settingFaults(): string[] {
-  const documented = settingsToldIn(read(configurationPage));
+  const documented = settingsDocumentedIn(read(configurationPage));
   const sources = ['apps/api/src/config.ts', 'apps/api/src/optional-config.ts', 'apps/api/src/push-config.ts'];
   const server = sources.flatMap((source) => settingsNamedIn(read(source)));
   const others = filesMatching('apps/sandbox/src/**/*.ts', 'scripts/**/*.ts').flatMap((file) =>

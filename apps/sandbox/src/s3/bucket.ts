@@ -53,7 +53,7 @@ export function listObjectVersions(store: Store, query: Query): string {
   ]);
 }
 
-export function tellVersioning(store: Store): string {
+export function toVersioningXml(store: Store): string {
   const state = versioningOf(store);
   return xmlDocument('VersioningConfiguration', state ? [element('Status', state)] : []);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
 import { bucketName, s3AccountOf } from './account.ts';
-import { changeVersioning, deleteObjects, listObjects, listObjectVersions, tellVersioning } from './bucket.ts';
+import { changeVersioning, deleteObjects, listObjects, listObjectVersions, toVersioningXml } from './bucket.ts';
 import { checkReading } from './conditions.ts';
 import { deleteObject, getObject, putObject } from './objects.ts';
 import { checkPayload } from './payload.ts';
@@ -79,7 +79,7 @@ function answerBucket(store: Store, request: S3Request, reply: FastifyReply) {
   const asks = (verb: string, subresource: string) => method === verb && query[subresource] !== undefined;
   reply.type('application/xml');
   if (method === 'HEAD') return reply.header('x-amz-bucket-region', 'us-east-1').send();
-  if (asks('GET', 'versioning')) return tellVersioning(store);
+  if (asks('GET', 'versioning')) return toVersioningXml(store);
   if (asks('GET', 'versions')) return listObjectVersions(store, query);
   if (method === 'GET') return listObjects(store, query);
   if (asks('POST', 'delete')) return deleteObjects(store, bodyOf(request), headers);
@@ -94,13 +94,13 @@ function answerObject(store: Store, key: string, request: S3Request, reply: Fast
     case 'PUT': {
       if (headers['x-amz-copy-source'] !== undefined) throw notSpoken();
       const { etag, versionId } = putObject(store, key, bodyOf(request), headers);
-      return tellVersion(store, reply, versionId).header('etag', etag).send();
+      return setVersionHeader(store, reply, versionId).header('etag', etag).send();
     }
     case 'DELETE': {
       const { marker } = deleteObject(store, key, query['versionId']);
       if (marker !== null) reply.header('x-amz-delete-marker', 'true');
       const versionId = marker ?? query['versionId'];
-      return (versionId === undefined ? reply : tellVersion(store, reply, versionId)).code(204).send();
+      return (versionId === undefined ? reply : setVersionHeader(store, reply, versionId)).code(204).send();
     }
     case 'GET':
     case 'HEAD':
@@ -112,7 +112,7 @@ function answerObject(store: Store, key: string, request: S3Request, reply: Fast
 
 function readObject(store: Store, version: Version, { method, headers }: S3Request, reply: FastifyReply) {
   const { etag, modifiedAt, contentType, metadata, size } = version;
-  tellVersion(store, reply, version.versionId).headers({
+  setVersionHeader(store, reply, version.versionId).headers({
     ...metadata,
     etag,
     'last-modified': modifiedAt.toUTCString(),
@@ -126,7 +126,7 @@ function readObject(store: Store, version: Version, { method, headers }: S3Reque
   return reply.send(method === 'HEAD' ? undefined : bytesOf(store, version).subarray(start, end + 1));
 }
 
-const tellVersion = (store: Store, reply: FastifyReply, versionId: string): FastifyReply =>
+const setVersionHeader = (store: Store, reply: FastifyReply, versionId: string): FastifyReply =>
   versioningOf(store) === null ? reply : reply.header('x-amz-version-id', versionId);
 
 const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -8,12 +8,12 @@ let unreported = 0;
 if (typeof PerformanceObserver !== 'undefined') {
   new PerformanceObserver((list) => {
     for (const { transferSize } of list.getEntries() as PerformanceResourceTiming[]) unreported += transferSize;
-    void tellSpent();
+    void reportSpent();
   }).observe({ type: 'resource', buffered: true });
 }
 
 /** Tells one page, so that it is counted once; what was not heard is told again with what comes next. */
-export async function tellSpent(): Promise<void> {
+export async function reportSpent(): Promise<void> {
   const [page] = await pages();
   const bytes = unreported;
   if (!page || bytes === 0) return;

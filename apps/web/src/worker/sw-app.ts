@@ -9,7 +9,7 @@ import { noteReader } from './kept-posts.ts';
 import './push.ts';
 import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep } from './session.ts';
 import { makeShell, savedPages } from './shell.ts';
-import { tellSpent } from './spent.ts';
+import { reportSpent } from './spent.ts';
 import { offlinePage } from './stub.ts';
 import { fetchUnseen, picture } from './thumbnails.ts';
 
@@ -66,7 +66,7 @@ self.addEventListener('message', (event) => {
   if (asked.type === 'forget') event.waitUntil(forgetEverything());
   if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
   // Whoever asks for something hears by now.
-  event.waitUntil(tellSpent());
+  event.waitUntil(reportSpent());
   if (asked.type === 'keep') event.waitUntil(keep(asked, event).catch(() => undefined));
 });
 

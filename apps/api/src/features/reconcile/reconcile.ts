@@ -31,7 +31,7 @@ export function reconcileInBackground(deps: Deps): void {
 export async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const span = spanUntil(now);
-  await tellOfStuckEvents(deps, now);
+  await reportStuckEvents(deps, now);
   // First: a payment that a bank took back did not go back unasked.
   await compareDisputes(deps, span);
   await comparePayments(deps, span);
@@ -39,7 +39,7 @@ export async function reconcile(deps: Deps): Promise<void> {
   await comparePayouts(deps, span);
 }
 
-async function tellOfStuckEvents(deps: Deps, now: Date): Promise<void> {
+async function reportStuckEvents(deps: Deps, now: Date): Promise<void> {
   for (const { id, ...details } of await findStuckEvents(deps.db, later(now, -STUCK_AFTER_MS))) {
     await quarantine(deps, { kind: 'event_stuck', key: String(id), details });
   }
