@@ -16,5 +16,5 @@ await runScript(async () => {
     throw new PlainError(`Nothing answers at ${config.publicUrl.origin}. Run npm start first.`);
   });
   await tellStory({ ...storyAddresses(config), onProgress: (line) => console.log(line) });
-  console.log('Told.');
+  console.log('Seeded.');
 });

@@ -54,7 +54,7 @@ export const storyLogins = [
 export async function tellStory(options: StoryOptions): Promise<void> {
   const call = createClient(options.apiUrl);
   const stage: Stage = { ...options, call, codeOf: (email) => readCode(options, email) };
-  options.onProgress('Telling the demo story: two creators, three patrons');
+  options.onProgress('Seeding the demo data: two creators, three patrons');
   const pages = new Map(
     await Promise.all(creators.map(async (creator) => [creator.userName, await openPage(stage, creator)] as const)),
   );

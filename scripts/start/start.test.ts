@@ -71,7 +71,7 @@ it(
 
     const first = npmStart(settings);
     await first.ready();
-    expect(first.printed()).toContain('Telling the demo story');
+    expect(first.printed()).toContain('Seeding the demo data');
     expect(first.printed()).toContain(`http://localhost:${settings.PORT}`);
     expect(first.printed()).toContain(ada.email);
     first.kill('SIGKILL');
@@ -79,7 +79,7 @@ it(
 
     const second = npmStart(settings);
     await second.ready();
-    expect(second.printed()).not.toMatch(/Telling|Making|Building/);
+    expect(second.printed()).not.toMatch(/Seeding|Making|Building/);
     expect(await nameOf(settings.PORT, ada.email, ada.password)).toBe(ada.name);
 
     const rival = npmStart({ ...settings, PORT: String(await anyFreePort()) });
@@ -104,7 +104,7 @@ it(
     );
     const third = npmStart(copy);
     await third.ready();
-    expect(third.printed()).not.toContain('Telling');
+    expect(third.printed()).not.toContain('Seeding');
     expect(await nameOf(copy.PORT, ada.email, ada.password)).toBe(ada.name);
   },
 );
