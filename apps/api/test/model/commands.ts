@@ -245,10 +245,10 @@ const dispute = (resolution: 'open' | 'declined' | 'merchant-accepted'): Command
     },
   });
 
-const tellAgain = (seed: number): Command =>
+const resendEvents = (seed: number): Command =>
   command(`events again, in any order (${seed})`, {
     check: (model) => model.turn > 0,
-    run: (_, story) => story.tellAgain(seed),
+    run: (_, story) => story.resendEvents(seed),
   });
 
 const plan = (status: 'failed' | 'reversed'): Command =>
@@ -303,7 +303,7 @@ export const commands = [
     .map(([who, lasts]) => suspend(who, lasts)),
   fc.integer({ min: 1, max: 5 }).map(decline),
   fc.constantFrom('open' as const, 'declined' as const, 'merchant-accepted' as const).map(dispute),
-  fc.nat({ max: 9 }).map(tellAgain),
+  fc.nat({ max: 9 }).map(resendEvents),
   fc.constantFrom('failed' as const, 'reversed' as const).map(plan),
   fc.constant(reconcile),
 ];

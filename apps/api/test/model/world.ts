@@ -239,20 +239,20 @@ export class Story {
   async dispute(resolution: string | null): Promise<void> {
     const last = (await this.attempts()).findLast(({ state }) => state === 'succeeded');
     const { id } = await this.world.control<{ id: number }>('disputes', { reference: last?.reference });
-    await this.tell('charge.dispute.create', { id });
+    await this.sendEvent('charge.dispute.create', { id });
     await this.world.actOnEvents();
     if (resolution === null) return;
     await this.world.control(`disputes/${id}/resolve`, { resolution });
-    await this.tell('charge.dispute.resolve', { id });
+    await this.sendEvent('charge.dispute.resolve', { id });
     await this.world.actOnEvents();
   }
 
   /** The provider tells of her payments again, in an order of its own, and of one that is nobody's. */
-  async tellAgain(seed: number): Promise<void> {
+  async resendEvents(seed: number): Promise<void> {
     const references = [...(await this.attempts()).map(({ reference }) => reference), 'nobodys-payment-0001'];
     const shuffled = references.toSorted((a, b) => mixed(a, seed) - mixed(b, seed));
-    for (const reference of shuffled) await this.tell('charge.success', { reference, status: 'success' });
-    for (const reference of shuffled) await this.tell('refund.processed', { transaction_reference: reference });
+    for (const reference of shuffled) await this.sendEvent('charge.success', { reference, status: 'success' });
+    for (const reference of shuffled) await this.sendEvent('refund.processed', { transaction_reference: reference });
     await this.world.actOnEvents();
   }
 
@@ -276,7 +276,7 @@ export class Story {
     await change(this.world.app, 'endSubscription', id, { token: this.creator.token, body: { refund: false } });
   }
 
-  private async tell(event: string, data: object): Promise<void> {
+  private async sendEvent(event: string, data: object): Promise<void> {
     await deliver(this.world.app, JSON.stringify({ event, data: { ...data, note: freshKey() } }));
   }
 }

@@ -74,7 +74,7 @@ export function keepOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
     saveTransaction(store, transaction);
     if (!transaction.onItsWay) return;
     settling.schedule('charge', transaction.reference);
-    if (transaction.offline?.channel === 'direct_debit') tellMandate(sandbox, 'created', transaction);
+    if (transaction.offline?.channel === 'direct_debit') sendMandateEvent(sandbox, 'created', transaction);
   });
 }
 
@@ -86,7 +86,7 @@ export function settleCharge(sandbox: Sandbox, reference: string, decline: strin
   const reason = decline ?? transaction.onItsWay.decline;
   if (reason !== null) return recordWithAuthorization(sandbox, refused(transaction, reason, now));
   const authorization = transaction.authorization ?? senderOf(transaction);
-  if (transaction.offline?.channel === 'direct_debit') tellMandate(sandbox, 'active', transaction);
+  if (transaction.offline?.channel === 'direct_debit') sendMandateEvent(sandbox, 'active', transaction);
   recordWithAuthorization(sandbox, succeeded(transaction, authorization, now));
 }
 
@@ -134,7 +134,7 @@ const nothing: Omit<Authorization, 'authorization_code' | 'channel'> = {
   account_name: null,
 };
 
-function tellMandate({ webhookSender }: Sandbox, step: 'created' | 'active', transaction: Transaction): void {
+function sendMandateEvent({ webhookSender }: Sandbox, step: 'created' | 'active', transaction: Transaction): void {
   webhookSender.enqueue(`direct_debit.authorization.${step}`, transaction.reference, {
     ...transaction.authorization,
     active: step === 'active',

@@ -87,8 +87,8 @@ export function deleteObjects(store: Store, body: Buffer, headers: IncomingHttpH
 
 const latestOf = (all: readonly Version[]): Version[] => all.filter(({ key }, at) => key !== all[at - 1]?.key);
 
-const entryOf = (entry: Entry, tell: (version: Version) => string): string =>
-  'version' in entry ? tell(entry.version) : element('CommonPrefixes', [element('Prefix', entry.commonPrefix)]);
+const entryOf = (entry: Entry, toXml: (version: Version) => string): string =>
+  'version' in entry ? toXml(entry.version) : element('CommonPrefixes', [element('Prefix', entry.commonPrefix)]);
 
 const factsOf = ({ key, etag, size, modifiedAt }: Version): string[] => [
   element('Key', key),

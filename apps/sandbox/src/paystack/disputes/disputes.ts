@@ -24,13 +24,13 @@ export function openDispute(sandbox: Sandbox, reference: string, amountKobo: num
       dueAt: new Date(now.getTime() + oneDayMs).toISOString(),
       resolvedAt: null,
     });
-    tell(sandbox, 'create', dispute);
+    sendEvent(sandbox, 'create', dispute);
     return dispute;
   });
 }
 
 export function remindOfDispute(sandbox: Sandbox, dispute: Dispute): void {
-  tell(sandbox, 'remind', dispute);
+  sendEvent(sandbox, 'remind', dispute);
 }
 
 /** Ends a dispute; unless the merchant won, the money goes back and a whole payment counts as reversed. */
@@ -44,10 +44,10 @@ export function resolveDispute(sandbox: Sandbox, dispute: Dispute, resolution: R
     const transaction = findById(store, dispute.transactionId);
     const wholly = resolution !== 'declined' && transaction !== null && dispute.amountKobo >= transaction.amountKobo;
     if (wholly) saveTransaction(store, { ...transaction, status: 'reversed' });
-    tell(sandbox, 'resolve', resolved);
+    sendEvent(sandbox, 'resolve', resolved);
   });
   return resolved;
 }
 
-const tell = (sandbox: Sandbox, what: 'create' | 'remind' | 'resolve', dispute: Dispute): void =>
+const sendEvent = (sandbox: Sandbox, what: 'create' | 'remind' | 'resolve', dispute: Dispute): void =>
   sandbox.webhookSender.enqueue(`charge.dispute.${what}`, dispute.reference, toDisputeEvent(sandbox.store, dispute));

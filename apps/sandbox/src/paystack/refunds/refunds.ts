@@ -37,7 +37,7 @@ export function createRefund(sandbox: Sandbox, body: unknown): { refund: Refund;
       expectedAt: new Date(now.getTime() + tenDaysMs).toISOString(),
       refundedAt: null,
     });
-    tell(sandbox, refund);
+    sendEvent(sandbox, refund);
     sandbox.settling.schedule('refund', String(refund.id));
     return { refund, transaction };
   });
@@ -61,14 +61,14 @@ export function moveRefund(sandbox: Sandbox, refund: Refund, status: RefundStatu
   const now = clock.now().toISOString();
   const moved: Refund = { ...refund, status, updatedAt: now, refundedAt: status === 'processed' ? now : null };
   saveRefund(store, moved);
-  tell(sandbox, moved);
+  sendEvent(sandbox, moved);
   const transaction = findById(store, refund.transactionId);
   if (status !== 'processed' || !transaction) return;
   if (refundedKoboOf(store, transaction.id) < transaction.amountKobo) return;
   saveTransaction(store, { ...transaction, status: 'reversed' });
 }
 
-const tell = ({ webhookSender }: Sandbox, refund: Refund): void =>
+const sendEvent = ({ webhookSender }: Sandbox, refund: Refund): void =>
   webhookSender.enqueue(`refund.${refund.status}`, refund.reference, toRefundEvent(refund));
 
 /** As the test card it was paid with has it. */
