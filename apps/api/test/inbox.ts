@@ -18,41 +18,41 @@ export interface Inbox {
 }
 
 /** What a mail server says instead of taking a letter, e.g. `550 5.1.1 no such user`. */
-type Refusal = string | undefined;
+type Rejection = string | undefined;
 
 export interface Manners {
   /** May take its time. */
-  toSender?: () => Refusal | Promise<Refusal>;
-  toAddress?: (address: string) => Refusal;
-  toMail?: (mail: Email) => Refusal;
+  toSender?: () => Rejection | Promise<Rejection>;
+  toAddress?: (address: string) => Rejection;
+  toMail?: (mail: Email) => Rejection;
 }
 
-const refusing = (refusal: string) =>
-  Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) });
+const toSmtpError = (rejection: string) =>
+  Object.assign(new Error(rejection.slice(4)), { responseCode: Number(rejection.slice(0, 3)) });
 
 /** A real mail server that keeps what it is given, and refuses what it is told to. */
 export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): Promise<Inbox> {
   const mails: Email[] = [];
-  const answer = (refusal: Refusal, done: (error?: Error) => void) =>
-    done(refusal === undefined ? undefined : refusing(refusal));
+  const answer = (rejection: Rejection, done: (error?: Error) => void) =>
+    done(rejection === undefined ? undefined : toSmtpError(rejection));
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
     onMailFrom: (_address, _session, done) =>
-      void Promise.resolve(toSender?.()).then((refusal) => answer(refusal, done)),
+      void Promise.resolve(toSender?.()).then((rejection) => answer(rejection, done)),
     onRcptTo: ({ address }, _session, done) => answer(toAddress?.(address), done),
     onData(stream, _session, done) {
       const keep = async (chunks: Buffer[]) => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
-        const refusal = toMail?.(mail);
-        if (refusal === undefined) mails.push(mail);
-        return refusal;
+        const rejection = toMail?.(mail);
+        if (rejection === undefined) mails.push(mail);
+        return rejection;
       };
       stream
         .toArray()
         .then(keep)
-        .then((refusal) => answer(refusal, done), done);
+        .then((rejection) => answer(rejection, done), done);
     },
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

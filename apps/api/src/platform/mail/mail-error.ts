@@ -12,14 +12,14 @@ export class MailError extends Error {
   readonly codes: string;
 
   constructor(thrown: unknown) {
-    const refusal = readRefusal(thrown);
-    super(`the mail server did not accept an email: ${[refusal.code, refusal.status].filter(Boolean).join(' ')}`);
-    this.trouble = troubleOf(refusal);
-    this.codes = [refusal.status, refusal.enhanced].filter(Boolean).join(' ');
+    const rejection = readRejection(thrown);
+    super(`the mail server did not accept an email: ${[rejection.code, rejection.status].filter(Boolean).join(' ')}`);
+    this.trouble = troubleOf(rejection);
+    this.codes = [rejection.status, rejection.enhanced].filter(Boolean).join(' ');
   }
 }
 
-interface Refusal {
+interface Rejection {
   /** The mail library's. */
   code: string;
   command: string;
@@ -30,7 +30,7 @@ interface Refusal {
   words: string;
 }
 
-function readRefusal(thrown: unknown): Refusal {
+function readRejection(thrown: unknown): Rejection {
   const { code, command, responseCode, response } = thrown as Record<string, unknown>;
   const words = typeof response === 'string' ? response : '';
   return {
@@ -49,7 +49,7 @@ const mayBeGone = new Set([550, 551, 553]);
 const speaksOfUs =
   /relay|spam|junk|block|polic|listed|blacklist|reputation|denied|dmarc|\bspf\b|dkim|sender|authenti|rate|limit|quota|full/i;
 
-function troubleOf({ code, command, status, enhanced, words }: Refusal): MailTrouble {
+function troubleOf({ code, command, status, enhanced, words }: Rejection): MailTrouble {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'server';
   // It may not be written to at all: no server was asked.
   if (command === 'API') return 'address';

@@ -34,14 +34,14 @@ it('sends what it is given, from the address of the configuration, and says that
 });
 
 it('says why a letter was not taken by codes alone: what it says goes into the log', async () => {
-  const refuses = new SMTPServer({
+  const unfriendly = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
   });
-  await new Promise<void>((resolve) => void refuses.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => refuses.close(() => resolve())));
-  const { port } = refuses.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => void unfriendly.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => unfriendly.close(() => resolve())));
+  const { port } = unfriendly.server.address() as AddressInfo;
   const mail = createMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Udala <hello@udala.example>' });
   onTestFinished(() => mail.close());
   const sending = mail.send(composeEmail({ to: 'ada@example.com', subject: 'A letter', parts: ['Words'] }));
