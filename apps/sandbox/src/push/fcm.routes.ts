@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { badRequest, fcmError, googleError, unauthenticated } from './fcm-error.ts';
 import { readMessage } from './fcm-message.ts';
 import { findDevice, putDevice, type PushDevice } from './push-devices.queries.ts';
-import { meetFaults, type ToldFault } from './push-faults.ts';
+import { meetFaults, type AnsweredFault } from './push-faults.ts';
 import { insertPush } from './pushes.queries.ts';
 import { answerErrors, type Refused } from './refused.ts';
 import { project as ownProject } from './service-account.ts';
@@ -80,7 +80,7 @@ function reachableDevice(device: PushDevice | null, token: string): PushDevice {
   return device;
 }
 
-function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+function errorOfFault({ kind, status, retryAfterSeconds }: AnsweredFault): Refused {
   if (kind === 'dead') return fcmError('UNREGISTERED', 'Requested entity was not found.');
   if (kind === 'busy') {
     return fcmError('QUOTA_EXCEEDED', 'Quota exceeded.', { 'retry-after': String(retryAfterSeconds) });

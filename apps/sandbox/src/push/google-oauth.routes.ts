@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, errors, jwtVerify } from 'jose';
 import type { Sandbox } from '../sandbox.ts';
-import { meetFaults, type ToldFault } from './push-faults.ts';
+import { meetFaults, type AnsweredFault } from './push-faults.ts';
 import { answerErrors, Refused } from './refused.ts';
 import { accountEmail, accountPublicKey } from './service-account.ts';
 
@@ -68,7 +68,7 @@ function claimsOf(assertion: string): ReturnType<typeof decodeJwt> {
 const faultOf = (error: unknown): 'time' | 'signature' =>
   error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed ? 'time' : 'signature';
 
-function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+function errorOfFault({ kind, status, retryAfterSeconds }: AnsweredFault): Refused {
   if (kind === 'dead') return oauthError(400, 'invalid_grant', 'Invalid grant: account not found');
   if (kind === 'broken') return oauthError(status ?? 500, 'internal_failure', 'Internal error');
   return oauthError(429, 'rate_limit_exceeded', 'Rate limit exceeded', { 'retry-after': String(retryAfterSeconds) });

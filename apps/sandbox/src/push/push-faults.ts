@@ -30,7 +30,7 @@ export const PushFault = Type.Object(
 export type PushFault = Static<typeof PushFault>;
 
 /** A fault that the vendor tells in its own words. */
-export type ToldFault = { kind: 'dead' | 'busy' | 'broken'; status: number | undefined; retryAfterSeconds: number };
+export type AnsweredFault = { kind: 'dead' | 'busy' | 'broken'; status: number | undefined; retryAfterSeconds: number };
 
 type Call = { service: PushService; device?: string };
 
@@ -68,7 +68,7 @@ export async function meetFaults(
   faults: PushFaults,
   call: Call,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<ToldFault | 'cut' | null> {
+): Promise<AnsweredFault | 'cut' | null> {
   for (const fault of faults.take(call)) {
     if (fault.kind === 'slow') await wait(request, fault.ms ?? slowMs);
     else if (fault.kind === 'down') {

@@ -5,7 +5,7 @@ import { addressOf } from '../google/address.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { decrypt } from './decrypt.ts';
 import { findDevice, putDevice, type PushDevice } from './push-devices.queries.ts';
-import { meetFaults, type ToldFault } from './push-faults.ts';
+import { meetFaults, type AnsweredFault } from './push-faults.ts';
 import { insertPush } from './pushes.queries.ts';
 import { answerErrors, Refused } from './refused.ts';
 import { faultOfVapid, publicKeyOf } from './vapid.ts';
@@ -127,7 +127,7 @@ function bodyOf({ body, headers }: FastifyRequest<ToSubscription>): Buffer {
   return body;
 }
 
-function errorOfFault({ kind, status, retryAfterSeconds }: ToldFault): Refused {
+function errorOfFault({ kind, status, retryAfterSeconds }: AnsweredFault): Refused {
   if (kind === 'dead') return webPushError(status ?? 410, 'The subscription has ended.');
   if (kind === 'broken') return webPushError(status ?? 500, 'Something went wrong.');
   return webPushError(429, 'Too many messages.', { 'retry-after': String(retryAfterSeconds) });

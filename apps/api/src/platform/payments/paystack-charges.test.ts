@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, declines, says, toldPaystack, type ToldAnswer } from '#test/told-paystack.ts';
+import { gives, declines, says, stubPaystack, type StubAnswer } from '#test/stub-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const order = {
@@ -60,7 +60,7 @@ const payment = {
 
 describe('initialize', () => {
   it('asks for the order and reads the address', async () => {
-    const { paystack, asked } = await toldPaystack(gives({ authorization_url: 'https://checkout.example/abc' }));
+    const { paystack, asked } = await stubPaystack(gives({ authorization_url: 'https://checkout.example/abc' }));
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.example/abc' });
     expect(asked).toMatchObject([
       {
@@ -84,7 +84,7 @@ describe('initialize', () => {
   it('hears a refusal, with what it advises', async () => {
     const advice = 'Pass a new reference';
     for (const meta of [{ nextStep: advice }, { next_step: advice }]) {
-      const { paystack } = await toldPaystack(declines('Duplicate Transaction Reference', { meta }));
+      const { paystack } = await stubPaystack(declines('Duplicate Transaction Reference', { meta }));
       const refusedPayment = new ProviderRefused('Duplicate Transaction Reference', { cause: new Error(advice) });
       await expect(paystack.initialize(order)).rejects.toEqual(refusedPayment);
     }
@@ -95,7 +95,7 @@ describe('charge', () => {
   const saved = { reference: 's0190-p1-a1', email: order.email, amountKobo: 250_000, authorizationCode: 'AUTH_1' };
 
   it('charges what was saved', async () => {
-    const { paystack, asked } = await toldPaystack(gives({ ...data, reference: saved.reference }));
+    const { paystack, asked } = await stubPaystack(gives({ ...data, reference: saved.reference }));
     expect(await paystack.charge(saved)).toEqual({ ...payment, reference: saved.reference, authorizationUrl: null });
     expect(asked).toEqual([
       {
@@ -113,18 +113,18 @@ describe('charge', () => {
   });
 
   it('tells a decline from an answer that is still to come', async () => {
-    const declined = await toldPaystack(gives({ ...data, status: 'failed', gateway_response: 'Insufficient Funds' }));
+    const declined = await stubPaystack(gives({ ...data, status: 'failed', gateway_response: 'Insufficient Funds' }));
     expect(await declined.paystack.charge(saved)).toMatchObject({
       status: 'failed',
       gatewayResponse: 'Insufficient Funds',
     });
-    const debit = await toldPaystack(gives({ ...data, status: 'processing', paid_at: null, fees: null }));
+    const debit = await stubPaystack(gives({ ...data, status: 'processing', paid_at: null, fees: null }));
     expect(await debit.paystack.charge(saved)).toMatchObject({ status: 'pending', paidAt: null, feeKobo: 0 });
   });
 
   it('waits for her whose bank wants to see her', async () => {
     const url = 'https://checkout.example/3ds';
-    const { paystack } = await toldPaystack(
+    const { paystack } = await stubPaystack(
       gives({ paused: true, authorization_url: url, reference: saved.reference, access_code: 'x' }),
     );
     expect(await paystack.charge(saved)).toMatchObject({
@@ -135,7 +135,7 @@ describe('charge', () => {
     });
   });
 
-  it.each<[string, ToldAnswer]>([
+  it.each<[string, StubAnswer]>([
     ['Authorization code is invalid', declines('Authorization code is invalid')],
     [
       'Charge cannot be fulfilled until 1427 minutes',
@@ -143,7 +143,7 @@ describe('charge', () => {
     ],
     ['Declined', says(200, { status: 'false', message: 'Declined' })],
   ])('is refused: %s', async (words, answer) => {
-    const { paystack } = await toldPaystack(answer);
+    const { paystack } = await stubPaystack(answer);
     await expect(paystack.charge(saved)).rejects.toEqual(new ProviderRefused(words));
   });
 
@@ -156,7 +156,7 @@ describe('charge', () => {
   ])(
     'leaves it to verify what became of a reference that was used, or of an answer that says nothing',
     async (answer) => {
-      const { paystack } = await toldPaystack(answer);
+      const { paystack } = await stubPaystack(answer);
       await expect(paystack.charge(saved)).rejects.toBeInstanceOf(ProviderUnknown);
     },
   );
@@ -164,7 +164,7 @@ describe('charge', () => {
 
 describe('verify', () => {
   const verify = async (changes: object) =>
-    (await toldPaystack(gives({ ...data, ...changes }))).paystack.verify(order.reference);
+    (await stubPaystack(gives({ ...data, ...changes }))).paystack.verify(order.reference);
 
   it('reads a payment', async () => {
     expect(await verify({})).toEqual(payment);
@@ -189,7 +189,7 @@ describe('verify', () => {
   });
 
   it('does not take an id that a number cannot hold', async () => {
-    const { paystack } = await toldPaystack(
+    const { paystack } = await stubPaystack(
       says(200, JSON.stringify({ status: true, data }).replace('4099260516', '18446744073709551615')),
     );
     expect(await paystack.verify(order.reference)).toMatchObject({ status: 'succeeded', providerId: null });
@@ -220,9 +220,9 @@ describe('verify', () => {
   });
 
   it('tells a reference that was never heard of from an address that is not there', async () => {
-    const { paystack: unknown } = await toldPaystack(declines('Transaction reference not found.'));
+    const { paystack: unknown } = await stubPaystack(declines('Transaction reference not found.'));
     expect(await unknown.verify(order.reference)).toMatchObject({ status: 'missing', reference: order.reference });
-    const { paystack: astray } = await toldPaystack(says(404, { status: false, message: 'Route not found' }));
+    const { paystack: astray } = await stubPaystack(says(404, { status: false, message: 'Route not found' }));
     await expect(astray.verify(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 
@@ -236,7 +236,7 @@ describe('verify', () => {
 });
 
 it('lists payments', async () => {
-  const { paystack, asked } = await toldPaystack(gives([data], { pageCount: 1 }));
+  const { paystack, asked } = await stubPaystack(gives([data], { pageCount: 1 }));
   const page = await paystack.listPayments(new Date('2026-11-20T00:00:00Z'), null);
   expect(page).toEqual({ items: [payment], nextCursor: null });
   expect(asked[0]).toMatchObject({ call: 'GET /transaction', query: { from: '2026-11-20T00:00:00.000Z' } });

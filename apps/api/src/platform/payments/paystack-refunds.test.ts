@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, declines, says, toldPaystack } from '#test/told-paystack.ts';
+import { gives, declines, says, stubPaystack } from '#test/stub-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const order = { reference: 's0190-p0-a1', amountKobo: 250_000 };
@@ -13,7 +13,7 @@ const listed = { id: 3_018_284, status: 'processed', amount: '250000', transacti
 
 describe('refund', () => {
   it('sends a payment back', async () => {
-    const { paystack, asked: calls } = await toldPaystack(gives(asked));
+    const { paystack, asked: calls } = await stubPaystack(gives(asked));
     expect(await paystack.refund(order)).toEqual({ status: 'pending', providerId: 3_018_284, amountKobo: 250_000 });
     expect(calls).toMatchObject([
       { call: 'POST /refund', body: { transaction: order.reference, amount: 250_000, currency: 'NGN' } },
@@ -21,7 +21,7 @@ describe('refund', () => {
   });
 
   it('looks up the one that was made before', async () => {
-    const { paystack } = await toldPaystack({
+    const { paystack } = await stubPaystack({
       'POST /refund': declines('Transaction has been fully reversed'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'success', amount: 250_000 }),
       'GET /refund': gives([{ ...listed, status: 'needs-attention' }]),
@@ -30,7 +30,7 @@ describe('refund', () => {
   });
 
   it('is done when all is back and no refund is known', async () => {
-    const { paystack } = await toldPaystack({
+    const { paystack } = await stubPaystack({
       'POST /refund': declines('Transaction has already been refunded'),
       [`GET /transaction/verify/${order.reference}`]: gives({ id: 77, status: 'reversed', amount: 250_000 }),
       'GET /refund': gives([]),
@@ -40,19 +40,19 @@ describe('refund', () => {
 
   it('hears a refusal', async () => {
     const words = 'Insufficient balance to fulfill this refund. Please top up.';
-    const { paystack } = await toldPaystack(declines(words));
+    const { paystack } = await stubPaystack(declines(words));
     await expect(paystack.refund(order)).rejects.toEqual(new ProviderRefused(words));
   });
 
   it('does not know what a new status means', async () => {
-    const { paystack } = await toldPaystack(gives({ ...asked, status: 'brand new' }));
+    const { paystack } = await stubPaystack(gives({ ...asked, status: 'brand new' }));
     await expect(paystack.refund(order)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 
 describe('findRefund', () => {
   const find = async (refunds: object[]) =>
-    (await toldPaystack(gives(refunds))).paystack.findRefund({ providerId: 77 });
+    (await stubPaystack(gives(refunds))).paystack.findRefund({ providerId: 77 });
 
   it.each([
     ['pending', 'pending'],
@@ -86,7 +86,7 @@ it('refunds are listed with the payments they are of, parts too', async () => {
     { ...listed, transaction: null },
     { ...listed, status: 'brand new' },
   ];
-  const { paystack, asked: calls } = await toldPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
+  const { paystack, asked: calls } = await stubPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
   expect(await paystack.listRefunds(new Date('2026-11-19T00:00:00Z'), null)).toEqual({
     items: [
       { status: 'done', providerId: 3_018_284, amountKobo: 250_000, paymentId: 77 },
@@ -108,7 +108,7 @@ describe('disputes', () => {
     transaction: { reference: order.reference, amount: 300_000 },
   };
   const find = async (changes: object) =>
-    (await toldPaystack(gives({ ...dispute, ...changes }))).paystack.findDispute(2867);
+    (await stubPaystack(gives({ ...dispute, ...changes }))).paystack.findDispute(2867);
 
   it('are read whole', async () => {
     expect(await find({})).toEqual({
@@ -134,14 +134,14 @@ describe('disputes', () => {
   });
 
   it('may not be there, or not be readable', async () => {
-    const { paystack } = await toldPaystack(says(404, { status: false, message: 'Dispute not found' }));
+    const { paystack } = await stubPaystack(says(404, { status: false, message: 'Dispute not found' }));
     expect(await paystack.findDispute(1)).toBeNull();
     await expect(find({ transaction: null })).rejects.toBeInstanceOf(ProviderUnknown);
   });
 
   it('are listed by their last change, however long ago they were opened', async () => {
     const old = { ...dispute, id: 1, updatedAt: '2026-11-18T00:00:00.000Z' };
-    const { paystack, asked: calls } = await toldPaystack(gives([dispute, old], { pageCount: 1 }));
+    const { paystack, asked: calls } = await stubPaystack(gives([dispute, old], { pageCount: 1 }));
     const { items } = await paystack.listDisputes(new Date('2026-11-19T00:00:00Z'), null);
     expect(items).toMatchObject([{ providerId: 2867 }]);
     expect(calls[0]).toMatchObject({ call: 'GET /dispute', query: { from: '2026-05-23T00:00:00.000Z' } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gives, declines, says, toldPaystack } from '#test/told-paystack.ts';
+import { gives, declines, says, stubPaystack } from '#test/stub-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const account = { bankCode: '057', accountNumber: '0000000000' };
@@ -12,7 +12,7 @@ describe('accounts', () => {
     const closed = { name: 'Closed Bank', code: '001', active: false };
     const gone = { name: 'Gone Bank', code: '002', active: true, is_deleted: true };
     const access = { name: 'Access Bank', code: '044' };
-    const { paystack, asked } = await toldPaystack((request, response) => {
+    const { paystack, asked } = await stubPaystack((request, response) => {
       const isLast = request.url?.includes('next=abc') ?? false;
       const page = isLast
         ? gives([access, zenith], { next: 'null', previous: 'abc' })
@@ -27,7 +27,7 @@ describe('accounts', () => {
   });
 
   it('resolves the name of an account', async () => {
-    const { paystack, asked } = await toldPaystack(gives({ account_number: '0000000000', account_name: 'Ada Obi ' }));
+    const { paystack, asked } = await stubPaystack(gives({ account_number: '0000000000', account_name: 'Ada Obi ' }));
     expect(await paystack.resolveAccount(account)).toEqual({ accountName: 'Ada Obi' });
     expect(asked).toMatchObject([
       { call: 'GET /bank/resolve', query: { account_number: '0000000000', bank_code: '057' } },
@@ -36,14 +36,14 @@ describe('accounts', () => {
 
   it('knows no name where the bank knows none', async () => {
     const words = 'Could not resolve account name. Check parameters or try again.';
-    const { paystack } = await toldPaystack(says(422, { status: false, message: words }));
+    const { paystack } = await stubPaystack(says(422, { status: false, message: words }));
     await expect(paystack.resolveAccount(account)).rejects.toEqual(new ProviderRefused(words));
-    const { paystack: blank } = await toldPaystack(gives({ account_name: ' ' }));
+    const { paystack: blank } = await stubPaystack(gives({ account_name: ' ' }));
     await expect(blank.resolveAccount(account)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 
   it('saves a recipient', async () => {
-    const { paystack, asked } = await toldPaystack(gives({ recipient_code: 'RCP_1' }));
+    const { paystack, asked } = await stubPaystack(gives({ recipient_code: 'RCP_1' }));
     expect(await paystack.saveRecipient({ ...account, accountName: 'Ada Obi' })).toEqual({ recipientCode: 'RCP_1' });
     expect(asked[0]?.body).toEqual({
       type: 'nuban',
@@ -57,7 +57,7 @@ describe('accounts', () => {
 
 describe('transfer', () => {
   it('sends money', async () => {
-    const { paystack, asked } = await toldPaystack(gives({ ...data, status: 'pending' }));
+    const { paystack, asked } = await stubPaystack(gives({ ...data, status: 'pending' }));
     expect(await paystack.transfer(order)).toEqual({
       status: 'pending',
       reference: order.reference,
@@ -83,7 +83,7 @@ describe('transfer', () => {
 
   it('hears a refusal', async () => {
     const words = 'Your balance is not enough to fulfil this request';
-    const { paystack } = await toldPaystack(declines(words));
+    const { paystack } = await stubPaystack(declines(words));
     await expect(paystack.transfer(order)).rejects.toEqual(new ProviderRefused(words));
   });
 
@@ -92,14 +92,14 @@ describe('transfer', () => {
     declines('Duplicate Transaction Reference'),
     gives({ ...data, status: 'brand new' }),
   ])('leaves it to a look-up what became of a reference that was used, or of an unknown answer', async (answer) => {
-    const { paystack } = await toldPaystack(answer);
+    const { paystack } = await stubPaystack(answer);
     await expect(paystack.transfer(order)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 
 describe('findTransfer', () => {
   const find = async (changes: object) =>
-    (await toldPaystack(gives({ ...data, ...changes }))).paystack.findTransfer(order.reference);
+    (await stubPaystack(gives({ ...data, ...changes }))).paystack.findTransfer(order.reference);
 
   it.each([
     ['success', 'succeeded'],
@@ -129,7 +129,7 @@ describe('findTransfer', () => {
   });
 
   it('tells a reference that was never heard of from an answer that says nothing', async () => {
-    const { paystack: unknown } = await toldPaystack(says(404, { status: false, message: 'Transfer not found' }));
+    const { paystack: unknown } = await stubPaystack(says(404, { status: false, message: 'Transfer not found' }));
     expect(await unknown.findTransfer(order.reference)).toEqual({
       status: 'missing',
       reference: order.reference,
@@ -138,7 +138,7 @@ describe('findTransfer', () => {
       awaitsCode: false,
       failure: null,
     });
-    const { paystack: astray } = await toldPaystack(says(404, { status: false, message: 'Route not found' }));
+    const { paystack: astray } = await stubPaystack(says(404, { status: false, message: 'Route not found' }));
     await expect(astray.findTransfer(order.reference)).rejects.toBeInstanceOf(ProviderUnknown);
     await expect(find({ status: 'brand new' })).rejects.toBeInstanceOf(ProviderUnknown);
   });

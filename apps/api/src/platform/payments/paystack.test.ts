@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { gives, says, secretKey, toldPaystack, unclear } from '#test/told-paystack.ts';
+import { gives, says, secretKey, stubPaystack, unclear } from '#test/stub-paystack.ts';
 import { ProviderUnknown, type Payments } from './payments.ts';
 import { createPaystack } from './paystack.ts';
 
@@ -28,14 +28,14 @@ const calls: [string, (paystack: Payments) => Promise<unknown>][] = [
 
 describe.each(calls)('%s', (_, ask) => {
   it.each(unclear)('does not know what happened after %s', async (_, answer) => {
-    const { paystack } = await toldPaystack(answer);
+    const { paystack } = await stubPaystack(answer);
     await expect(ask(paystack)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
 
 describe('now', () => {
   it('tells the provider’s time', async () => {
-    const { paystack, asked } = await toldPaystack((_, response) => {
+    const { paystack, asked } = await stubPaystack((_, response) => {
       response.writeHead(200, { date: 'Fri, 20 Nov 2026 10:00:07 GMT' }).end('{"status":true,"data":[]}');
     });
     expect(await paystack.now()).toEqual(new Date('2026-11-20T10:00:07Z'));
@@ -46,7 +46,7 @@ describe('now', () => {
     ['without one', ''],
     ['in an unknown form', 'noon'],
   ])('does not know it from an answer %s', async (_, date) => {
-    const { paystack } = await toldPaystack((request, response) => {
+    const { paystack } = await stubPaystack((request, response) => {
       response.sendDate = false;
       if (date !== '') response.setHeader('date', date);
       gives([])(request, response);
@@ -60,7 +60,7 @@ describe('lists', () => {
   const item = (no: number) => ({ status: 'success', reference: `tr-${no}`, amount: 100, transfer_code: 'TRF_1' });
 
   it('are read page by page, from where the page before ended', async () => {
-    const { paystack, asked } = await toldPaystack(gives([item(1), item(2)], { pageCount: 2 }));
+    const { paystack, asked } = await stubPaystack(gives([item(1), item(2)], { pageCount: 2 }));
     const first = await paystack.listTransfers(since, null);
     expect(first).toMatchObject({ items: [{ reference: 'tr-1' }, { reference: 'tr-2' }], nextCursor: '2' });
     expect((await paystack.listTransfers(since, first.nextCursor)).nextCursor).toBeNull();
@@ -71,20 +71,20 @@ describe('lists', () => {
   });
 
   it('go on to an empty page where the count of pages is not told', async () => {
-    const { paystack } = await toldPaystack(gives([item(1)]));
+    const { paystack } = await stubPaystack(gives([item(1)]));
     expect((await paystack.listTransfers(since, '7')).nextCursor).toBe('8');
-    const { paystack: atTheEnd } = await toldPaystack(gives([]));
+    const { paystack: atTheEnd } = await stubPaystack(gives([]));
     expect(await atTheEnd.listTransfers(since, '8')).toEqual({ items: [], nextCursor: null });
   });
 
   it('leave out what is not in the form of ours', async () => {
     const strange = [item(1), { ...item(2), reference: null }, { ...item(3), status: 'brand new' }, 'text', null];
-    const { paystack } = await toldPaystack(gives(strange, { pageCount: 1 }));
+    const { paystack } = await stubPaystack(gives(strange, { pageCount: 1 }));
     expect((await paystack.listTransfers(since, null)).items).toMatchObject([{ reference: 'tr-1' }]);
   });
 
   it('do not take a refusal for an empty page', async () => {
-    const { paystack } = await toldPaystack(says(400, { status: 'false', message: "Invalid 'from' date", data: [] }));
+    const { paystack } = await stubPaystack(says(400, { status: 'false', message: "Invalid 'from' date", data: [] }));
     await expect(paystack.listPayments(since, null)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });

@@ -6,7 +6,7 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 
 export const secretKey = 'sk_test_paystack';
 
-export type ToldAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 interface Asked {
   call: string;
@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /** A client of a provider that answers as told: everything alike, or each call (`POST /refund`) its own way. */
-export async function toldPaystack(
-  answers: ToldAnswer | Record<string, ToldAnswer>,
+export async function stubPaystack(
+  answers: StubAnswer | Record<string, StubAnswer>,
 ): Promise<{ paystack: Payments; asked: Asked[] }> {
   const asked: Asked[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -40,19 +40,19 @@ export async function toldPaystack(
 }
 
 export const says =
-  (status: number, body: unknown): ToldAnswer =>
+  (status: number, body: unknown): StubAnswer =>
   (_, response) =>
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** What was asked for went well. */
-export const gives = (data: unknown, meta?: object): ToldAnswer =>
+export const gives = (data: unknown, meta?: object): StubAnswer =>
   says(200, { status: true, message: 'Done', data, ...(meta && { meta }) });
 
-export const declines = (message: string, rest: object = {}): ToldAnswer =>
+export const declines = (message: string, rest: object = {}): StubAnswer =>
   says(400, { status: false, message, ...rest });
 
 /** Answers that leave open what happened. */
-export const unclear: [string, ToldAnswer][] = [
+export const unclear: [string, StubAnswer][] = [
   ['no answer in time', () => undefined],
   ['a line that is cut', (request) => request.socket.destroy()],
   ['a fault of its own', says(502, '<html>Bad gateway</html>')],
