@@ -3,7 +3,7 @@ import { withInstance } from './backup/instance.ts';
 import { listAudit } from './operator/audit.ts';
 import { moderateComment, removePost } from './operator/content.ts';
 import { closeInvitations, listStopped, openInvitations } from './operator/invitations.ts';
-import { allowMail, listRefusals, refuseMail, toLine } from './operator/mail-refusals.ts';
+import { allowMail, listSuppressions, suppressEmail, toLine } from './operator/email-suppressions.ts';
 import { decideName, listHeldNames } from './operator/names.ts';
 import { withHands } from './operator/open.ts';
 import { describePerson, getPerson, restore, setVerified, suspend } from './operator/people.ts';
@@ -164,10 +164,10 @@ const commands: Record<string, Command> = {
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;
     if (act === 'list' && email === undefined)
-      return listRefusals(url).then((found) => say(found.map(toLine), 'Letters go to every address.'));
+      return listSuppressions(url).then((found) => say(found.map(toLine), 'Letters go to every address.'));
     if (email === undefined || more.length > 0) return undefined;
     if (act === 'allow') return allow(url, email);
-    return act === 'refuse' ? refuse(url, email, reason ?? '') : undefined;
+    return act === 'suppress' ? suppress(url, email, reason ?? '') : undefined;
   },
 };
 
@@ -176,8 +176,9 @@ async function allow(url: string, email: string): Promise<void> {
   console.log(`Letters go to ${email} again.`);
 }
 
-async function refuse(url: string, email: string, reason: string): Promise<void> {
-  if (!(await refuseMail(url, { email, reason, now: new Date() }))) throw new PlainError(`${email} is not an address.`);
+async function suppress(url: string, email: string, reason: string): Promise<void> {
+  if (!(await suppressEmail(url, { email, reason, now: new Date() })))
+    throw new PlainError(`${email} is not an address.`);
   console.log(`No more letters go to ${email}, but those for signing in.`);
 }
 

@@ -53,3 +53,13 @@ alter index post_letters_post rename to queued_post_emails_post;
 alter function refuse_banned() rename to reject_banned;
 alter trigger refuse_banned on comments rename to reject_banned;
 alter function refuse_change() rename to reject_change;
+
+-- suppression
+alter table mail_refusals rename to email_suppressions;
+alter table email_suppressions rename column refused_at to suppressed_at;
+alter table email_suppressions rename constraint mail_refusals_email_not_null to email_suppressions_email_not_null;
+alter table email_suppressions rename constraint mail_refusals_pkey to email_suppressions_pkey;
+alter table email_suppressions rename constraint mail_refusals_reason_not_null to email_suppressions_reason_not_null;
+alter table email_suppressions rename constraint mail_refusals_refused_at_not_null to email_suppressions_suppressed_at_not_null;
+alter table email_suppressions rename constraint mail_refusals_source_check to email_suppressions_source_check;
+alter table email_suppressions rename constraint mail_refusals_source_not_null to email_suppressions_source_not_null;

@@ -7,7 +7,7 @@ import { later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
-import { forgetRefusal } from '#platform/mail/refusals.queries.ts';
+import { forgetRefusal } from '#platform/mail/suppressions.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { attemptsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { minutes } from '#platform/clock.ts';
 import { MailError } from '#platform/mail/mail-error.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
-import { noteRefusal } from '#platform/mail/refusals.queries.ts';
+import { noteSuppression } from '#platform/mail/suppressions.queries.ts';
 import type { Deps } from '#app/deps.ts';
 
 /** While a mail server takes no letters at all nobody asks it: longer each time, until it takes one. */
@@ -47,7 +47,7 @@ export async function sendBulk(deps: Deps, rest: Rest, message: EmailMessage): P
     deps.log.warn({ err: error, codes: error.codes, trouble: error.trouble }, 'an email about posts was not accepted');
     if (error.trouble === 'server') rest.begin();
     if (error.trouble !== 'address') return 'later';
-    await noteRefusal(deps.db, { email: message.to, reason: error.codes, now: deps.clock.now() });
+    await noteSuppression(deps.db, { email: message.to, reason: error.codes, now: deps.clock.now() });
     return 'never';
   }
 }

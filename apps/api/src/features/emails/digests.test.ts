@@ -70,13 +70,13 @@ test('a week comes as one letter on Saturday, with what its reader may read, and
   const [ada, bola] = [await makeCreator(deps), await makeCreator(deps, { name: 'Bola Ade' })];
   const offer = await makeOffer(deps, ada);
   const [patron, follower, bored] = [await makeWeekly(ada, bola), await makeWeekly(ada), await makeWeekly()];
-  const [lapsed, each, refused] = [await makeWeekly(), await makePerson(deps), await makeWeekly(ada)];
+  const [lapsed, each, suppressed] = [await makeWeekly(), await makePerson(deps), await makeWeekly(ada)];
   await makeMember(deps, patron, ada, offer);
   await makeMember(deps, lapsed, ada, offer, later(deps.clock.now(), 1_000));
   await follow(each, ada);
   await deps.db
-    .insertInto('mail_refusals')
-    .values({ email: refused.email, source: 'operator', refused_at: deps.clock.now() })
+    .insertInto('email_suppressions')
+    .values({ email: suppressed.email, source: 'operator', suppressed_at: deps.clock.now() })
     .execute();
   await set(ada, { full_text_by_mail: true });
   const at = (day: string) => ({ publishedAt: new Date(day) });
@@ -109,7 +109,7 @@ test('a week comes as one letter on Saturday, with what its reader may read, and
   expect(inbox.mailsTo(lapsed.email).map((mail) => [mail.subject, mail.text?.includes('Harmattan')])).toEqual([
     ['One new post this week', false],
   ]);
-  for (const person of [bored, each, refused]) expect(subjectsTo(person)).toEqual([]);
+  for (const person of [bored, each, suppressed]) expect(subjectsTo(person)).toEqual([]);
 
   goTo('2027-03-07T20:00:00Z');
   await isWritten('2027-03-06');

@@ -62,7 +62,7 @@ export interface WantedPost {
 
 /** Of `users` as `reader`: somebody who may be written to at all. */
 export const canBeWrittenTo = sql`reader.state = 'active' and reader.email_verified_at is not null
-  and not exists (select from mail_refusals refusal where refusal.email = lower(reader.email))`;
+  and not exists (select from email_suppressions suppression where suppression.email = lower(reader.email))`;
 
 /** The posts, as `p`, that a reader may have letters about now: hers to read, and by an author whom she follows or pays, and does not block. */
 export const postsToAnnounce = (readerId: string, now: Date): RawBuilder<unknown> => sql`(

@@ -107,7 +107,7 @@ const meanwhile: [string, (reader: Person, creator: Creator, post: string) => Pr
   ['lapsed', (reader) => lapse(reader)],
   ['reads of a creator who was suspended', (_, creator) => set(creator, { state: 'suspended' })],
   ['reads of a post that was deleted', (_, __, post) => change(post, { state: 'deleted' })],
-  ['was refused by the operator', (reader) => refuse(reader.email)],
+  ['was refused by the operator', (reader) => suppress(reader.email)],
 ];
 const lapse = ({ id }: Person) =>
   server.deps.db
@@ -117,10 +117,10 @@ const lapse = ({ id }: Person) =>
     .execute();
 const change = (post: string, to: object) =>
   server.deps.db.updateTable('posts').set(to).where('id', '=', post).execute();
-const refuse = (email: string) =>
+const suppress = (email: string) =>
   server.deps.db
-    .insertInto('mail_refusals')
-    .values({ email, source: 'operator', refused_at: server.deps.clock.now() })
+    .insertInto('email_suppressions')
+    .values({ email, source: 'operator', suppressed_at: server.deps.clock.now() })
     .execute();
 
 test.each(meanwhile)('nothing is written to a reader who meanwhile %s', async (_what, happen) => {
@@ -170,7 +170,7 @@ test('a thousand are written to, each once; one that is refused is never asked a
   const sent = inbox.mails.flatMap(({ to }) => to?.map(({ address }) => address ?? '') ?? []);
   const fans = sent.filter((address) => address.startsWith('fan'));
   expect([fans.length, new Set(fans).size]).toEqual([998, 998]);
-  const { rows } = await deps.pool.query('select email, source, reason from mail_refusals where source = $1', [
+  const { rows } = await deps.pool.query('select email, source, reason from email_suppressions where source = $1', [
     'server',
   ]);
   expect(rows).toEqual([{ email: 'fan7@example.com', source: 'server', reason: '550 5.1.1' }]);

@@ -159,6 +159,13 @@ export interface Disputes {
   settled_at: Date | null;
 }
 
+export interface EmailSuppressions {
+  email: string;
+  source: 'server' | 'operator';
+  reason: Generated<string>;
+  suppressed_at: Date;
+}
+
 export interface Follows {
   follower_id: string;
   creator_id: string;
@@ -302,13 +309,6 @@ export interface Likes {
   post_id: string;
   user_id: string;
   created_at: Date;
-}
-
-export interface MailRefusals {
-  email: string;
-  source: 'server' | 'operator';
-  reason: Generated<string>;
-  refused_at: Date;
 }
 
 export interface Media {
@@ -704,6 +704,7 @@ export interface DB {
   devices: Devices;
   digests: Digests;
   disputes: Disputes;
+  email_suppressions: EmailSuppressions;
   follows: Follows;
   google_nonces: GoogleNonces;
   hand_overs: HandOvers;
@@ -722,7 +723,6 @@ export interface DB {
   ledger_movements: LedgerMovements;
   ledger_transactions: LedgerTransactions;
   likes: Likes;
-  mail_refusals: MailRefusals;
   media: Media;
   memberships: Memberships;
   messages: Messages;

@@ -5,7 +5,7 @@ import { queue } from '../jobs/jobs.ts';
 import type { Logger } from '../log.ts';
 import { MailError } from './mail-error.ts';
 import { SENDING_MAX_MS, type EmailMessage, type Mail } from './mail.ts';
-import { isRefused, noteRefusal } from './refusals.queries.ts';
+import { isSuppressed, noteSuppression } from './suppressions.queries.ts';
 
 const DAY_SECONDS = 86_400;
 /** Longer than sending can take, or a letter on its way would be sent once more. */
@@ -33,7 +33,7 @@ export const sendOutgoingMail = (deps: Sending): void =>
 async function sendOne({ db, clock, log, mail }: Sending, message: EmailMessage): Promise<void> {
   // Who deleted her account has no address any more, and no news to get.
   if (message.to === '') return;
-  if (!message.isAlwaysTried && (await isRefused(db, message.to))) {
+  if (!message.isAlwaysTried && (await isSuppressed(db, message.to))) {
     log.info('an email to a suppressed address was left out');
     return;
   }
@@ -42,6 +42,6 @@ async function sendOne({ db, clock, log, mail }: Sending, message: EmailMessage)
   } catch (error) {
     if (!(error instanceof MailError) || error.trouble !== 'address') throw error;
     log.warn({ codes: error.codes }, 'an address is suppressed: its mail server rejects it for good');
-    await noteRefusal(db, { email: message.to, reason: error.codes, now: clock.now() });
+    await noteSuppression(db, { email: message.to, reason: error.codes, now: clock.now() });
   }
 }

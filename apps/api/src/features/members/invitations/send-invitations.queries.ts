@@ -72,7 +72,7 @@ export async function findSendable(db: Db, id: string): Promise<SendableInvitati
     select v.creator_id, v.email, v.source, p.name as creator_name, o.price_kobo,
       case when not ${isNameHeld('p')} then p.user_name end as user_name,
       creator.state = 'deleted'
-      or exists (select from mail_refusals r where r.email = v.email)
+      or exists (select from email_suppressions r where r.email = v.email)
       or exists (
         select from users u join subscriptions s on s.patron_id = u.id and s.creator_id = v.creator_id
         where lower(u.email) = v.email and u.state <> 'deleted' and s.state in ('active', 'past_due', 'ending', 'paused'))

@@ -184,11 +184,14 @@ test('500 go on a day, the others on the next morning; nobody is asked to join w
 test('no letter goes where none is taken, between two of whom one blocks the other, or of who is suspended', async () => {
   const { db, clock } = server.deps;
   const creator = await makeInviting();
-  const [refuses, waits] = [freshAddress(), freshAddress()];
+  const [suppressed, waits] = [freshAddress(), freshAddress()];
   const [blocks, blocked] = [await makePerson(server.deps), await makePerson(server.deps)];
-  await invite(creator, refuses, waits, blocks.email, blocked.email);
+  await invite(creator, suppressed, waits, blocks.email, blocked.email);
   const at = clock.now();
-  await db.insertInto('mail_refusals').values({ email: refuses, source: 'operator', refused_at: at }).execute();
+  await db
+    .insertInto('email_suppressions')
+    .values({ email: suppressed, source: 'operator', suppressed_at: at })
+    .execute();
   const pairs = [
     { blocker_id: blocks.id, blocked_id: creator.id, created_at: at },
     { blocker_id: creator.id, blocked_id: blocked.id, created_at: at },
@@ -196,7 +199,7 @@ test('no letter goes where none is taken, between two of whom one blocks the oth
   await db.insertInto('blocks').values(pairs).execute();
   const become = (state: 'active' | 'suspended') =>
     db.updateTable('users').set({ state }).where('id', '=', creator.id).execute();
-  const sentToAll = () => [refuses, waits, blocks.email, blocked.email].map(sentTo);
+  const sentToAll = () => [suppressed, waits, blocks.email, blocked.email].map(sentTo);
   await become('suspended');
   await send();
   expect(sentToAll()).toEqual([0, 0, 0, 0]);

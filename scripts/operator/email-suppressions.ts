@@ -1,19 +1,22 @@
 import { hashOfEmail } from '../../apps/api/src/features/members/invitations/invitation-links.ts';
 import { ask } from '../postgres/ask.ts';
 
-interface MailRefusal {
+interface EmailSuppression {
   email: string;
   source: 'server' | 'operator';
   reason: string;
-  refused_at: Date;
+  suppressed_at: Date;
 }
 
 /** Addresses that no letter is sent to any more, the newest first. */
-export const listRefusals = (url: string): Promise<MailRefusal[]> =>
-  ask<MailRefusal>(url, 'select email, source, reason, refused_at from mail_refusals order by refused_at desc, email');
+export const listSuppressions = (url: string): Promise<EmailSuppression[]> =>
+  ask<EmailSuppression>(
+    url,
+    'select email, source, reason, suppressed_at from email_suppressions order by suppressed_at desc, email',
+  );
 
 /** False when it cannot be an address. One that is refused already stays so, by the operator's word now. */
-export async function refuseMail(
+export async function suppressEmail(
   url: string,
   { email, reason, now }: { email: string; reason: string; now: Date },
 ): Promise<boolean> {
@@ -21,8 +24,8 @@ export async function refuseMail(
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return false;
   await ask(
     url,
-    `insert into mail_refusals (email, source, reason, refused_at) values ($1, 'operator', $2, $3)
-     on conflict (email) do update set source = excluded.source, reason = excluded.reason, refused_at = excluded.refused_at`,
+    `insert into email_suppressions (email, source, reason, suppressed_at) values ($1, 'operator', $2, $3)
+     on conflict (email) do update set source = excluded.source, reason = excluded.reason, suppressed_at = excluded.suppressed_at`,
     [address, reason, now],
   );
   await noteBounce(url, address, now);
@@ -43,11 +46,11 @@ async function noteBounce(url: string, address: string, now: Date): Promise<void
 
 /** False when it was not refused. */
 export async function allowMail(url: string, email: string): Promise<boolean> {
-  const gone = await ask(url, 'delete from mail_refusals where email = $1 returning email', [
+  const gone = await ask(url, 'delete from email_suppressions where email = $1 returning email', [
     email.trim().toLowerCase(),
   ]);
   return gone.length === 1;
 }
 
-export const toLine = ({ email, source, reason, refused_at: at }: MailRefusal): string =>
+export const toLine = ({ email, source, reason, suppressed_at: at }: EmailSuppression): string =>
   [`${at.toISOString().slice(0, 16)}Z`, source, email, reason].filter(Boolean).join('  ');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareSchema } from '../migrate/prepare-schema.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '../postgres/temporary-postgres.ts';
 import { ask } from '../postgres/test-homes.ts';
-import { listRefusals } from './mail-refusals.ts';
+import { listSuppressions } from './email-suppressions.ts';
 
 let server: TemporaryPostgres;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await prepareSchema(server.url);
   await ask(
     server.url,
-    `insert into mail_refusals (email, source, reason, refused_at) values
+    `insert into email_suppressions (email, source, reason, suppressed_at) values
       ('gone@example.com', 'server', '550 5.1.1', '2026-11-21T10:00:00Z')`,
   );
 });
@@ -36,8 +36,8 @@ it('lists the addresses that are not written to, adds one and takes one away', a
     said: '2026-11-21T10:00Z  server  gone@example.com  550 5.1.1',
     failed: false,
   });
-  expect((await operator('refuse', 'Ada@Example.com', '--reason', 'asked for it')).said).toMatch(/^No more letters/);
-  expect(await listRefusals(server.url)).toMatchObject([
+  expect((await operator('suppress', 'Ada@Example.com', '--reason', 'asked for it')).said).toMatch(/^No more emails/);
+  expect(await listSuppressions(server.url)).toMatchObject([
     { email: 'ada@example.com', source: 'operator', reason: 'asked for it' },
     { email: 'gone@example.com' },
   ]);
@@ -51,7 +51,7 @@ it('refuses what makes no sense, and says so', async () => {
     said: 'Letters to nobody@example.com are not refused.',
     failed: true,
   });
-  expect(await operator('refuse', 'no-address')).toMatchObject({ failed: true });
-  for (const words of [[], ['refuse'], ['list', 'x'], ['burn', 'a@b.ng']])
+  expect(await operator('suppress', 'no-address')).toMatchObject({ failed: true });
+  for (const words of [[], ['suppress'], ['list', 'x'], ['burn', 'a@b.ng']])
     expect((await operator(...words)).said).toContain('npm run operator -- mail list');
 });

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /** Whether letters to an address are not sent any more: its mail server said so for good, or the operator. */
-export async function isRefused(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql`select true from mail_refusals where email = lower(${email})`.execute(db);
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`select true from email_suppressions where email = lower(${email})`.execute(db);
   return rows.length === 1;
 }
 
-export async function noteRefusal(
+export async function noteSuppression(
   db: Db,
   { email, reason, now }: { email: string; reason: string; now: Date },
 ): Promise<void> {
   await sql`
-    insert into mail_refusals (email, source, reason, refused_at) values (lower(${email}), 'server', ${reason}, ${now})
+    insert into email_suppressions (email, source, reason, suppressed_at) values (lower(${email}), 'server', ${reason}, ${now})
     on conflict do nothing`.execute(db);
 }
 
 /** Somebody has just read a letter there. */
 export async function forgetRefusal(db: Db, email: string): Promise<void> {
-  await sql`delete from mail_refusals where email = lower(${email})`.execute(db);
+  await sql`delete from email_suppressions where email = lower(${email})`.execute(db);
 }
