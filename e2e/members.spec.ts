@@ -67,7 +67,7 @@ test('a creator finds a patron, takes her list along, and invites people of anot
 
   await test.step('the list says so, and nobody invites that address again', async () => {
     await open('members-list/import');
-    await expect(page.getByRole('listitem').filter({ hasText: invited })).toContainText('Wants no letters');
+    await expect(page.getByRole('listitem').filter({ hasText: invited })).toContainText('Wants no emails');
   });
   expect(said).toEqual([]);
 });

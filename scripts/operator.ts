@@ -30,13 +30,13 @@ npm run operator -- invitations
 npm run operator -- open-invitations WHO
 npm run operator -- close-invitations WHO --reason WORDS
 npm run operator -- mail list
-npm run operator -- mail refuse ADDRESS [--reason WORDS]
+npm run operator -- mail suppress ADDRESS [--reason WORDS]
 npm run operator -- mail allow ADDRESS
 
 WHO is an email, a user name or an id. What you do stands in the audit log with your login. "suspend" signs somebody out
 and hides a creator's page and posts; nothing is charged meanwhile. "refund" asks before it sends money back: the last
 payment of a membership, which ends. "names" lists those that emails do not show before somebody has looked at them;
-"invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about addresses that letters are not sent to any more.
+"invitations" the creators whose invitations are stopped, which "open-invitations" lifts. "mail" is about suppressed addresses, which get no more emails.
 docs/operator.md and docs/mail.md say more. DATABASE_URL and UDALA_HOME say which instance, as for npm start.`;
 
 interface Words {
@@ -164,7 +164,7 @@ const commands: Record<string, Command> = {
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;
     if (act === 'list' && email === undefined)
-      return listSuppressions(url).then((found) => say(found.map(toLine), 'Letters go to every address.'));
+      return listSuppressions(url).then((found) => say(found.map(toLine), 'Emails go to every address.'));
     if (email === undefined || more.length > 0) return undefined;
     if (act === 'allow') return allow(url, email);
     return act === 'suppress' ? suppress(url, email, reason ?? '') : undefined;
@@ -172,14 +172,14 @@ const commands: Record<string, Command> = {
 };
 
 async function allow(url: string, email: string): Promise<void> {
-  if (!(await allowMail(url, email))) throw new PlainError(`Letters to ${email} are not refused.`);
-  console.log(`Letters go to ${email} again.`);
+  if (!(await allowMail(url, email))) throw new PlainError(`Emails to ${email} are not suppressed.`);
+  console.log(`Emails go to ${email} again.`);
 }
 
 async function suppress(url: string, email: string, reason: string): Promise<void> {
   if (!(await suppressEmail(url, { email, reason, now: new Date() })))
     throw new PlainError(`${email} is not an address.`);
-  console.log(`No more letters go to ${email}, but those for signing in.`);
+  console.log(`No more emails go to ${email}, but those for signing in.`);
 }
 
 await runScript(async () => {

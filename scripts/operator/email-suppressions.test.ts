@@ -43,12 +43,12 @@ it('lists the addresses that are not written to, adds one and takes one away', a
   ]);
   expect((await operator('allow', 'gone@example.com')).failed).toBe(false);
   expect((await operator('allow', 'ada@example.com')).failed).toBe(false);
-  expect((await operator('list')).said).toBe('Letters go to every address.');
+  expect((await operator('list')).said).toBe('Emails go to every address.');
 });
 
 it('refuses what makes no sense, and says so', async () => {
   expect(await operator('allow', 'nobody@example.com')).toEqual({
-    said: 'Letters to nobody@example.com are not refused.',
+    said: 'Emails to nobody@example.com are not suppressed.',
     failed: true,
   });
   expect(await operator('suppress', 'no-address')).toMatchObject({ failed: true });

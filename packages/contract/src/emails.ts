@@ -12,7 +12,7 @@ export const getEmailPreferences = endpoint({
   path: '/emails/link/:token',
   access: 'anyone',
   cost: ['links'],
-  summary: 'How often letters about new posts come to whom a letter was sent; looking changes nothing',
+  summary: 'How often emails about new posts come to whoever holds the link; looking changes nothing',
   params: LinkParams,
   reply: EmailPreferences,
   errors: ['not_found'],

@@ -159,7 +159,7 @@ export const importMembers = endpoint({
   access: 'creator',
   cost: ['imports', 'invitations'],
   summary:
-    'Invites the people of a file from another service by letter; nobody is let in, and with dryRun nothing is done',
+    'Invites the people of a file from another service by email; nobody is let in, and with dryRun nothing is done',
   body: Strict({
     source: ImportSource,
     csv: Type.String({ minLength: 1, maxLength: limits.importMaxLength }),

@@ -27,7 +27,7 @@ export const showLinked = endpoint({
   path: '/subscriptions/link/:token',
   access: 'anyone',
   cost: ['links'],
-  summary: 'What a link out of a letter would do; looking at it changes nothing',
+  summary: 'What a link out of an email would do; looking at it changes nothing',
   params: LinkParams,
   reply: LinkedSubscription,
   errors: ['not_found'],

@@ -86,10 +86,10 @@ export const invitations = 'Invitations';
 export const noInvitations = 'Nobody is invited yet.';
 export const countOf = (count: number) => `${people(count)} invited`;
 export const statuses = {
-  waiting: 'Waits for its letter',
-  sent: 'Letter sent',
+  waiting: 'Waits for its email',
+  sent: 'Email sent',
   joined: 'Joined',
-  refused: 'Wants no letters',
+  refused: 'Wants no emails',
 } as const;
 export const takeBack = 'Take back';
 export const takeBackOf = (name: string) => `Take back the invitation of ${name}`;
@@ -98,9 +98,9 @@ export const takenBack = (name: string) => `The invitation of ${name} is taken b
 
 export const optOutTitle = 'No more invitations?';
 export const optOutWhy =
-  'Creators on Udala can invite people they know from elsewhere. Press the button, and nobody can send such a letter to this address again.';
+  'Creators on Udala can invite people they know from elsewhere. Press the button, and nobody can send such an email to this address again.';
 export const optOut = 'Send me no invitations';
 export const optingOut = 'One moment…';
 export const optedOutTitle = 'No more invitations';
 export const optedOutWhy =
-  'Nobody on Udala can invite this address any more. Letters about your own memberships still come.';
+  'Nobody on Udala can invite this address any more. Emails about your own memberships still come.';

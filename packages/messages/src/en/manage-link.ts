@@ -13,7 +13,7 @@ export const payWays = 'You can pay with a card, from your bank, by transfer or 
 export const paidTitle = (creator: string) => `Your membership to ${creator} is paid`;
 export const nothingDueTitle = (creator: string) => `Nothing is due for ${creator}`;
 export const olderTitle = 'This link has done its work';
-export const olderWhy = 'A newer payment is due. Use the link in the newest letter.';
+export const olderWhy = 'A newer payment is due. Use the link in the newest email.';
 export const pausedWhy = 'Your membership is paused. Nothing is charged.';
 export const waiting = 'Waiting for your bank, usually 2 minutes. This page says so as soon as it is paid.';
 export const notFinished = 'Payment not finished. Nothing was charged.';

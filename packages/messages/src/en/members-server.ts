@@ -59,4 +59,4 @@ export const tooLong = (max: number) => `This is longer than ${max} characters.`
 export const dateWrong = 'Write the day as 2026-11-22.';
 export const dateAhead = 'This day is still to come.';
 export const amountWrong = 'Write the amount in naira, as 2500 or 2500.50.';
-export const wantsNoEmails = 'Has unsubscribed from your letters there, so we do not write to this address either.';
+export const wantsNoEmails = 'Has unsubscribed from your emails there, so we do not write to this address either.';
