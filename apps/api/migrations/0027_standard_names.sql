@@ -63,3 +63,8 @@ alter table email_suppressions rename constraint mail_refusals_reason_not_null t
 alter table email_suppressions rename constraint mail_refusals_refused_at_not_null to email_suppressions_suppressed_at_not_null;
 alter table email_suppressions rename constraint mail_refusals_source_check to email_suppressions_source_check;
 alter table email_suppressions rename constraint mail_refusals_source_not_null to email_suppressions_source_not_null;
+
+-- unread email
+alter table thread_sides rename column letter_due_at to email_due_at;
+alter table thread_sides rename column letter_at to emailed_at;
+alter index thread_sides_letters rename to thread_sides_emails;

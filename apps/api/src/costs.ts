@@ -24,7 +24,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   invitations: ['invitations', 'batches'],
   'addresses that were invited': ['batches'],
   names: ['batches'],
-  'letters about messages': ['messages', 'batches'],
+  'emails about messages': ['messages', 'batches'],
   'send pushes': ['batches'],
   'emails about posts': ['announcements', 'batches'],
   'weekly emails': ['announcements', 'batches'],

@@ -118,7 +118,7 @@ export async function eraseMessages(tx: Tx, userId: string, withId: string): Pro
   const sides = sql`((user_id, with_id) in ((${one}, ${other}), (${other}, ${one})))`;
   await sql`select from thread_sides where ${sides} order by user_id for update`.execute(tx);
   await sql`delete from messages m where ${inThread(one, other)} and m.sender_id = ${userId}`.execute(tx);
-  await sql`update thread_sides set letter_due_at = null, unread = case when user_id = ${withId} then 0 else unread end
+  await sql`update thread_sides set email_due_at = null, unread = case when user_id = ${withId} then 0 else unread end
     where ${sides}`.execute(tx);
   await sql`delete from thread_sides
     where ${sides} and not exists (select from messages m where ${inThread(one, other)})`.execute(tx);

@@ -82,9 +82,9 @@ interface NewMessage {
   text: string;
   now: Date;
   /** When a letter tells of it, if it is still unread. */
-  letterAfterMs: number;
+  emailAfterMs: number;
   /** Since the last letter about this thread. */
-  letterPauseMs: number;
+  emailPauseMs: number;
 }
 
 export interface Written {
@@ -101,7 +101,7 @@ export interface Written {
 export async function insertMessage(
   tx: Tx,
   { userId, withId }: Side,
-  { text, now, letterAfterMs, letterPauseMs }: NewMessage,
+  { text, now, emailAfterMs, emailPauseMs }: NewMessage,
 ): Promise<Written> {
   const { rows } = await sql<Written>`
     with made as (
@@ -114,9 +114,9 @@ export async function insertMessage(
       update thread_sides set last_at = made.created_at from made
       where user_id = ${userId} and with_id = ${withId} returning unread)
     update thread_sides theirs set last_at = made.created_at, unread = theirs.unread + 1,
-      letter_due_at = coalesce(theirs.letter_due_at, greatest(
-        ${now}::timestamptz + ${letterAfterMs} * interval '1 millisecond',
-        theirs.letter_at + ${letterPauseMs} * interval '1 millisecond'))
+      email_due_at = coalesce(theirs.email_due_at, greatest(
+        ${now}::timestamptz + ${emailAfterMs} * interval '1 millisecond',
+        theirs.emailed_at + ${emailPauseMs} * interval '1 millisecond'))
     from made, own
     where theirs.user_id = ${withId} and theirs.with_id = ${userId}
     returning made.id, made.created_at, own.unread as own_unread, theirs.unread as their_unread`.execute(tx);
@@ -133,7 +133,7 @@ export async function eraseMessage(tx: Tx, { userId, withId }: Side, id: string)
       returning m.created_at)
     update thread_sides theirs set
       unread = theirs.unread - was.unread,
-      letter_due_at = case when theirs.unread > was.unread then theirs.letter_due_at end
+      email_due_at = case when theirs.unread > was.unread then theirs.email_due_at end
     from gone cross join lateral (
       select (read_at is null or gone.created_at > read_at)::int as unread from thread_sides
       where user_id = ${withId} and with_id = ${userId}) was

@@ -17,8 +17,8 @@ const newThreadsPerDay: AttemptLimit = { name: 'new threads a day', max: 50, win
 /** People who are told the same: for more of them there is a post to write. Also what was taken back is counted. */
 const sameTextPerHour: AttemptLimit = { name: 'people told the same', max: 20, windowMs: minutes(60) };
 /** Whoever looks in within this time needs no letter. */
-const LETTER_AFTER_MS = minutes(15);
-const LETTER_PAUSE_MS = days(1);
+const EMAIL_AFTER_MS = minutes(15);
+const EMAIL_PAUSE_MS = days(1);
 
 /** What the key remembers: the words themselves go when the message is deleted. */
 interface Sent {
@@ -71,7 +71,7 @@ async function write(
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isTold) await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
-  const emailTiming = { letterAfterMs: LETTER_AFTER_MS, letterPauseMs: LETTER_PAUSE_MS };
+  const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
   const written = await insertMessage(tx, side, { text, now, ...emailTiming });
   afterCommit(() => show(deps, side, text, written));
   return { id: written.id, createdAt: written.created_at.toISOString() };

@@ -105,7 +105,7 @@ export async function countThreads(db: Db, viewer: Viewer): Promise<{ total: num
 /** All the other one wrote so far; what comes next is later than the last of it. Until when, where that is news. */
 export async function markRead(db: Db, { userId, withId }: Side): Promise<Date | null> {
   const { rows } = await sql<{ read_at: Date }>`
-    update thread_sides set unread = 0, read_at = last_at, letter_due_at = null
+    update thread_sides set unread = 0, read_at = last_at, email_due_at = null
     where user_id = ${userId} and with_id = ${withId} and (unread > 0 or read_at is distinct from last_at)
     returning read_at`.execute(db);
   return rows[0]?.read_at ?? null;

@@ -22,23 +22,23 @@ export async function takeUnreadThreads(
 ): Promise<{ taken: number; threads: UnreadThread[] }> {
   const { rows } = await sql<UnreadThread & { is_wanted: boolean }>`
     with due as (
-      select user_id, with_id from thread_sides where letter_due_at <= ${now}
-      order by letter_due_at limit ${limit} for update skip locked),
-    told as (
-      update thread_sides side set letter_due_at = null, letter_at = ${now} from due
+      select user_id, with_id from thread_sides where email_due_at <= ${now}
+      order by email_due_at limit ${limit} for update skip locked),
+    taken as (
+      update thread_sides side set email_due_at = null, emailed_at = ${now} from due
       where side.user_id = due.user_id and side.with_id = due.with_id
       returning side.*)
-    select reader.email, told.with_id as sender_id, ${clearedName('author')} as sender_name, told.unread,
+    select reader.email, taken.with_id as sender_id, ${clearedName('author')} as sender_name, taken.unread,
       case when exists (
-        select from subscriptions s where s.patron_id = told.user_id and s.creator_id = told.with_id) then author.user_name
+        select from subscriptions s where s.patron_id = taken.user_id and s.creator_id = taken.with_id) then author.user_name
       end as page_user_name,
-      told.unread > 0 and reader.state = 'active' and sender.state = 'active' and not exists (
+      taken.unread > 0 and reader.state = 'active' and sender.state = 'active' and not exists (
         select from blocks b
-        where (b.blocker_id = told.user_id and b.blocked_id = told.with_id)
-          or (b.blocker_id = told.with_id and b.blocked_id = told.user_id)) as is_wanted
-    from told
-    join users reader on reader.id = told.user_id
-    join users sender on sender.id = told.with_id
-    join profiles author on author.user_id = told.with_id`.execute(tx);
+        where (b.blocker_id = taken.user_id and b.blocked_id = taken.with_id)
+          or (b.blocker_id = taken.with_id and b.blocked_id = taken.user_id)) as is_wanted
+    from taken
+    join users reader on reader.id = taken.user_id
+    join users sender on sender.id = taken.with_id
+    join profiles author on author.user_id = taken.with_id`.execute(tx);
   return { taken: rows.length, threads: rows.filter((row) => row.is_wanted) };
 }

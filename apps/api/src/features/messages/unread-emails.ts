@@ -12,7 +12,7 @@ const SEND_EVERY_MS = minutes(1);
 const SENT_AT_ONCE = 100;
 
 export const sendUnreadEmailsInBackground = (deps: Deps): void =>
-  deps.jobs.every('letters about messages', SEND_EVERY_MS, () => sendUnreadEmails(deps));
+  deps.jobs.every('emails about messages', SEND_EVERY_MS, () => sendUnreadEmails(deps));
 
 /** Writes the letters that are due, a batch with what it marks in one transaction: a crash tells nobody twice. */
 export async function sendUnreadEmails(deps: Deps): Promise<void> {
@@ -20,14 +20,14 @@ export async function sendUnreadEmails(deps: Deps): Promise<void> {
   while (goesOn) {
     goesOn = await inTransaction(deps.db, async (tx) => {
       const { taken, threads } = await takeUnreadThreads(tx, deps.clock.now(), SENT_AT_ONCE);
-      for (const thread of threads) await deps.jobs.send(tx, outgoingMail, unreadLetter(deps, thread));
+      for (const thread of threads) await deps.jobs.send(tx, outgoingMail, unreadEmail(deps, thread));
       return taken === SENT_AT_ONCE;
     });
   }
 }
 
 /** Says who wrote, and nothing of what: a mailbox is read by others, and a message may be taken back. */
-function unreadLetter({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
+function unreadEmail({ config: { publicUrl } }: Pick<Deps, 'config'>, thread: UnreadThread): EmailMessage {
   const { page_user_name: userName, sender_id: senderId, sender_name: name } = thread;
   const site = userName === null ? publicUrl.origin : pageUrl(publicUrl, userName);
   return composeEmail({

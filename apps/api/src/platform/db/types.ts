@@ -643,8 +643,8 @@ export interface ThreadSides {
   last_at: Date;
   unread: Generated<number>;
   read_at: Date | null;
-  letter_due_at: Date | null;
-  letter_at: Date | null;
+  email_due_at: Date | null;
+  emailed_at: Date | null;
 }
 
 export interface Users {
