@@ -9,7 +9,7 @@ export const question = (name: string) => `Block ${name}?`;
 export const ban = "They can't comment, like or react on your page, nor follow or join it.";
 export const saidIsHidden = 'What they said there is hidden.';
 export const hearNothing = "You don't get each other's messages or notifications.";
-export const notTold = "They aren't told that you block them.";
+export const notNotified = "They aren't told that you block them.";
 export const moneyGoesOnForCreator = 'A membership goes on. To end it, go to Members.';
 export const theirMembership = 'Their membership';
 export const keepTheirs = 'Let them keep it';

@@ -66,12 +66,12 @@ export async function findSameText(
   tx: Tx,
   { userId, withId }: Side,
   { text, since }: { text: string; since: Date },
-): Promise<{ gist: string; is_told: boolean }> {
-  const { rows } = await sql<{ gist: string; is_told: boolean }>`
+): Promise<{ gist: string; is_repeated: boolean }> {
+  const { rows } = await sql<{ gist: string; is_repeated: boolean }>`
     select said.gist, exists (
       select from messages m
       where m.sender_id = ${userId} and m.gist = said.gist and m.created_at > ${since} and ${between({ userId, withId })}
-    ) as is_told
+    ) as is_repeated
     from gist_of(${text}) said (gist)`.execute(tx);
   const [same] = rows;
   if (!same) throw new Error('a select without a row');

@@ -15,7 +15,7 @@ const perMinute: AttemptLimit = { name: 'messages a minute', max: 30, windowMs: 
 const perDay: AttemptLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
 const newThreadsPerDay: AttemptLimit = { name: 'new threads a day', max: 50, windowMs: days(1) };
 /** People who are told the same: for more of them there is a post to write. Also what was taken back is counted. */
-const sameTextPerHour: AttemptLimit = { name: 'people told the same', max: 20, windowMs: minutes(60) };
+const sameTextPerHour: AttemptLimit = { name: 'recipients of the same text', max: 20, windowMs: minutes(60) };
 /** Whoever looks in within this time needs no letter. */
 const EMAIL_AFTER_MS = minutes(15);
 const EMAIL_PAUSE_MS = days(1);
@@ -66,11 +66,12 @@ async function write(
     await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
   }
   await lockThread(tx, side);
-  const { gist, is_told: isTold } = await findSameText(tx, side, {
+  const { gist, is_repeated: isRepeated } = await findSameText(tx, side, {
     text,
     since: later(now, -sameTextPerHour.windowMs),
   });
-  if (!isTold) await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
+  if (!isRepeated)
+    await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
   const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
   const written = await insertMessage(tx, side, { text, now, ...emailTiming });
   afterCommit(() => show(deps, side, text, written));

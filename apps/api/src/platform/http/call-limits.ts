@@ -62,7 +62,7 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Opt
     // HEAD does all the work of GET.
     const place = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
     const most = rateLimit?.max ?? max;
-    tell(request, reply, await counts.add(`${place} ${who}`), most);
+    assertWithinLimit(request, reply, await counts.add(`${place} ${who}`), most);
   }
 
   /** Whoever was over it was counted, refused and written down before. */
@@ -92,16 +92,16 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Opt
     countPerson: count,
     async countBadToken(request, reply, wasLookedUp) {
       const counted = await counts.add(badTokensOf(request), wasLookedUp ? LOOK_UP_COST : 1);
-      tell(request, reply, counted, badTokensMax);
+      assertWithinLimit(request, reply, counted, badTokensMax);
     },
     assertMayLookUp: (request) => assertQuietly(request, badTokensOf(request), badTokensMax),
     async countUnreadable(request, reply) {
-      tell(request, reply, await counts.add(`unreadable ${networkOf(request.ip)}`), max);
+      assertWithinLimit(request, reply, await counts.add(`unreadable ${networkOf(request.ip)}`), max);
     },
   };
 }
 
-function tell(request: FastifyRequest, reply: FastifyReply, counted: Count, max: number): void {
+function assertWithinLimit(request: FastifyRequest, reply: FastifyReply, counted: Count, max: number): void {
   request.isFlood = counted.count > max + LOOK_UP_COST;
   reply
     .header('x-ratelimit-limit', max)

@@ -66,7 +66,7 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
   const pauses = createVendorPauses(clock);
   // Nobody's flood of notices may keep everybody's from coming.
   const ownPauses = createVendorPauses(clock);
-  const toldTooMuch = new Map<string, Set<string>>();
+  const throttledBrowsers = new Map<string, Set<string>>();
   const mayKnock = (address: URL) => isPushHost(address, { hosts, local });
   const sendWeb = createWebPush({ vapid, subject, ask });
   const fcm = firebase && createFcm({ firebase, clock, ask });
@@ -84,8 +84,8 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
 
   /** Whether too many calls were to one browser, and not to its vendor. */
   function isItsOwn(vendor: string, address: string): boolean {
-    const browsers = toldTooMuch.get(vendor) ?? new Set();
-    if (browsers.size < BROWSERS_FOR_ALL) toldTooMuch.set(vendor, browsers.add(address));
+    const browsers = throttledBrowsers.get(vendor) ?? new Set();
+    if (browsers.size < BROWSERS_FOR_ALL) throttledBrowsers.set(vendor, browsers.add(address));
     return browsers.size < BROWSERS_FOR_ALL;
   }
 
@@ -111,7 +111,7 @@ export function createPush({ vapid, subject, hosts, local, firebase, clock, time
       }
       pauses.end(way.vendor);
       ownPauses.end(to.address);
-      toldTooMuch.delete(way.vendor);
+      throttledBrowsers.delete(way.vendor);
       return verdict;
     },
   };

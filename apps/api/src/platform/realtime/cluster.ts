@@ -19,7 +19,7 @@ export interface Cluster {
   /** Tells all processes every few seconds who is connected to this one. */
   tellWhoIsHere(userIds: () => string[]): void;
   /** The same of one who has just come. Never rejects, and never takes long. */
-  tellOf(userId: string): Promise<void>;
+  publishPresenceOf(userId: string): Promise<void>;
   /** Those who may be connected to any process, or were lately enough to be sent what they missed. Rejects while Redis is away. */
   listening(userIds: readonly string[]): Promise<string[]>;
   close(): void;
@@ -40,15 +40,15 @@ export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluste
     adapter: make as unknown as ServerOptions['adapter'],
     isConnected: () => redis.isConnected(),
     tellWhoIsHere(userIds) {
-      const tell = async () => {
+      const publish = async () => {
         await redis.keepFor(HERE, userIds(), HERE_EVERY_MS + RECOVERY_MS);
         await redis.dropOver(HERE);
       };
       timer = setInterval(() => {
-        tell().catch((error: unknown) => log.debug({ err: error }, 'others were not told who is here'));
+        publish().catch((error: unknown) => log.debug({ err: error }, 'others were not told who is here'));
       }, HERE_EVERY_MS).unref();
     },
-    tellOf: (userId) => redis.keepFor(HERE, [userId], HERE_EVERY_MS + RECOVERY_MS).catch(() => undefined),
+    publishPresenceOf: (userId) => redis.keepFor(HERE, [userId], HERE_EVERY_MS + RECOVERY_MS).catch(() => undefined),
     listening: (userIds) => redis.kept(HERE, userIds),
     close() {
       clearInterval(timer);

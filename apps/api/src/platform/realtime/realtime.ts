@@ -158,6 +158,6 @@ async function letIn(
   const room = roomOf(identity.userId);
   void socket.join([room, roomOfSession(identity.sessionId)]);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_PERSON_MAX) return 'too_many';
-  await cluster?.tellOf(identity.userId);
+  await cluster?.publishPresenceOf(identity.userId);
   return null;
 }

@@ -24,8 +24,8 @@ interface BlockDialogProps {
   onBlocked?: () => void;
 }
 
-const forCreators = [m.ban, m.saidIsHidden, m.hearNothing, m.notTold];
-const forOthers = [m.hearNothing, m.notTold, m.moneyGoesOn];
+const forCreators = [m.ban, m.saidIsHidden, m.hearNothing, m.notNotified];
+const forOthers = [m.hearNothing, m.notNotified, m.moneyGoesOn];
 
 /** Says what follows before somebody is blocked; a creator may end the membership of a patron with it. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {

@@ -93,9 +93,9 @@ function HelloStep() {
 function InstallStep() {
   const way = useInstall();
   const [change] = useChangeChecklistMutation();
-  const [isTelling, setTelling] = useState(false);
+  const [isExplaining, setExplaining] = useState(false);
   const add = async () => {
-    if (!way?.act) setTelling(true);
+    if (!way?.act) setExplaining(true);
     else if (await way.act()) void change({ done: 'install' });
   };
   return (
@@ -104,11 +104,11 @@ function InstallStep() {
         <Words step="install" />
       </button>
       <HowToAdd
-        open={isTelling}
+        open={isExplaining}
         isIphone={way !== null}
-        onClose={() => setTelling(false)}
+        onClose={() => setExplaining(false)}
         onAdded={() => {
-          setTelling(false);
+          setExplaining(false);
           void change({ done: 'install' });
         }}
       />

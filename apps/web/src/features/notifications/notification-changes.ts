@@ -85,7 +85,7 @@ export const markRead =
     if (isRead) return;
     dispatch(showAsRead(userId, id));
     const { error } = await dispatch(endpoints.readNotification.initiate(id));
-    if (error) await dispatch(tellLater(error, { kind: 'read', notificationId: id }));
+    if (error) await dispatch(queueForLater(error, { kind: 'read', notificationId: id }));
   };
 
 export const markAllRead =
@@ -94,12 +94,13 @@ export const markAllRead =
     const newest = endpoints.latestNotifications.select(userId)(getState()).data?.items[0];
     dispatch(showAsRead(userId));
     const { error } = await dispatch(endpoints.readAllNotifications.initiate(newest?.createdAt));
-    if (!error || (newest && (await dispatch(tellLater(error, { kind: 'read-all', until: newest.createdAt }))))) return;
+    if (!error || (newest && (await dispatch(queueForLater(error, { kind: 'read-all', until: newest.createdAt })))))
+      return;
     dispatch(warned(messageOf(error)));
     dispatch(util.invalidateTags(['Notifications']));
   };
 
-const tellLater =
+const queueForLater =
   (error: unknown, deed: Deed): Thunk<Promise<boolean>> =>
   async (dispatch) => {
     const { queueUnanswered } = await import('#features/outbox/outbox.ts');

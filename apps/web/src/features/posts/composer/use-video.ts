@@ -20,9 +20,9 @@ export interface VideoUpload {
   /** Measured, once enough of it went out. */
   bytesPerSecond: number | null;
   /** `lost`: goes on by itself once there is a connection. `absent`: after a reload the browser has no file any more. */
-  state: 'sending' | 'paused' | 'lost' | 'absent' | 'failed' | 'refused' | 'up';
+  state: 'sending' | 'paused' | 'lost' | 'absent' | 'failed' | 'rejected' | 'up';
   /** Why the server refused it, for now or for good, in its words. */
-  refusal?: string;
+  rejection?: string;
 }
 
 const sendVideoLater = () => import('#features/media/video-upload.ts');
@@ -99,7 +99,7 @@ export function useVideo(fromDraft: DraftVideo | null) {
           void dispatch(videosApi.endpoints.getVideo.initiate(latest.current?.id ?? '', { subscribe: false }));
         } else if (status >= 400 && status < 500) {
           const isForNow = status === errorStatus.rate_limited;
-          patch(chosen, { state: isForNow ? 'failed' : 'refused', refusal: message });
+          patch(chosen, { state: isForNow ? 'failed' : 'rejected', rejection: message });
         } else patch(chosen, { state: 'failed' });
       },
     };

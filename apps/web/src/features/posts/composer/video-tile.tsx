@@ -59,12 +59,12 @@ function Cost({ video }: { video: VideoUpload }) {
 function OnItsWay({ files, video }: VideoTileProps) {
   const { name, bytes, sentBytes, state } = video;
   if (state === 'absent') return <ChooseAgain files={files} video={video} />;
-  if (state === 'refused' || state === 'failed')
+  if (state === 'rejected' || state === 'failed')
     return (
       <>
-        {video.refusal !== undefined && (
+        {video.rejection !== undefined && (
           <p role="alert" className="text-small font-medium text-danger">
-            {video.refusal}
+            {video.rejection}
           </p>
         )}
         {state === 'failed' && (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { OwnNewPassword } from './password-new.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
-import { useTellPasswordSaved } from './password-saved.ts';
+import { usePasswordSavedToast } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { ProofField } from './security-proof-field.tsx';
 import { useProof } from './security-proof.ts';
@@ -29,14 +29,14 @@ const currentRule = (password: string) => (password === '' ? m.currentPasswordMi
 
 function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () => void }) {
   const [changePassword] = useChangePasswordMutation();
-  const tellSaved = useTellPasswordSaved();
+  const showSaved = usePasswordSavedToast();
   const form = useForm({
     rules: { currentPassword: currentRule, password: newPasswordRule },
     async submit(passwords) {
       const { error } = await changePassword(passwords);
       if (error) return { error };
       onClose();
-      tellSaved();
+      showSaved();
     },
   });
   return (
@@ -56,14 +56,14 @@ function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () 
 function SetDialog({ onClose }: DialogProps) {
   const proof = useProof();
   const [changePassword] = useChangePasswordMutation();
-  const tellSaved = useTellPasswordSaved();
+  const showSaved = usePasswordSavedToast();
   const form = useForm({
     rules: { proof: proof.rule, password: newPasswordRule },
     async submit({ proof: typed, password }) {
       const { error } = await proof.give(typed, (given) => changePassword({ proof: given, password }));
       if (error) return { error };
       onClose();
-      tellSaved();
+      showSaved();
     },
   });
   return (

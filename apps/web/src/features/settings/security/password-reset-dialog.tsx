@@ -11,7 +11,7 @@ import { timeLabel } from '#lib/dates.ts';
 import { useOnce } from '#lib/use-once.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { OwnNewPassword } from './password-new.tsx';
-import { useTellPasswordSaved } from './password-saved.ts';
+import { usePasswordSavedToast } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
 import { takeUpSession } from './security.api.ts';
 
@@ -20,11 +20,11 @@ export function PasswordResetDialog({ onClose }: { onClose: () => void }) {
   const email = useAppSelector(({ session }) => session.user?.email ?? '');
   const { sentAtMs, send } = useResetCode(email);
   const dispatch = useAppDispatch();
-  const tellSaved = useTellPasswordSaved();
+  const showSaved = usePasswordSavedToast();
   const form = useResetForm(email, (session) => {
     dispatch(takeUpSession(session));
     onClose();
-    tellSaved();
+    showSaved();
   });
   const code = useCodeBox(form.field('otp'), form.tries);
   return (

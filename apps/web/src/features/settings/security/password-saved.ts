@@ -4,7 +4,7 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 
 /** Tells that the password was saved, and what that did elsewhere. */
-export function useTellPasswordSaved(): () => void {
+export function usePasswordSavedToast(): () => void {
   const dispatch = useAppDispatch();
   return () => void dispatch(toastShown({ type: 'success', title: passwordSaved, body: loggedOutElsewhere }));
 }
