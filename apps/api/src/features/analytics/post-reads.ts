@@ -2,7 +2,7 @@ import type { Post } from '@udala/contract/posts';
 import { minutes } from '#platform/clock.ts';
 import { inGroups } from '#platform/db/in-groups.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
-import { keepFor } from '#platform/kept.ts';
+import { createTtlCache } from '#platform/ttl-cache.ts';
 import type { Deps } from '#app/deps.ts';
 import { insertReads, type Read } from './post-reads.queries.ts';
 
@@ -11,7 +11,7 @@ const KNOWN_MS = minutes(10);
 
 /** Whoever reads need not wait for it, and never hears that it failed. Reads that come at once are written at once. */
 export function createNoteRead({ db, clock, log }: Deps): (viewer: AnyViewer, post: Post) => void {
-  const known = keepFor<true>(KNOWN_MS);
+  const known = createTtlCache<true>(KNOWN_MS);
   const nameOf = ({ postId, readerId }: Read) => `${postId} ${readerId}`;
   const write = inGroups<Read, void>({
     keyOf: nameOf,

@@ -24,7 +24,7 @@ it('does not keep a session that ended while it was looked up', async () => {
   const looking = find();
   await wasRead.promise;
   await db.transaction().execute((tx) => deleteSessionsOf(tx, person.id));
-  sessions.forget(person.id);
+  sessions.invalidate(person.id);
   mayAnswer.resolve();
   await looking;
   expect(await find()).toBeUndefined();

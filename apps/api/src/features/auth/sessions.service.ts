@@ -68,7 +68,7 @@ export async function endOneSession(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {
   if (!(await deleteSessionOf(db, userId, sessionId))) return false;
-  knownSessions.forget(userId);
+  knownSessions.invalidate(userId);
   return true;
 }
 
@@ -80,7 +80,7 @@ export async function endSessions(
   { userId, exceptId = null }: { userId: string; exceptId?: string | null },
 ): Promise<void> {
   await deleteSessionsOf(tx, userId, exceptId);
-  afterCommit(() => knownSessions.forget(userId));
+  afterCommit(() => knownSessions.invalidate(userId));
 }
 
 /** 30 days after it was last used, and never later than 180 days after it began. */

@@ -83,7 +83,7 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
   if (userId === null) return false;
   const now = deps.clock.now();
   const isPromoted = await inTransaction(deps.db, (tx) => promoteToCreator(tx, { userId, email, now }));
-  if (isPromoted) deps.knownSessions.forget(userId);
+  if (isPromoted) deps.knownSessions.invalidate(userId);
   return isPromoted;
 }
 

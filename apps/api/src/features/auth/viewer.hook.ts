@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLimits } from '#platform/http/call-limits.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { siteOf } from '#platform/http/hosts.ts';
-import { keepFor } from '#platform/kept.ts';
+import { createTtlCache } from '#platform/ttl-cache.ts';
 import type { Config } from '#app/config.ts';
 import type { Deps } from '#app/deps.ts';
 import { hashOfToken, noteUse } from './sessions.service.ts';
@@ -32,15 +32,15 @@ export function siteHostOf(header: string | undefined, config: Config): string |
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/;
 /** A token that opens nothing never will: an app that does not know yet asks many times. */
-const BAD_KEPT_MS = 30_000;
+const BAD_CACHE_MS = 30_000;
 /** Whoever was let in is looked up again, whatever the neighbours try meanwhile. */
-const GOOD_KEPT_MS = 600_000;
+const GOOD_CACHE_MS = 600_000;
 
 /** Before every contract endpoint: which site was called, and by whom. An unknown host answers nothing. */
 export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLimits): void {
   const { config } = deps;
-  const bad = keepFor<true>(BAD_KEPT_MS);
-  const good = keepFor<true>(GOOD_KEPT_MS);
+  const bad = createTtlCache<true>(BAD_CACHE_MS);
+  const good = createTtlCache<true>(GOOD_CACHE_MS);
   app.decorateRequest('viewer', null);
   app.decorateRequest('tenantId', null);
   app.decorateRequest('siteHost', '');

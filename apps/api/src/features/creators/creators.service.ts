@@ -107,7 +107,7 @@ function savePage(deps: Deps, viewer: Viewer, { label, links, ...body }: PageToS
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const before = await lockCreatorPage(tx, viewer.userId);
     if (before.user_name !== label) {
-      afterCommit(() => deps.tenants.forget(label));
+      afterCommit(() => deps.tenants.invalidate(label));
       if (isReserved(label)) throw nameTaken();
       await releaseLabel(tx, viewer.userId, now);
       if (!(await claimLabel(tx, { label, ...ownershipOf(deps, viewer) }))) throw nameTaken();

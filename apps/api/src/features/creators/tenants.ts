@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/database.ts';
-import { keepFor } from '#platform/kept.ts';
+import { createTtlCache } from '#platform/ttl-cache.ts';
 import { findCreatorIdByLabel } from './creators.queries.ts';
 
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 
 /** The creators behind host labels, asked for on every request: what was found, or not, is kept for half a minute. */
 export interface Tenants {
   find(label: string): Promise<string | null>;
   /** A page begins under this label; other processes learn of it within half a minute. */
-  forget(label: string): void;
+  invalidate(label: string): void;
 }
 
 export function createTenants(db: Db): Tenants {
-  const found = keepFor<string>(KEPT_MS);
+  const found = createTtlCache<string>(CACHE_MS);
   // Apart, so that somebody who makes names up drops no page that people read.
-  const nobodys = keepFor<true>(KEPT_MS);
+  const nobodys = createTtlCache<true>(CACHE_MS);
   return {
     async find(label) {
       const known = found.get(label);
@@ -25,6 +25,6 @@ export function createTenants(db: Db): Tenants {
       else found.set(label, creatorId);
       return creatorId;
     },
-    forget: (label) => nobodys.delete(label),
+    invalidate: (label) => nobodys.delete(label),
   };
 }

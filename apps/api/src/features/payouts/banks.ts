@@ -2,23 +2,23 @@ import type { Bank } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts-server';
 import { days } from '#platform/clock.ts';
 import { unavailable } from '#platform/http/errors.ts';
-import { keepFor } from '#platform/kept.ts';
+import { createTtlCache } from '#platform/ttl-cache.ts';
 import { ProviderRefused, ProviderUnknown, type Payments } from '#platform/payments/payments.ts';
 
 /** The banks that money can be sent to, by name. @throws AppError `unavailable`. */
 export type Banks = () => Promise<readonly Bank[]>;
 
-const KEPT_MS = days(1);
+const CACHE_MS = days(1);
 
 /** Asks the provider once a day. */
-export function keepBanks(payments: Payments): Banks {
-  const kept = keepFor<readonly Bank[]>(KEPT_MS);
+export function cacheBanks(payments: Payments): Banks {
+  const cache = createTtlCache<readonly Bank[]>(CACHE_MS);
   return async () => {
-    const known = kept.get('banks');
+    const known = cache.get('banks');
     if (known) return known;
     const banks = await orAway(() => payments.listBanks());
     const byName = banks.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-    kept.set('banks', byName);
+    cache.set('banks', byName);
     return byName;
   };
 }

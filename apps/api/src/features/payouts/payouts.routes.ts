@@ -4,12 +4,12 @@ import { route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { listBanks, resolveAccount, savePayoutAccount } from './account.service.ts';
 import { getBalance } from './balance.service.ts';
-import { keepBanks } from './banks.ts';
+import { cacheBanks } from './banks.ts';
 import { createPayout } from './create-payout.service.ts';
 import { listPayouts, savePayoutSettings } from './payouts.service.ts';
 
 export function payoutsRoutes(app: FastifyInstance, deps: Deps): void {
-  const banks = keepBanks(deps.payments);
+  const banks = cacheBanks(deps.payments);
   route(app, contract.listBanks, ({ viewer }) => listBanks(banks, viewer));
   route(app, contract.resolveAccount, ({ viewer, query }) => resolveAccount(deps, viewer, query));
   route(app, contract.savePayoutAccount, ({ viewer, body }) => savePayoutAccount(deps, banks, viewer, body));

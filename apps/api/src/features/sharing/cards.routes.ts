@@ -8,7 +8,7 @@ import { cardOfPage, cardOfPost, drawCard, type Card, type Stranger } from './ca
 import { createShelf } from './shelf.ts';
 
 /** At 100 KB a card, 10 MB. What is drawn once more is the same. */
-const KEPT = 100;
+const CARDS_MAX = 100;
 const YEAR_SECONDS = 31_536_000;
 const MINUTE_SECONDS = 60;
 /** A chat asks for one card a link; who asks for more makes us draw. */
@@ -16,9 +16,9 @@ const rateLimit = { max: 200 };
 
 /** What chats and feeds show of a link, at an address that changes with what it shows. */
 export function cardsRoutes(app: FastifyInstance, deps: Deps): void {
-  const kept = createShelf<Buffer>(KEPT);
+  const cards = createShelf<Buffer>(CARDS_MAX);
   const send = async (card: Card, stranger: Stranger, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = await kept.take(card.address, () => drawCard(deps, stranger, card));
+    const bytes = await cards.take(card.address, () => drawCard(deps, stranger, card));
     const isCurrent = request.url.split('?', 1).join('') === card.address;
     reply
       // An older address shows what holds now: whoever keeps it asks again.

@@ -5,15 +5,15 @@ export interface Shelf<Value> {
 }
 
 export function createShelf<Value>(most: number): Shelf<Value> {
-  const kept = new Map<string, Promise<Value>>();
+  const entries = new Map<string, Promise<Value>>();
   return {
     take(key, make) {
-      const value = kept.get(key) ?? make();
-      kept.delete(key);
-      kept.set(key, value);
-      value.catch(() => kept.get(key) === value && kept.delete(key));
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      const value = entries.get(key) ?? make();
+      entries.delete(key);
+      entries.set(key, value);
+      value.catch(() => entries.get(key) === value && entries.delete(key));
+      const [oldest] = entries.keys();
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
       return value;
     },
   };

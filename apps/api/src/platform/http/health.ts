@@ -6,7 +6,7 @@ import { isSameSecret } from '../secrets.ts';
 
 const PING_TIMEOUT_MS = 2_000;
 /** Whoever asks, and however often: the database is asked once in so long. */
-const PING_KEPT_MS = 1_000;
+const PING_CACHE_MS = 1_000;
 const inside = { config: { rateLimit: false }, onRequest: insideOnly } as const;
 
 interface HealthDeps {
@@ -43,7 +43,7 @@ function createPing(pool: pg.Pool): () => Promise<boolean> {
   return () => {
     if (last && !isOld) return last;
     isOld = false;
-    last = answersInTime(pool).finally(() => setTimeout(() => (isOld = true), PING_KEPT_MS).unref());
+    last = answersInTime(pool).finally(() => setTimeout(() => (isOld = true), PING_CACHE_MS).unref());
     return last;
   };
 }

@@ -19,7 +19,7 @@ interface Options {
 /** The tokens by which a service account sends: one at a time, kept for almost as long as it lasts. */
 export function createAccessTokens({ firebase, clock, ask }: Options) {
   const { clientEmail, privateKey, tokenUrl } = firebase;
-  let kept: { token: string; until: Date } | null = null;
+  let cached: { token: string; until: Date } | null = null;
   let fetching: Promise<string> | null = null;
 
   async function fetchToken(): Promise<string> {
@@ -39,18 +39,18 @@ export function createAccessTokens({ firebase, clock, ask }: Options) {
     if (status !== 200) throw new VendorError(`no token to send with: ${status}`);
     const { access_token: token, expires_in: lasts } = JSON.parse(text) as Record<string, unknown>;
     if (typeof token !== 'string' || typeof lasts !== 'number') throw new VendorError('no token to send with');
-    kept = { token, until: later(now, lasts * 1000 - SPARE_MS) };
+    cached = { token, until: later(now, lasts * 1000 - SPARE_MS) };
     return token;
   }
 
   return {
     async get(): Promise<string> {
-      if (kept && clock.now() < kept.until) return kept.token;
+      if (cached && clock.now() < cached.until) return cached.token;
       fetching ??= fetchToken().finally(() => (fetching = null));
       return fetching;
     },
-    forget(): void {
-      kept = null;
+    invalidate(): void {
+      cached = null;
     },
   };
 }

@@ -33,7 +33,7 @@ export function createFcm({ firebase, clock, ask }: Options) {
         { authorization: `Bearer ${await access.get()}`, 'content-type': 'application/json' },
         JSON.stringify({ message: { token, data, webpush: { headers } } }),
       );
-      if (answer.status === 401) access.forget();
+      if (answer.status === 401) access.invalidate();
       return verdictOf(answer);
     },
   };

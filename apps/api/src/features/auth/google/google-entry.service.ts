@@ -41,7 +41,7 @@ export async function enterWithGoogle<T>(
   return inTransaction(deps.db, async (tx, afterCommit) => {
     if (!(await takeNonce(tx, caller.nonce))) throw refused();
     if (!known) return finish(tx, await becomePerson(tx, deps, caller, entry));
-    if (await comeBack(tx, deps, known, caller, entry)) afterCommit(() => deps.knownSessions.forget(known.id));
+    if (await comeBack(tx, deps, known, caller, entry)) afterCommit(() => deps.knownSessions.invalidate(known.id));
     return finish(tx, known.id);
   });
 }
