@@ -35,7 +35,7 @@ async function settle(page: Page, email: string): Promise<void> {
   await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
-  await kept(page, '/kept/');
+  await kept(page, '/cached-pictures/');
 }
 
 /** Waits until something with this in its address is kept for whoever is signed in. */
@@ -45,7 +45,7 @@ const kept = (page: Page, part: string) =>
 /** All addresses of what a person may read, as this browser keeps them. */
 const keptOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('kept-'));
+    const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url.replace(location.origin, ''));
   });
@@ -162,7 +162,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
     expect(
-      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('kept-')))),
+      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('session-')))),
     ).toEqual([]);
     expect(await page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBe(0);
     await open(page, 'home');
@@ -175,14 +175,16 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await settle(page, ngozi);
     await kept(page, '/payments?');
     const texts = await page.evaluate(async () => {
-      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kept-'));
+      const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('session-'));
       const cache = await caches.open(name);
       return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''));
     });
     expect(texts.join(' ')).not.toContain('Chidi Eze answered');
     expect(texts.join(' ')).toContain(secret);
     expect(
-      await page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('kept-')).length)),
+      await page.evaluate(() =>
+        caches.keys().then((names) => names.filter((name) => name.startsWith('session-')).length),
+      ),
     ).toBe(1);
   });
 
@@ -195,7 +197,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await open(page, 'home');
     const texts = () =>
       page.evaluate(async () => {
-        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('kept-'));
+        const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('session-'));
         const cache = await caches.open(name);
         return (
           await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''))
@@ -217,7 +219,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
       const { active } = await navigator.serviceWorker.ready;
       const asked = { type: 'keep', token: localStorage.getItem('token'), userId: '', fewBytes: false };
       active?.postMessage({ ...asked, paths: ['/notifications?page=1'] });
-      active?.postMessage({ type: 'forget' });
+      active?.postMessage({ type: 'delete-caches' });
       active?.postMessage({ ...asked, paths: ['/payments?page=1'] });
     });
     await kept(page, '/payments?page=1');

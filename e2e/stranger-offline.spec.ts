@@ -38,7 +38,7 @@ const hasStub = (page: Page) =>
 /** What this browser keeps of what the person who is signed in may read. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('kept-'));
+    const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });

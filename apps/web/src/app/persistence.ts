@@ -1,4 +1,4 @@
-import { forgetAnswers } from '#lib/kept-answers.ts';
+import { deleteCachedResponses } from '#lib/cached-responses.ts';
 import { forget, forgetPerson, keep, keepText, readKept, readText, sessionKeys } from '#lib/session-storage.ts';
 import type { AppStore, RootState } from './store.ts';
 
@@ -19,7 +19,7 @@ function writeSession(before: RootState['session'], { jwtToken, user, profile }:
   if (jwtToken === '') {
     // Unless another tab signed in meanwhile.
     if (readText('token') === before.jwtToken) forget(sessionKeys);
-    forgetAnswers();
+    deleteCachedResponses();
     return;
   }
   if (user !== before.user) {

@@ -5,7 +5,7 @@ import { pageTitle } from '@udala/messages/app';
 import * as m from '@udala/messages/errors-web';
 import { notFound } from '@udala/messages/titles';
 import { useHydrated } from '#lib/hydrated.ts';
-import { offlinePath } from '#lib/kept-names.ts';
+import { offlinePath } from '#lib/worker-protocol.ts';
 import { isReachable, nextTry } from '#lib/patiently.ts';
 import { tab } from '#lib/session-storage.ts';
 import { copyText } from '#lib/use-copy.ts';

@@ -1,5 +1,5 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { noteAge } from './kept-answers.ts';
+import { noteAge } from './cached-responses.ts';
 import { readError, unreachable, type ApiError } from './api-error.ts';
 import type { WireRequest } from './request.ts';
 import { readText } from './session-storage.ts';

@@ -3,11 +3,11 @@
 import { NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import type { Post } from '@udala/contract/posts';
-import { keptAtHeader } from '#lib/kept-names.ts';
-import { forgetLapsed, forgetPosts, keptAnswer, postFromList, postsIn, stillReadable } from './kept-posts.ts';
+import { cachedAtHeader } from '#lib/worker-protocol.ts';
+import { evictLapsed, evictPosts, cacheableResponse, postFromList, postsIn, stillReadable } from './cached-posts.ts';
 import { kindOf, slotOf, tooMany } from './kinds.ts';
-import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep, type Asked } from './session.ts';
-import { forgetShutPictures } from './thumbnails.ts';
+import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache, type Asked } from './session.ts';
+import { evictShutPictures } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -23,16 +23,16 @@ const unreachable = new Set([502, 503, 504]);
 export async function answer(request: Request, event: ExtendableEvent, began = eraNow()): Promise<Response> {
   const cacheName = await cacheNameOf(request.headers.get('authorization') ?? '');
   const asked = { cacheName, era: began };
-  await forgetOthers(cacheName);
-  if (!mayKeep(asked)) return fetch(request);
-  const keeper = keeping(await caches.open(cacheName), asked);
-  return new NetworkFirst({ cacheName, networkTimeoutSeconds: patienceSeconds, plugins: [keeper] }).handle({
+  await deleteOtherCaches(cacheName);
+  if (!mayCache(asked)) return fetch(request);
+  const cachePlugin = cachePluginFor(await caches.open(cacheName), asked);
+  return new NetworkFirst({ cacheName, networkTimeoutSeconds: patienceSeconds, plugins: [cachePlugin] }).handle({
     request,
     event,
   });
 }
 
-function keeping(cache: Cache, asked: Asked): WorkboxPlugin {
+function cachePluginFor(cache: Cache, asked: Asked): WorkboxPlugin {
   let refused: Response | undefined;
   return {
     cacheKeyWillBeUsed: async ({ request }) => slotOf(request.url),
@@ -41,18 +41,18 @@ function keeping(cache: Cache, asked: Asked): WorkboxPlugin {
         refused = response;
         throw new Error(`answered ${response.status}`);
       }
-      if (response.status === unauthenticated) await forgetEverything();
+      if (response.status === unauthenticated) await deleteCaches();
       const { pathname } = new URL(request.url);
-      if (response.status === missing) await forgetPosts(cache, ({ id }) => pathname === `/posts/${id}`);
+      if (response.status === missing) await evictPosts(cache, ({ id }) => pathname === `/posts/${id}`);
       return response;
     },
     async cacheWillUpdate({ response }) {
-      if (response.status !== 200 || !mayKeep(asked)) return null;
+      if (response.status !== 200 || !mayCache(asked)) return null;
       const body = await response.text();
-      return body.length > answerMaxLength ? null : keptAnswer(body, String(Date.now()));
+      return body.length > answerMaxLength ? null : cacheableResponse(body, String(Date.now()));
     },
     async cacheDidUpdate({ cacheName, request, newResponse }) {
-      if (!mayKeep(asked)) return void (await caches.delete(cacheName));
+      if (!mayCache(asked)) return void (await caches.delete(cacheName));
       await learn(cache, slotOf(request.url), newResponse);
     },
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
@@ -67,13 +67,13 @@ async function learn(cache: Cache, slot: string, response: Response): Promise<vo
   if (!kind) return;
   const slots = (await cache.keys()).map(({ url }) => url);
   await Promise.all(tooMany(slots, kind).map((old) => cache.delete(old)));
-  if (kind.name === 'memberships') await forgetLapsed(cache);
+  if (kind.name === 'memberships') await evictLapsed(cache);
   if (kind.name === 'feed' || kind.name === 'posts' || kind.name === 'post') {
     const posts = postsIn((await response.clone().json()) as Post | { items: Post[] });
     const locked = new Set(posts.filter(({ viewer }) => !viewer.canSee).map(({ id }) => id));
-    if (locked.size > 0) await forgetPosts(cache, ({ id }) => locked.has(id));
+    if (locked.size > 0) await evictPosts(cache, ({ id }) => locked.has(id));
   }
-  await forgetShutPictures(cache);
+  await evictShutPictures(cache);
 }
 
 /** Before this the second and third page of the feed are as good as new. */
@@ -91,13 +91,13 @@ export async function fetchMissing({ paths, token, asked }: Reading, event: Exte
   for (const path of paths) {
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
-      if (!mayKeep(asked)) return;
+      if (!mayCache(asked)) return;
       const cache = await caches.open(asked.cacheName);
       const url: string = new URL(next, self.location.origin).href;
       if (kindOf(new URL(url)) === null) break;
-      const kept = await cache.match(slotOf(url));
-      const fresh = kept && (page === 1 || Date.now() - Number(kept.headers.get(keptAtHeader)) < freshMs);
-      const found = fresh ? kept : await answer(new Request(url, { headers }), event, asked.era);
+      const cached = await cache.match(slotOf(url));
+      const fresh = cached && (page === 1 || Date.now() - Number(cached.headers.get(cachedAtHeader)) < freshMs);
+      const found = fresh ? cached : await answer(new Request(url, { headers }), event, asked.era);
       if (!found.ok) break;
       next = kindOf(new URL(url))?.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
     }

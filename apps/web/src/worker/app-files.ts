@@ -14,8 +14,8 @@ const open = (): Promise<Cache> => caches.open(cacheName);
 /** Fetches what is not kept yet; names change with contents, so what is kept stays as it is. */
 export async function keepFiles(files: readonly KeptFile[]): Promise<void> {
   const cache = await open();
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = files.map(({ url }) => `/${url}`).filter((path) => !kept.has(path));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = files.map(({ url }) => `/${url}`).filter((path) => !cached.has(path));
   const fetchNext = async (): Promise<void> => {
     for (let path = missing.shift(); path !== undefined; path = missing.shift()) await cache.add(path);
   };
@@ -23,7 +23,7 @@ export async function keepFiles(files: readonly KeptFile[]): Promise<void> {
 }
 
 /** What only builds before this one asked for. */
-export async function forgetOldFiles(files: readonly KeptFile[]): Promise<void> {
+export async function deleteOldFiles(files: readonly KeptFile[]): Promise<void> {
   const stay = new Set(files.map(({ url }) => `/${url}`));
   const cache = await open();
   const old = (await cache.keys()).filter(({ url }) => !stay.has(new URL(url).pathname));

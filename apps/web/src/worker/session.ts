@@ -1,4 +1,4 @@
-import { keptPrefix } from '#lib/kept-names.ts';
+import { sessionCachePrefix } from '#lib/worker-protocol.ts';
 
 /** Rises when everything kept is forgotten: what was asked for before that is not kept after it. */
 let era = 0;
@@ -13,31 +13,32 @@ export interface Asked {
 }
 
 /** False once all was forgotten since, or somebody else has come: then nothing of it is kept. */
-export const mayKeep = ({ cacheName, era: began }: Asked): boolean => began === era && cacheName === lastToAsk;
+export const mayCache = ({ cacheName, era: began }: Asked): boolean => began === era && cacheName === lastToAsk;
 
 /** The cache of one session; its name does not tell the token. */
 export async function cacheNameOf(authorization: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(authorization));
   const hex = [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0'));
-  return keptPrefix + hex.join('');
+  return sessionCachePrefix + hex.join('');
 }
 
-const keptNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
+const sessionCacheNames = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(sessionCachePrefix));
 
 /** The cache of whoever is signed in, if anything of hers is kept. */
 export const currentCache = async (): Promise<Cache | null> => {
-  const [name] = await keptNames();
+  const [name] = await sessionCacheNames();
   return name === undefined ? null : caches.open(name);
 };
 
 /** Of several sessions on one phone the one that asks now is the only one that may leave anything here. */
-export async function forgetOthers(name: string): Promise<void> {
+export async function deleteOtherCaches(name: string): Promise<void> {
   lastToAsk = name;
-  const others = (await keptNames()).filter((other) => other !== name);
+  const others = (await sessionCacheNames()).filter((other) => other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }
 
-export async function forgetEverything(): Promise<void> {
+export async function deleteCaches(): Promise<void> {
   era += 1;
-  await Promise.all((await keptNames()).map((name) => caches.delete(name)));
+  await Promise.all((await sessionCacheNames()).map((name) => caches.delete(name)));
 }

@@ -2,9 +2,9 @@
 
 import { CacheFirst } from 'workbox-strategies';
 import type { SavedPage } from '#lib/offline-page.ts';
-import { forgetOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
+import { deleteOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
-import { readablePosts } from './kept-posts.ts';
+import { readablePosts } from './cached-posts.ts';
 import { currentCache } from './session.ts';
 import { offlinePage } from './stub.ts';
 
@@ -45,7 +45,8 @@ export function makeShell(files: readonly KeptFile[]) {
   const isOfThisBuild = async (page: Response | undefined): Promise<boolean> =>
     page?.ok === true && (await page.text()).includes(`/${files[0]?.url}`);
 
-  const isKept = async (): Promise<boolean> => (await caches.match(shellUrl, { cacheName: shellCache })) !== undefined;
+  const isPrecached = async (): Promise<boolean> =>
+    (await caches.match(shellUrl, { cacheName: shellCache })) !== undefined;
 
   async function keepApp(): Promise<void> {
     await keepFiles(files);
@@ -65,15 +66,15 @@ export function makeShell(files: readonly KeptFile[]) {
     keepApp,
     /** A phone that keeps the app keeps the next build too, before that one takes over. */
     install: async () => {
-      if (await isKept()) await keepFiles(files);
+      if (await isPrecached()) await keepFiles(files);
     },
     async activate() {
       const names = (await caches.keys()).filter(
         (name) => name === 'assets' || (name.startsWith(usedPrefix) && name !== used.cacheName),
       );
       await Promise.all(names.map((name) => caches.delete(name)));
-      if (!(await isKept())) return;
-      await forgetOldFiles(files);
+      if (!(await isPrecached())) return;
+      await deleteOldFiles(files);
       await keepDocument().catch(() => undefined);
     },
     async file(request: Request, event: ExtendableEvent): Promise<Response> {

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 
 import { registerRoute } from 'workbox-routing';
-import { offlinePath, type WorkerRequest } from '#lib/kept-names.ts';
+import { offlinePath, type WorkerRequest } from '#lib/worker-protocol.ts';
 import { answer, fetchMissing } from './answers.ts';
 import type { KeptFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
-import { noteReader } from './kept-posts.ts';
+import { noteReader } from './cached-posts.ts';
 import './push.ts';
-import { cacheNameOf, eraNow, forgetEverything, forgetOthers, mayKeep } from './session.ts';
+import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache } from './session.ts';
 import { makeShell, savedPages } from './shell.ts';
 import { reportSpent } from './spent.ts';
 import { offlinePage } from './stub.ts';
@@ -63,7 +63,7 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const asked = event.data as WorkerRequest;
   if (asked.type === 'take-over') void self.skipWaiting();
-  if (asked.type === 'forget') event.waitUntil(forgetEverything());
+  if (asked.type === 'delete-caches') event.waitUntil(deleteCaches());
   if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
   // Whoever asks for something hears by now.
   event.waitUntil(reportSpent());
@@ -77,12 +77,12 @@ async function keep(
 ): Promise<void> {
   const era = eraNow();
   const asked = { cacheName: await cacheNameOf(`Bearer ${token}`), era };
-  await forgetOthers(asked.cacheName);
-  if (!mayKeep(asked)) return;
+  await deleteOtherCaches(asked.cacheName);
+  if (!mayCache(asked)) return;
   await noteReader(await caches.open(asked.cacheName), userId);
   await shell.keepApp();
   // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
-  if (fewBytes || !mayKeep(asked)) return;
+  if (fewBytes || !mayCache(asked)) return;
   await fetchMissing({ paths, token, asked }, event);
   await fetchUnseen();
 }

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { offlinePath } from '#lib/kept-names.ts';
+import { offlinePath } from '#lib/worker-protocol.ts';
 import { offlinePage } from '#lib/offline-page.ts';
 
 declare const self: ServiceWorkerGlobalScope & { offlinePage: typeof offlinePage };

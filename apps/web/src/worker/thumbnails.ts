@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 import type { Post } from '@udala/contract/posts';
-import { readablePosts } from './kept-posts.ts';
+import { readablePosts } from './cached-posts.ts';
 import { currentCache, eraNow } from './session.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +11,7 @@ const pictureMaxBytes = 100_000;
 const picturesMax = 60;
 /** What may be spent on pictures of kept posts that were not seen yet. */
 const unseenMaxBytes = 120_000;
-const folder = '/kept/';
+const folder = '/cached-pictures/';
 
 /** A picture has many files; whichever of them is kept stands for all. */
 const idOf = (address: string): string | null => /\/media\/([^/]+)\//.exec(address)?.[1] ?? null;
@@ -36,16 +36,16 @@ export async function picture(request: Request, event: ExtendableEvent): Promise
   if (id === null || cache === null) return fetch(request);
   try {
     const response = await fetch(request);
-    event.waitUntil(keep(cache, id, response.clone()).catch(() => undefined));
+    event.waitUntil(cachePicture(cache, id, response.clone()).catch(() => undefined));
     return response;
   } catch (unreachable) {
-    const kept = (await open(cache)).has(id) ? await cache.match(slotOf(id)) : undefined;
-    if (kept) return kept;
+    const cached = (await open(cache)).has(id) ? await cache.match(slotOf(id)) : undefined;
+    if (cached) return cached;
     throw unreachable;
   }
 }
 
-async function keep(cache: Cache, id: string, response: Response): Promise<void> {
+async function cachePicture(cache: Cache, id: string, response: Response): Promise<void> {
   const era = eraNow();
   if (response.status === 403 || response.status === 404) return void (await cache.delete(slotOf(id)));
   if (response.status !== 200 || (await cache.match(slotOf(id)))) return;
@@ -53,19 +53,19 @@ async function keep(cache: Cache, id: string, response: Response): Promise<void>
   const body = await response.blob();
   if (body.size > pictureMaxBytes || era !== eraNow()) return;
   await cache.put(slotOf(id), new Response(body, { headers: { 'content-type': body.type } }));
-  const kept = await keptPictures(cache);
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - picturesMax)).map((slot) => cache.delete(slot)));
+  const cached = await cachedPictures(cache);
+  await Promise.all(cached.slice(0, Math.max(0, cached.length - picturesMax)).map((slot) => cache.delete(slot)));
 }
 
-const keptPictures = async (cache: Cache): Promise<string[]> =>
+const cachedPictures = async (cache: Cache): Promise<string[]> =>
   (await cache.keys()).map(({ url }) => url).filter((url) => new URL(url).pathname.startsWith(folder));
 
 /** Takes away the pictures of posts that are not kept any more, or are shut now. */
-export async function forgetShutPictures(cache: Cache): Promise<void> {
-  const kept = await keptPictures(cache);
-  if (kept.length === 0) return;
+export async function evictShutPictures(cache: Cache): Promise<void> {
+  const cached = await cachedPictures(cache);
+  if (cached.length === 0) return;
   const stay = new Set([...(await open(cache))].map(slotOf));
-  await Promise.all(kept.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
+  await Promise.all(cached.filter((slot) => !stay.has(slot)).map((slot) => cache.delete(slot)));
 }
 
 /** The first picture of each kept post, the newest posts first: what the browser has of it, else its smallest file. */
@@ -81,7 +81,7 @@ export async function fetchUnseen(): Promise<void> {
     const had = await inBrowser(sources.map(({ url }) => url));
     if (!had) left -= smallest.bytes;
     if (left < 0) return;
-    await keep(cache, id, had ?? (await fetch(smallest.url)));
+    await cachePicture(cache, id, had ?? (await fetch(smallest.url)));
   }
 }
 

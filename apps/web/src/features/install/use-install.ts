@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WorkerRequest } from '#lib/kept-names.ts';
+import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';
 import { install, useHeldPrompt } from './held-prompt.ts';

@@ -5,7 +5,7 @@ import { listPosts } from '@udala/contract/posts';
 import { getUser } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
-import type { WorkerRequest } from '#lib/kept-names.ts';
+import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { firstPage } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
 import { appWorker } from '#lib/service-worker.ts';

@@ -7,7 +7,7 @@ import { tryAgain } from '@udala/messages/ui';
 import { isApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { shortMomentLabel, timeLabel } from '#lib/dates.ts';
-import { shownSince } from '#lib/kept-answers.ts';
+import { shownSince } from '#lib/cached-responses.ts';
 import { useNow } from '#lib/now.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';

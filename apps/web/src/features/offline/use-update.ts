@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { WorkerRequest } from '#lib/kept-names.ts';
+import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker, isAppWorker } from '#lib/service-worker.ts';
 
 /** A tab that stays open asks no oftener whether there is a new build. */

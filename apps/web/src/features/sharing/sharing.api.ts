@@ -13,19 +13,19 @@ const sharingApi = api.injectEndpoints({
       query: (body) => request(makePrivateFeed, { body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) await dispatch(keepFeed({ ...data, url: null }));
+        if (data) await dispatch(cacheFeed({ ...data, url: null }));
       },
     }),
     endPrivateFeed: build.mutation<PrivateFeed, void>({
       query: () => request(endPrivateFeed),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) await dispatch(keepFeed(data));
+        if (data) await dispatch(cacheFeed(data));
       },
     }),
   }),
 });
 
-const keepFeed = (feed: PrivateFeed) => sharingApi.util.upsertQueryData('privateFeed', undefined, feed);
+const cacheFeed = (feed: PrivateFeed) => sharingApi.util.upsertQueryData('privateFeed', undefined, feed);
 
 export const { usePrivateFeedQuery, useMakePrivateFeedMutation, useEndPrivateFeedMutation } = sharingApi;

@@ -1,6 +1,6 @@
 import type { Post } from '@udala/contract/posts';
 import type { Subscription } from '@udala/contract/subscriptions';
-import { keptAtHeader } from '#lib/kept-names.ts';
+import { cachedAtHeader } from '#lib/worker-protocol.ts';
 import { kindOf } from './kinds.ts';
 import { mayStillRead, readerOf, type Reader } from './may-read.ts';
 
@@ -9,13 +9,13 @@ interface List<Item> {
 }
 
 /** Under which the id of whoever is signed in stands beside the answers she got. */
-const readerPath = '/kept-reader';
+const readerPath = '/cached-reader';
 
 const slots = async (cache: Cache): Promise<string[]> => (await cache.keys()).map(({ url }) => url);
 
 /** An answer as it is kept: its age with it, and nothing of the headers that were for others. */
-export const keptAnswer = (body: string, keptAt: string): Response =>
-  new Response(body, { headers: { 'content-type': 'application/json', [keptAtHeader]: keptAt } });
+export const cacheableResponse = (body: string, cachedAt: string): Response =>
+  new Response(body, { headers: { 'content-type': 'application/json', [cachedAtHeader]: cachedAt } });
 
 export async function noteReader(cache: Cache, userId: string): Promise<void> {
   await cache.put(readerPath, new Response(JSON.stringify(userId)));
@@ -32,34 +32,36 @@ async function readerIn(cache: Cache): Promise<Reader> {
 }
 
 /** The address of a kept answer with posts in it, and those posts. */
-interface Held {
+interface CachedPosts {
   slot: string;
-  keptAt: string;
+  cachedAt: string;
   body: Post | List<Post>;
   posts: readonly Post[];
 }
 
 export const postsIn = (body: Post | List<Post>): readonly Post[] => ('items' in body ? body.items : [body]);
 
-async function heldPosts(cache: Cache): Promise<Held[]> {
-  const holding = (await slots(cache)).filter((slot) => /^(?:feed|posts?)$/.test(kindOf(new URL(slot))?.name ?? ''));
-  const held = holding.map(async (slot) => {
+async function findCachedPosts(cache: Cache): Promise<CachedPosts[]> {
+  const slotsWithPosts = (await slots(cache)).filter((slot) =>
+    /^(?:feed|posts?)$/.test(kindOf(new URL(slot))?.name ?? ''),
+  );
+  const entries = slotsWithPosts.map(async (slot) => {
     const answer = await cache.match(slot);
     if (!answer) return [];
     const body = (await answer.json()) as Post | List<Post>;
-    return [{ slot, keptAt: answer.headers.get(keptAtHeader) ?? '', body, posts: postsIn(body) }];
+    return [{ slot, cachedAt: answer.headers.get(cachedAtHeader) ?? '', body, posts: postsIn(body) }];
   });
-  return (await Promise.all(held)).flat();
+  return (await Promise.all(entries)).flat();
 }
 
 /** The readable posts that are kept, each with when it came, the newest copy first. */
-export async function readablePosts(cache: Cache): Promise<{ post: Post; keptAt: string }[]> {
+export async function readablePosts(cache: Cache): Promise<{ post: Post; cachedAt: string }[]> {
   const reader = await readerIn(cache);
-  const all = (await heldPosts(cache)).toSorted((one, other) => Number(other.keptAt) - Number(one.keptAt));
-  return all.flatMap(({ posts, keptAt }) =>
+  const all = (await findCachedPosts(cache)).toSorted((one, other) => Number(other.cachedAt) - Number(one.cachedAt));
+  return all.flatMap(({ posts, cachedAt }) =>
     posts
       .filter((post) => post.viewer.canSee && mayStillRead(post, reader, Date.now()))
-      .map((post) => ({ post, keptAt })),
+      .map((post) => ({ post, cachedAt })),
   );
 }
 
@@ -76,7 +78,7 @@ export async function stillReadable(cache: Cache, slot: string, answer: Response
   const open = postsIn(body).filter((post) => mayStillRead(post, reader, Date.now()));
   if (open.length === postsIn(body).length) return answer;
   if (!('items' in body)) return null;
-  return keptAnswer(JSON.stringify({ ...body, items: open }), answer.headers.get(keptAtHeader) ?? '');
+  return cacheableResponse(JSON.stringify({ ...body, items: open }), answer.headers.get(cachedAtHeader) ?? '');
 }
 
 /** A post's own page from a list it stood in. */
@@ -84,18 +86,18 @@ export async function postFromList(cache: Cache, slot: string): Promise<Response
   const url = new URL(slot);
   if (kindOf(url)?.name !== 'post') return null;
   const found = (await readablePosts(cache)).find(({ post }) => url.pathname === `/posts/${post.id}`);
-  return found ? keptAnswer(JSON.stringify(found.post), found.keptAt) : null;
+  return found ? cacheableResponse(JSON.stringify(found.post), found.cachedAt) : null;
 }
 
 /** Takes these posts out of everything that is kept, with their comments. Those said to be locked stay as they are. */
-export async function forgetPosts(cache: Cache, shut: (post: Post) => boolean): Promise<void> {
-  for (const { slot, keptAt, body, posts } of await heldPosts(cache)) {
+export async function evictPosts(cache: Cache, shut: (post: Post) => boolean): Promise<void> {
+  for (const { slot, cachedAt, body, posts } of await findCachedPosts(cache)) {
     const gone = posts.filter((post) => post.viewer.canSee && shut(post));
     if (gone.length === 0) continue;
     if (!('items' in body)) await cache.delete(slot);
     else {
       const items = body.items.filter((post) => !gone.includes(post));
-      await cache.put(slot, keptAnswer(JSON.stringify({ ...body, items }), keptAt));
+      await cache.put(slot, cacheableResponse(JSON.stringify({ ...body, items }), cachedAt));
     }
     const ids = new Set(gone.map(({ id }) => id));
     const comments = (await slots(cache)).filter((one) => {
@@ -107,7 +109,7 @@ export async function forgetPosts(cache: Cache, shut: (post: Post) => boolean): 
 }
 
 /** Takes out what memberships that are over, or are not there any more, had opened. */
-export async function forgetLapsed(cache: Cache): Promise<void> {
+export async function evictLapsed(cache: Cache): Promise<void> {
   const reader = await readerIn(cache);
-  await forgetPosts(cache, (post) => !mayStillRead(post, reader, Date.now()));
+  await evictPosts(cache, (post) => !mayStillRead(post, reader, Date.now()));
 }
