@@ -4,7 +4,7 @@ import { defineConfig, type BuildOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstChunks } from './vite/chunks.ts';
-import { keptFiles } from './vite/kept-files.ts';
+import { precacheManifest } from './vite/precache-manifest.ts';
 import { manifest } from './vite/manifest.ts';
 import { offlinePart } from './vite/offline-part.ts';
 import { webSocketOnly } from './vite/web-socket-only.ts';
@@ -45,7 +45,7 @@ const serviceWorker = VitePWA({
     globPatterns: ['assets/*.css'],
     manifestTransforms: [
       async () => ({
-        manifest: keptFiles('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })),
+        manifest: precacheManifest('dist/client').map((file) => ({ ...file, revision: null, size: file.bytes })),
       }),
     ],
   },

@@ -68,8 +68,8 @@ function budgets(manifest: Manifest): Promise<Budget>[] {
 
 /** What every visitor fetches once the page is there: the worker that has the offline page, and what asks for it. */
 function offlinePageOfStrangers(manifest: Manifest): Promise<Budget>[] {
-  const asking = Object.keys(manifest).filter((key) => manifest[key]?.name === 'keep-offline-page');
-  if (asking.length === 0) throw new Error('the build has no keep-offline-page');
+  const asking = Object.keys(manifest).filter((key) => manifest[key]?.name === 'register-offline-page');
+  if (asking.length === 0) throw new Error('the build has no register-offline-page');
   return [
     { what: 'worker of strangers, sw.js', bytes: weigh('sw.js'), maxKb: 2 },
     { what: 'what asks for it', bytes: weighAll(filesBefore(manifest, asking), scripts), maxKb: 1 },

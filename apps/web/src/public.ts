@@ -7,7 +7,7 @@ const { dataset } = document.documentElement;
 const signedIn = 'session' in dataset;
 const { app } = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as { app?: readonly string[] };
 
-addEventListener('load', () => void import('./lib/keep-offline-page.ts').then((it) => it.keepOfflinePage()));
+addEventListener('load', () => void import('./lib/register-offline-page.ts').then((it) => it.registerOfflinePage()));
 if (signedIn && app) loadApp(app);
 else {
   if (signedIn) fillLinks();

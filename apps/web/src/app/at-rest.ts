@@ -9,6 +9,7 @@ const OFFLINE_PAGE_AFTER_MS = 10_000;
 export function atRest(store: AppStore): void {
   followSession(store);
   setTimeout(() => {
-    if (!isSignedIn(store.getState())) void import('#lib/keep-offline-page.ts').then((it) => it.keepOfflinePage());
+    if (!isSignedIn(store.getState()))
+      void import('#lib/register-offline-page.ts').then((it) => it.registerOfflinePage());
   }, OFFLINE_PAGE_AFTER_MS);
 }

@@ -1,7 +1,7 @@
 import { log } from './log.ts';
 
 const file = '/sw.js';
-/** The stub's, as `keep-offline-page.ts` has it: a file that shares nothing with the app. */
+/** The stub's, as `register-offline-page.ts` has it: a file that shares nothing with the app. */
 const offlineSearch = '?offline';
 /** Narrower than the stub's, which has the whole host: pages go to the app's worker as soon as there is one. */
 const scope = '/membership';

@@ -11,7 +11,7 @@ export const cachedAtHeader = 'x-cached-at';
 
 /** What the page asks of the worker. */
 export type WorkerRequest =
-  | { type: 'keep'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
+  | { type: 'precache'; token: string; userId: string; paths: readonly string[]; fewBytes: boolean }
   | { type: 'delete-caches' }
   /** The bytes that keeping the app costs, answered on the port sent along. */
   | { type: 'weigh' }

@@ -1,5 +1,5 @@
-/** A file of the app, as the build names it (vite/kept-files.ts). */
-export interface KeptFile {
+/** A file of the app, as the build names it (vite/precache-manifest.ts). */
+export interface PrecacheFile {
   url: string;
   /** As it is sent. */
   bytes: number;
@@ -12,7 +12,7 @@ const atOnce = 6;
 const open = (): Promise<Cache> => caches.open(cacheName);
 
 /** Fetches what is not kept yet; names change with contents, so what is kept stays as it is. */
-export async function keepFiles(files: readonly KeptFile[]): Promise<void> {
+export async function precacheFiles(files: readonly PrecacheFile[]): Promise<void> {
   const cache = await open();
   const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = files.map(({ url }) => `/${url}`).filter((path) => !cached.has(path));
@@ -23,11 +23,12 @@ export async function keepFiles(files: readonly KeptFile[]): Promise<void> {
 }
 
 /** What only builds before this one asked for. */
-export async function deleteOldFiles(files: readonly KeptFile[]): Promise<void> {
+export async function deleteOldFiles(files: readonly PrecacheFile[]): Promise<void> {
   const stay = new Set(files.map(({ url }) => `/${url}`));
   const cache = await open();
   const old = (await cache.keys()).filter(({ url }) => !stay.has(new URL(url).pathname));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-export const keptFile = async (request: Request): Promise<Response | undefined> => (await open()).match(request.url);
+export const precachedFile = async (request: Request): Promise<Response | undefined> =>
+  (await open()).match(request.url);

@@ -2,7 +2,7 @@
 
 import { CacheFirst } from 'workbox-strategies';
 import type { SavedPage } from '#lib/offline-page.ts';
-import { deleteOldFiles, keepFiles, keptFile, type KeptFile } from './app-files.ts';
+import { deleteOldFiles, precacheFiles, precachedFile, type PrecacheFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { readablePosts } from './cached-posts.ts';
 import { currentCache } from './session.ts';
@@ -29,13 +29,13 @@ async function onceMore(request: Request): Promise<Response> {
 
 const isDown = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
-export function makeShell(files: readonly KeptFile[]) {
+export function makeShell(files: readonly PrecacheFile[]) {
   // Each build names its first file anew.
   const used = new CacheFirst({ cacheName: `${usedPrefix}${files[0]?.url.split('/').at(-1) ?? ''}` });
   let last = { path: '', at: 0 };
 
   /** The page all routes of the app begin with, the same for everyone; it must ask for files of this very build. */
-  async function keepDocument(): Promise<void> {
+  async function precacheDocument(): Promise<void> {
     const cache = await caches.open(shellCache);
     if (await isOfThisBuild(await cache.match(shellUrl))) return;
     const response = await fetch(shellUrl, { credentials: 'omit', redirect: 'error' });
@@ -48,9 +48,9 @@ export function makeShell(files: readonly KeptFile[]) {
   const isPrecached = async (): Promise<boolean> =>
     (await caches.match(shellUrl, { cacheName: shellCache })) !== undefined;
 
-  async function keepApp(): Promise<void> {
-    await keepFiles(files);
-    await keepDocument();
+  async function precacheApp(): Promise<void> {
+    await precacheFiles(files);
+    await precacheDocument();
   }
 
   async function fromShell(path: string): Promise<Response | undefined> {
@@ -63,10 +63,10 @@ export function makeShell(files: readonly KeptFile[]) {
 
   return {
     bytes: () => files.reduce((sum, file) => sum + file.bytes, 0),
-    keepApp,
+    precacheApp,
     /** A phone that keeps the app keeps the next build too, before that one takes over. */
     install: async () => {
-      if (await isPrecached()) await keepFiles(files);
+      if (await isPrecached()) await precacheFiles(files);
     },
     async activate() {
       const names = (await caches.keys()).filter(
@@ -75,10 +75,10 @@ export function makeShell(files: readonly KeptFile[]) {
       await Promise.all(names.map((name) => caches.delete(name)));
       if (!(await isPrecached())) return;
       await deleteOldFiles(files);
-      await keepDocument().catch(() => undefined);
+      await precacheDocument().catch(() => undefined);
     },
     async file(request: Request, event: ExtendableEvent): Promise<Response> {
-      return (await keptFile(request)) ?? used.handle({ request, event });
+      return (await precachedFile(request)) ?? used.handle({ request, event });
     },
     /** From the server; the app opens without it, and any other page says what can be read instead. */
     async page(request: Request): Promise<Response> {

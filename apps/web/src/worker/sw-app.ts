@@ -3,7 +3,7 @@
 import { registerRoute } from 'workbox-routing';
 import { offlinePath, type WorkerRequest } from '#lib/worker-protocol.ts';
 import { answer, fetchMissing } from './answers.ts';
-import type { KeptFile } from './app-files.ts';
+import type { PrecacheFile } from './app-files.ts';
 import { kindOf } from './kinds.ts';
 import { noteReader } from './cached-posts.ts';
 import './push.ts';
@@ -15,7 +15,7 @@ import { fetchUnseen, picture } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build that open without a network; the build writes them here. */
-  __WB_MANIFEST: readonly KeptFile[];
+  __WB_MANIFEST: readonly PrecacheFile[];
 };
 
 // The build adds what is not of the app, and has no weight.
@@ -67,12 +67,12 @@ self.addEventListener('message', (event) => {
   if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
   // Whoever asks for something hears by now.
   event.waitUntil(reportSpent());
-  if (asked.type === 'keep') event.waitUntil(keep(asked, event).catch(() => undefined));
+  if (asked.type === 'precache') event.waitUntil(precache(asked, event).catch(() => undefined));
 });
 
 /** Makes the app open without a network, for the person who is signed in on this page. */
-async function keep(
-  { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'keep' }>,
+async function precache(
+  { token, userId, paths, fewBytes }: Extract<WorkerRequest, { type: 'precache' }>,
   event: ExtendableEvent,
 ): Promise<void> {
   const era = eraNow();
@@ -80,7 +80,7 @@ async function keep(
   await deleteOtherCaches(asked.cacheName);
   if (!mayCache(asked)) return;
   await noteReader(await caches.open(asked.cacheName), userId);
-  await shell.keepApp();
+  await shell.precacheApp();
   // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
   if (fewBytes || !mayCache(asked)) return;
   await fetchMissing({ paths, token, asked }, event);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { registerServiceWorker } from '#lib/service-worker.ts';
-import { keepApp } from './keep-app.ts';
+import { precacheApp } from './precache-app.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
@@ -13,7 +13,7 @@ export function OfflineParts() {
   const creator = useAppSelector(isCreator);
   useEffect(registerServiceWorker, []);
   useEffect(() => {
-    if (userId !== undefined && token !== '') keepApp(userId, token, creator).catch(() => undefined);
+    if (userId !== undefined && token !== '') precacheApp(userId, token, creator).catch(() => undefined);
   }, [userId, token, creator]);
   return (
     <>

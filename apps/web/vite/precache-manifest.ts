@@ -44,7 +44,7 @@ const seldom = /\/(?:scheduled|edit)\//;
 const rareLetters = /-(?:accents|vowels)-/;
 
 /** The files of the app that a phone keeps, the entry first: each with its weight as it is sent. */
-export function keptFiles(client: string): { url: string; bytes: number }[] {
+export function precacheManifest(client: string): { url: string; bytes: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const files = new Set<string>();
   const visited = new Set<string>();

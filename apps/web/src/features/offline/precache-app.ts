@@ -25,11 +25,11 @@ const readAhead = (userId: string, creator: boolean): string[] => [
 ];
 
 /** Has the worker keep the app on this phone, and what its person reads. */
-export async function keepApp(userId: string, token: string, creator: boolean): Promise<void> {
+export async function precacheApp(userId: string, token: string, creator: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await appWorker();
   const asked: WorkerRequest = {
-    type: 'keep',
+    type: 'precache',
     token,
     userId,
     paths: readAhead(userId, creator),

@@ -8,14 +8,14 @@ type Navigator = typeof navigator & { connection?: { saveData?: boolean } };
  * Has this browser keep our offline page, for less than 2 KB: once all of the page has come, and not where data is saved.
  * Imports nothing: pages for strangers fetch this file, and what it shared with the app would bring the app along.
  */
-export function keepOfflinePage(): void {
+export function registerOfflinePage(): void {
   if (!('serviceWorker' in navigator) || (navigator as Navigator).connection?.saveData) return;
-  if (document.readyState === 'complete') keep();
-  else addEventListener('load', keep, { once: true });
+  if (document.readyState === 'complete') registerWorker();
+  else addEventListener('load', registerWorker, { once: true });
 }
 
 /** What is there stays: an older app's worker of the whole host, which the app itself takes back. */
-function keep(): void {
+function registerWorker(): void {
   const { serviceWorker } = navigator;
   // Without it a page that does not open is the browser's, and nothing worse; the browser says so in its console.
   serviceWorker
