@@ -14,7 +14,7 @@ const sentence = 'Your session has expired, you will be redirected to the login 
 const staysOnDevice = ['theme', 'saveData', 'push', 'lastSignIn', 'screenRecording'];
 const creatorLogin = '/membership/creator/auth/login';
 
-const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const savedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /** The session of this page ends, and nothing in its browser has heard of it. */
 async function endSessionElsewhere(page: Page, { url }: Instance) {
@@ -25,7 +25,7 @@ async function endSessionElsewhere(page: Page, { url }: Instance) {
       .pages()
       .map((tab) => tab.waitForLoadState('networkidle')),
   );
-  const headers = { authorization: `Bearer ${await keptToken(page)}` };
+  const headers = { authorization: `Bearer ${await savedToken(page)}` };
   const { status } = await fetch(`${url}/auth/logout`, { method: 'POST', headers });
   expect(status).toBe(200);
 }
@@ -45,7 +45,7 @@ test('what was half done is there again after signing in', async ({ page, produc
     await expect(page.getByRole('alert').filter({ hasText: sentence }).first()).toBeVisible();
     await page.waitForURL(/\/creator\/auth\/login\?next=/);
     expect(Date.now() - pressedAt).toBeGreaterThan(2500);
-    expect(await keptToken(page)).toBeNull();
+    expect(await savedToken(page)).toBeNull();
     await logIn(page, ada);
     await expect(page).toHaveURL(/\/home\/posts\?newPost=true$/);
     await expect(page.getByLabel('Title')).toHaveValue('Half a title');

@@ -3,11 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, type DataRouter, type HydrationState, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { keptOnboarding } from './app/onboarding.slice.ts';
+import { savedOnboarding } from './app/onboarding.slice.ts';
 import { paths } from './app/paths.ts';
 import { persist } from './app/persistence.ts';
 import { makeRoutes, rootId } from './app/routes.tsx';
-import { keptSession } from './app/session.slice.ts';
+import { savedSession } from './app/session.slice.ts';
 import { makeStore, type RootState } from './app/store.ts';
 import { afterFirstPaint } from './lib/after-first-paint.ts';
 import { browserFetcher } from './lib/api.ts';
@@ -27,7 +27,7 @@ const empty = makeStore(outside).getState();
 
 /** What the server knew: the first render is of this, so that it meets the markup it finds. */
 const serverState: RootState = { ...empty, site: pageState.site, api: { ...empty.api, ...pageState.api } };
-const store = makeStore(outside, { ...serverState, session: keptSession(), onboarding: keptOnboarding() });
+const store = makeStore(outside, { ...serverState, session: savedSession(), onboarding: savedOnboarding() });
 persist(store);
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetPerson } from '#lib/session-storage.ts';
+import { clearPersonalData } from '#lib/session-storage.ts';
 import { followSession } from './follow-session.ts';
 import { persist } from './persistence.ts';
-import { keptSession, signedIn, signedOut } from './session.slice.ts';
+import { savedSession, signedIn, signedOut } from './session.slice.ts';
 import { makeStore } from './store.ts';
 import { sessionOf } from '../test/pages.tsx';
 import { ada, chidi } from '../test/wire.ts';
@@ -10,7 +10,7 @@ import { ada, chidi } from '../test/wire.ts';
 const adas = sessionOf(ada, 'creator');
 
 beforeEach(() => {
-  forgetPerson();
+  clearPersonalData();
   history.replaceState(null, '', '/membership/app/payout?from=mail');
 });
 
@@ -19,7 +19,7 @@ function openTab() {
   const leaveFor = vi.fn<(url: string) => void>();
   const store = makeStore(
     { fetcher: async () => ({ status: 500, body: null }), leaveFor },
-    { session: keptSession(), site: { publicUrl: 'http://localhost:3000', host: 'localhost:3000', renderedAt: 0 } },
+    { session: savedSession(), site: { publicUrl: 'http://localhost:3000', host: 'localhost:3000', renderedAt: 0 } },
   );
   persist(store);
   return { store, leaveFor };
@@ -39,7 +39,7 @@ const heard = () => dispatchEvent(new Event('storage'));
 it('goes to the login when another tab logs out, and forgets what this tab held', () => {
   const { one, other } = openTwo();
   sessionStorage.setItem('form:offer', '"x"');
-  forgetPerson();
+  clearPersonalData();
   one.store.dispatch(signedOut());
   heard();
   expect(other.store.getState().session.jwtToken).toBe('');
@@ -84,7 +84,7 @@ it('looks when it comes back from the background, and does nothing while all is 
   heard();
   document.dispatchEvent(new Event('visibilitychange'));
   expect(other.leaveFor).not.toHaveBeenCalled();
-  forgetPerson();
+  clearPersonalData();
   one.store.dispatch(signedOut());
   document.dispatchEvent(new Event('visibilitychange'));
   expect(other.leaveFor).toHaveBeenCalledTimes(1);

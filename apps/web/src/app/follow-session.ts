@@ -1,4 +1,4 @@
-import { readKept, readText, tab } from '#lib/session-storage.ts';
+import { readSaved, readText, tab } from '#lib/session-storage.ts';
 import type { Outside } from '#lib/api.ts';
 import { expireSession, ownLogin } from './session-expiry.ts';
 import { signedOut } from './session.slice.ts';
@@ -20,12 +20,12 @@ const compareSession =
   () =>
   (dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): void => {
     const { jwtToken, user } = getState().session;
-    const kept = { jwtToken: readText('token') ?? '', userId: readKept<{ id: string }>('user')?.id };
-    if (kept.jwtToken === jwtToken) return;
-    if (user && kept.userId !== user.id) tab.clear();
-    if (kept.jwtToken !== '') leaveFor(location.pathname + location.search);
+    const saved = { jwtToken: readText('token') ?? '', userId: readSaved<{ id: string }>('user')?.id };
+    if (saved.jwtToken === jwtToken) return;
+    if (user && saved.userId !== user.id) tab.clear();
+    if (saved.jwtToken !== '') leaveFor(location.pathname + location.search);
     // An expired session leaves the user behind, logging out does not.
-    else if (kept.userId !== undefined) dispatch(expireSession());
+    else if (saved.userId !== undefined) dispatch(expireSession());
     else {
       const login = ownLogin(getState());
       dispatch(signedOut());

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Network } from '@udala/contract/links';
-import { readKept } from '#lib/session-storage.ts';
+import { readSaved } from '#lib/session-storage.ts';
 import type { RootState } from './store.ts';
 
 export const onboardingSteps = ['aboutyourself', 'creator-options', 'setup'] as const;
@@ -81,17 +81,17 @@ export const onboarding = createSlice({
 
 export const { begun, detailsGiven, answered, wentTo, finished } = onboarding.actions;
 
-type Kept = Partial<Omit<OnboardingState, 'creatorDetails'>> & { creatorDetails?: Partial<CreatorDetails> };
+type SavedOnboarding = Partial<Omit<OnboardingState, 'creatorDetails'>> & { creatorDetails?: Partial<CreatorDetails> };
 
-const fits = ({ userId, step, selectedBenefits }: Kept): boolean =>
+const fits = ({ userId, step, selectedBenefits }: SavedOnboarding): boolean =>
   typeof userId === 'string' && onboardingSteps.some((one) => one === step) && Array.isArray(selectedBenefits);
 
 /** The answers of an earlier visit. Who began before a question was added finds it unanswered, and her address untouched. */
-export function keptOnboarding(): OnboardingState {
-  const kept = readKept<Kept>('onboarding', fits);
-  if (!kept) return untouched;
-  const creatorDetails = { ...untouched.creatorDetails, ...kept.creatorDetails };
-  return { ...untouched, addressChosen: true, ...kept, creatorDetails, restored: true };
+export function savedOnboarding(): OnboardingState {
+  const saved = readSaved<SavedOnboarding>('onboarding', fits);
+  if (!saved) return untouched;
+  const creatorDetails = { ...untouched.creatorDetails, ...saved.creatorDetails };
+  return { ...untouched, addressChosen: true, ...saved, creatorDetails, restored: true };
 }
 
 /** The step a signed-in creator has still to take; null once her page has its address. */

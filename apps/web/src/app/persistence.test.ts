@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { begun, finished } from './onboarding.slice.ts';
 import { persist } from './persistence.ts';
-import { keptSession, profileChanged, profileLoaded, signedIn, signedOut } from './session.slice.ts';
+import { savedSession, profileChanged, profileLoaded, signedIn, signedOut } from './session.slice.ts';
 import { makeStore } from './store.ts';
 import { sessionOf } from '../test/pages.tsx';
 import { ada, chidi } from '../test/wire.ts';
@@ -35,7 +35,7 @@ it('keeps who is signed in under the specified names, with updates merged into t
   expect(localStorage.getItem('token')).toBe('a-token');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: ada.id, roles: ['creator'] });
   expect(JSON.parse(localStorage.getItem('profile') ?? '')).toMatchObject({ name: 'Ada Obi', bio: 'New' });
-  expect(keptSession()).toEqual(store.getState().session);
+  expect(savedSession()).toEqual(store.getState().session);
 });
 
 it('gives up with a session what the server knows, and keeps what was typed', () => {
@@ -47,7 +47,7 @@ it('gives up with a session what the server knows, and keeps what was typed', ()
   expect(Object.keys(localStorage)).not.toContain('profile');
   expect(Object.keys(localStorage)).not.toContain('notifications');
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(['subscriptionId', 'draft', 'onboarding']));
-  expect(keptSession()).toEqual(store.getState().session);
+  expect(savedSession()).toEqual(store.getState().session);
 
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   expect(localStorage.getItem('draft')).toBe('"x"');
@@ -69,7 +69,7 @@ it('gives another person nothing of what the one before left', () => {
     'user',
   ]);
   expect(sessionStorage).toHaveLength(0);
-  expect(keptSession().user?.id).toBe(chidi.id);
+  expect(savedSession().user?.id).toBe(chidi.id);
 });
 
 it('does not take the token of a tab that signed in meanwhile', () => {
@@ -93,14 +93,14 @@ it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is read
   localStorage.setItem('token', 'a-token');
   localStorage.setItem('user', garbage);
   localStorage.setItem('profile', garbage);
-  expect(keptSession()).toEqual({ jwtToken: 'a-token', user: null, profile: null, expired: false });
+  expect(savedSession()).toEqual({ jwtToken: 'a-token', user: null, profile: null, expired: false });
   localStorage.setItem('profile', JSON.stringify(profile));
-  expect(keptSession().user).toEqual(profile.user);
+  expect(savedSession().user).toEqual(profile.user);
 });
 
 it('takes the profile the server sends for the one that was kept', () => {
   const store = makePersistent();
   store.dispatch(signedIn(sessionOf(ada, 'creator')));
   store.dispatch(profileLoaded({ ...sessionOf(ada, 'creator').user.profile, name: 'Ada Obi-Eze' }));
-  expect(keptSession().profile?.name).toBe('Ada Obi-Eze');
+  expect(savedSession().profile?.name).toBe('Ada Obi-Eze');
 });

@@ -1,5 +1,5 @@
 import { deleteCachedResponses } from '#lib/cached-responses.ts';
-import { forget, forgetPerson, keep, keepText, readKept, readText, sessionKeys } from '#lib/session-storage.ts';
+import { remove, clearPersonalData, save, saveText, readSaved, readText, sessionKeys } from '#lib/session-storage.ts';
 import type { AppStore, RootState } from './store.ts';
 
 /** Writes what the specification keeps in the browser as soon as it changes. */
@@ -9,7 +9,7 @@ export function persist(store: AppStore): void {
     const now = store.getState();
     if (now.session !== before.session) writeSession(before.session, now.session);
     if (now.onboarding !== before.onboarding)
-      keep('onboarding', now.onboarding.userId === null ? null : now.onboarding);
+      save('onboarding', now.onboarding.userId === null ? null : now.onboarding);
     before = now;
   });
 }
@@ -18,15 +18,15 @@ export function persist(store: AppStore): void {
 function writeSession(before: RootState['session'], { jwtToken, user, profile }: RootState['session']): void {
   if (jwtToken === '') {
     // Unless another tab signed in meanwhile.
-    if (readText('token') === before.jwtToken) forget(sessionKeys);
+    if (readText('token') === before.jwtToken) remove(sessionKeys);
     deleteCachedResponses();
     return;
   }
   if (user !== before.user) {
     // On a shared phone nothing passes from one person to the next; the page of this host is nobody's.
-    if (readKept<{ id: string }>('user')?.id !== user?.id) forgetPerson(['membershipData', 'token']);
-    keep('user', user);
+    if (readSaved<{ id: string }>('user')?.id !== user?.id) clearPersonalData(['membershipData', 'token']);
+    save('user', user);
   }
-  if (profile !== before.profile) keep('profile', profile);
-  if (jwtToken !== before.jwtToken) keepText('token', jwtToken);
+  if (profile !== before.profile) save('profile', profile);
+  if (jwtToken !== before.jwtToken) saveText('token', jwtToken);
 }

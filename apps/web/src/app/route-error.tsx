@@ -95,7 +95,7 @@ function useReloadForLostChunk(error: unknown, here: string): 'reloading' | 'wai
         await nextTry();
       }
       if (left || !first) return;
-      tab.keep(reloadedKey, location.pathname);
+      tab.save(reloadedKey, location.pathname);
       location.reload();
     };
     if (lost) void recover();

@@ -3,7 +3,7 @@ import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { authApi } from '#features/auth/auth.api.ts';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
 const sentence = 'Your session has expired, you will be redirected to the login page.';
@@ -28,7 +28,7 @@ const ask = (store: ReturnType<typeof openPage>['store']) =>
   store.dispatch(ownProfile.initiate(undefined, { forceRefetch: true }));
 
 it('says it once in place of the message, and after four seconds leads to the login and back', async () => {
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   const { store, leaveFor } = openPage('/membership/app/posts/1?from=mail', 'ada.localhost:3000');
   await Promise.all([ask(store), ask(store)]);
   expect(store.getState().toasts.map(({ body }) => body)).toEqual([sentence]);
@@ -44,7 +44,7 @@ it('says it once in place of the message, and after four seconds leads to the lo
 });
 
 it('leads a creator to her own login', async () => {
-  keepSession(sessionOf(ada, 'creator'));
+  saveSession(sessionOf(ada, 'creator'));
   const { store, leaveFor } = openPage('/membership/app/payout');
   await ask(store);
   vi.advanceTimersByTime(4000);
@@ -52,7 +52,7 @@ it('leads a creator to her own login', async () => {
 });
 
 it('does not take a late 401 of the session before for the end of the new one', async () => {
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   const { store } = openPage('/membership/app/home');
   const asked = ask(store);
   localStorage.setItem('token', 'a-new-token');
@@ -65,7 +65,7 @@ it('does not take a 401 for it where nobody was signed in, or where one signs in
   await ask(stranger.store);
   expect(stranger.store.getState().session.expired).toBe(false);
 
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   const { store } = openPage('/membership/auth/verification');
   await expect.poll(() => Object.keys(store.getState().api.queries)).toHaveLength(1);
   history.replaceState(null, '', '/membership/auth/login');

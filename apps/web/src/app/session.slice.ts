@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '@udala/contract/auth';
 import type { OwnProfile } from '@udala/contract/profiles';
 import { isMembersSite } from '#lib/site.ts';
-import { readKept, readText } from '#lib/session-storage.ts';
+import { readSaved, readText } from '#lib/session-storage.ts';
 import type { RootState } from './store.ts';
 
 interface SessionState {
@@ -49,11 +49,11 @@ export const session = createSlice({
 export const { signedIn, profileChanged, profileLoaded, sessionExpired, signOutBegan, signedOut } = session.actions;
 
 /** Who is signed in in this browser. What is not readable any more is asked for again. */
-export function keptSession(): SessionState {
+export function savedSession(): SessionState {
   const jwtToken = readText('token') ?? '';
   if (jwtToken === '') return nobody;
-  const profile = readKept<OwnProfile>('profile', ({ name, user }) => name.length > 0 && isUser(user));
-  return { jwtToken, profile, user: readKept('user', isUser) ?? profile?.user ?? null, expired: false };
+  const profile = readSaved<OwnProfile>('profile', ({ name, user }) => name.length > 0 && isUser(user));
+  return { jwtToken, profile, user: readSaved('user', isUser) ?? profile?.user ?? null, expired: false };
 }
 
 const isUser = ({ id, roles }: OwnProfile['user']): boolean => id.length > 0 && Array.isArray(roles);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { chooseSaveData, chosenSaveData, wantsFewBytes } from './few-bytes.ts';
-import { forgetPerson } from './session-storage.ts';
+import { clearPersonalData } from './session-storage.ts';
 
 const onNetwork = (connection: { saveData?: boolean; effectiveType?: string } | undefined) =>
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
@@ -27,7 +27,7 @@ it('goes by the choice of the device before the network, which outlives who was 
   expect(wantsFewBytes()).toBe(false);
   onNetwork({ effectiveType: '4g' });
   chooseSaveData('on');
-  forgetPerson();
+  clearPersonalData();
   expect(wantsFewBytes()).toBe(true);
   expect(chosenSaveData()).toBe('on');
 });

@@ -1,4 +1,4 @@
-import { keepText, readText } from './session-storage.ts';
+import { saveText, readText } from './session-storage.ts';
 
 /** Not in every browser, and so not in TypeScript's. */
 interface NetworkInformation {
@@ -10,11 +10,11 @@ interface NetworkInformation {
 export type SaveData = 'auto' | 'on' | 'off';
 
 export function chosenSaveData(): SaveData {
-  const kept = readText('saveData');
-  return kept === 'on' || kept === 'off' ? kept : 'auto';
+  const saved = readText('saveData');
+  return saved === 'on' || saved === 'off' ? saved : 'auto';
 }
 
-export const chooseSaveData = (chosen: SaveData): void => keepText('saveData', chosen === 'auto' ? null : chosen);
+export const chooseSaveData = (chosen: SaveData): void => saveText('saveData', chosen === 'auto' ? null : chosen);
 
 /** Whether pictures should wait until they are asked for: it was chosen, Save-Data is on, or the network is slow. */
 export function wantsFewBytes(): boolean {

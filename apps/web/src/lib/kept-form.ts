@@ -1,4 +1,4 @@
-import { readKept, tab } from './session-storage.ts';
+import { readSaved, tab } from './session-storage.ts';
 import { typeInto, type TextControl } from './type-into.ts';
 
 /**
@@ -8,23 +8,23 @@ import { typeInto, type TextControl } from './type-into.ts';
 export const keptValues = <Values>(name: string, fits: (values: Values) => unknown = Boolean) => {
   const key = `form:${name}`;
   // In this browser the user outlives an expired session; the token does not.
-  const userId = () => readKept<{ id: string }>('user')?.id;
+  const userId = () => readSaved<{ id: string }>('user')?.id;
   return {
     read: (): Values | null =>
       tab.read<{ userId: string; values: Values }>(key, (kept) => kept.userId === userId() && fits(kept.values))
         ?.values ?? null,
-    keep(values: Values): void {
-      if (userId() !== undefined) tab.keep(key, { userId: userId(), values });
+    save(values: Values): void {
+      if (userId() !== undefined) tab.save(key, { userId: userId(), values });
     },
-    forget: (): void => tab.forget(key),
+    forget: (): void => tab.remove(key),
   };
 };
 
 /** For the `kept` of useForm: its texts under this name. Passwords, codes and files are never among them. */
 export function keptForm(name: string) {
-  const { read, keep, forget } = keptValues<Record<string, string>>(name);
+  const { read, save, forget } = keptValues<Record<string, string>>(name);
   return {
-    keep: (form: HTMLFormElement) => keep(Object.fromEntries(textsOf(form).map((text) => [text.name, text.value]))),
+    save: (form: HTMLFormElement) => save(Object.fromEntries(textsOf(form).map((text) => [text.name, text.value]))),
     restore(form: HTMLFormElement): void {
       const kept = read() ?? {};
       for (const text of textsOf(form)) typeInto(text, kept[text.name] ?? text.value);

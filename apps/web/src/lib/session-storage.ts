@@ -43,34 +43,34 @@ function attempt<T>(act: () => T): T | null {
 export const readText = (key: StorageKey): string | null => attempt(() => localStorage.getItem(key));
 
 /** What was kept. It may be of an older version, or anything: without passing `fits`, or where that throws, it was not. */
-export const readKept = <T>(key: StorageKey, fits: (kept: T) => unknown = Boolean): T | null =>
+export const readSaved = <T>(key: StorageKey, fits: (saved: T) => unknown = Boolean): T | null =>
   attempt(() => fitting(readText(key), fits));
 
-function fitting<T>(text: string | null, fits: (kept: T) => unknown): T | null {
-  const kept = JSON.parse(text ?? 'null') as T | null;
-  return kept !== null && fits(kept) ? kept : null;
+function fitting<T>(text: string | null, fits: (saved: T) => unknown): T | null {
+  const saved = JSON.parse(text ?? 'null') as T | null;
+  return saved !== null && fits(saved) ? saved : null;
 }
 
-export function keepText(key: StorageKey, text: string | null): void {
+export function saveText(key: StorageKey, text: string | null): void {
   attempt(() => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)));
 }
 
-export const keep = (key: StorageKey, value: unknown): void =>
-  keepText(key, value === null || value === undefined ? null : JSON.stringify(value));
+export const save = (key: StorageKey, value: unknown): void =>
+  saveText(key, value === null || value === undefined ? null : JSON.stringify(value));
 
-export const forget = (keys: readonly StorageKey[]): void => keys.forEach((key) => keepText(key, null));
+export const remove = (keys: readonly StorageKey[]): void => keys.forEach((key) => saveText(key, null));
 
 /** In the tab: the token of the link by which somebody went to pay without signing in. */
 export const payLinkKey = 'payLink';
 
 /** For what must survive a reload and end with the tab. */
 export const tab = {
-  read: <T>(key: string, fits: (kept: T) => unknown = Boolean): T | null =>
+  read: <T>(key: string, fits: (saved: T) => unknown = Boolean): T | null =>
     attempt(() => fitting(sessionStorage.getItem(key), fits)),
-  keep: (key: string, value: unknown): void => {
+  save: (key: string, value: unknown): void => {
     attempt(() => sessionStorage.setItem(key, JSON.stringify(value)));
   },
-  forget: (key: string): void => {
+  remove: (key: string): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
   clear: (): void => {
@@ -82,10 +82,10 @@ export const tab = {
  * Takes away what a person left in this browser, whichever feature kept it: everything but the device's own choices and
  * `besides`. The token goes last, because other tabs look why it went.
  */
-export function forgetPerson(besides: readonly StorageKey[] = []): void {
+export function clearPersonalData(besides: readonly StorageKey[] = []): void {
   tab.clear();
   attempt(() => indexedDB.deleteDatabase(outboxName));
-  const kept = attempt(() => Object.keys(localStorage)) ?? [];
+  const saved = attempt(() => Object.keys(localStorage)) ?? [];
   const stays = new Set([...deviceKeys, ...besides]);
-  forget([...kept.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);
+  remove([...saved.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);
 }

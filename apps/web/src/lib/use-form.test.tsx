@@ -6,7 +6,7 @@ import { CodeField } from '#ui/code-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { keptForm } from './kept-form.ts';
-import { forgetPerson, keep } from './session-storage.ts';
+import { clearPersonalData, save } from './session-storage.ts';
 import { useForm } from './use-form.ts';
 
 const kept = keptForm('letter');
@@ -45,8 +45,8 @@ async function typeEverywhere() {
 }
 
 beforeEach(() => {
-  forgetPerson();
-  keep('user', { id: 'ada', roles: ['creator'] });
+  clearPersonalData();
+  save('user', { id: 'ada', roles: ['creator'] });
 });
 
 it('finds again what was typed, and tells React of it', async () => {
@@ -85,11 +85,11 @@ it('shows it to nobody else, and keeps nothing for a stranger', async () => {
   const { unmount } = render(<Letter />);
   await typeEverywhere();
   unmount();
-  keep('user', { id: 'chidi', roles: ['patron'] });
+  save('user', { id: 'chidi', roles: ['patron'] });
   const chidis = render(<Letter />);
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
   chidis.unmount();
-  forgetPerson();
+  clearPersonalData();
   render(<Letter />);
   await typeEverywhere();
   expect(sessionStorage).toHaveLength(0);

@@ -133,7 +133,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
       noValidate: true,
       // Sent before the page is alive, it must go nowhere: a password must never end up in an address.
       method: 'dialog' as const,
-      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => kept?.keep(currentTarget),
+      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => kept?.save(currentTarget),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void send();

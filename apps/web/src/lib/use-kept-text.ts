@@ -10,7 +10,7 @@ export function useKeptText(name: string) {
     type(typed: string) {
       setText(typed);
       if (typed === '') kept.forget();
-      else kept.keep(typed);
+      else kept.save(typed);
     },
     clear() {
       setText('');

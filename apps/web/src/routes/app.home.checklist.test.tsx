@@ -10,7 +10,7 @@ import {
 } from '@udala/contract/checklists';
 import { listPosts } from '@udala/contract/posts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
-import { keep, readText } from '#lib/session-storage.ts';
+import { save, readText } from '#lib/session-storage.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
@@ -27,7 +27,7 @@ let asked: number;
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   [updates, asked, list] = [[], 0, listOf(creators, ['page'])];
-  keep('checklist', 'open');
+  save('checklist', 'open');
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf([makePost()])),

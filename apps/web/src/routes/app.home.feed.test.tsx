@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPost, listPosts, type Post } from '@udala/contract/posts';
 import { holdPost } from '#features/feed/new-posts.ts';
-import { keepPlace, keptPlace } from '#features/feed/kept-place.ts';
+import { savePlace, savedPlace } from '#features/feed/saved-place.ts';
 import { addPost, removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
 import { answer, noFirstSteps, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
@@ -190,7 +190,7 @@ describe('new posts', () => {
 describe('the place in the list', () => {
   it('is found again after a reload, however far down it was', async () => {
     server.use(quietNotifications, pagesOfThirty);
-    keepPlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
+    savePlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
     openApp('home', 'chidi');
     expect(await screen.findByRole('link', { name: 'Post 106' })).toBeInTheDocument();
     // Without a layout every card begins at the top of the window.
@@ -206,10 +206,10 @@ describe('the place in the list', () => {
     expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 80, 300, 200));
     fireEvent(window, new Event('pagehide'));
-    expect(keptPlace('default')).toBeNull();
+    expect(savedPlace('default')).toBeNull();
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
     fireEvent(window, new Event('pagehide'));
-    expect(keptPlace('default')).toEqual({ postId: idOf(12), offset: 80, scrollY: 900, pages: 1 });
+    expect(savedPlace('default')).toEqual({ postId: idOf(12), offset: 80, scrollY: 900, pages: 1 });
   });
 
   it('is as high as before where its post is gone, and asks for no more pages than were there and one', async () => {
@@ -226,7 +226,7 @@ describe('the place in the list', () => {
         return pageOf(down(200 - asked * 10, 191 - asked * 10), { totalPages: 99, nextCursor: `${asked}` });
       }),
     );
-    keepPlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
+    savePlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
     openApp('home', 'chidi');
     await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: 1234, behavior: 'instant' }));
     expect(askedUntilShown).toBe(3);
@@ -241,7 +241,7 @@ describe('the place in the list', () => {
         return pageOf(down(12, 11));
       }),
     );
-    keepPlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
+    savePlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
     const { router } = openApp('notifications', 'chidi');
     await act(() => router.navigate('/membership/app/home'));
     expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('the place in the list', () => {
       quietNotifications,
       answer(listPosts, () => errorResponse(503, 'unavailable', 'Later.')),
     );
-    keepPlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
+    savePlace('default', { postId: idOf(106), offset: 80, scrollY: 9000, pages: 3 });
     openApp('home', 'chidi');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import { summariseJoining } from '@udala/contract/subscriptions';
 import { signOut } from '#features/auth/sign-out.ts';
 import { answer, errorResponse, server } from '../test/app.tsx';
 import { chooseAccount, credential, host, noting, script, sent, setUpGoogle } from '../test/google.ts';
-import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { chidi } from '../test/wire.ts';
 
 const challenge = 'c'.repeat(43);
@@ -22,14 +22,14 @@ it('sends a patron who joins from her creator’s host to the members site, with
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
   const to = new URL(leaveFor.mock.lastCall?.[0] ?? '');
-  const kept = JSON.parse(sessionStorage.getItem('googleHandOver') ?? '{}') as { verifier: string; next: string };
+  const exchange = JSON.parse(sessionStorage.getItem('googleHandOver') ?? '{}') as { verifier: string; next: string };
   expect(to.origin + to.pathname).toBe('http://localhost:3000/membership/auth/google');
   expect(Object.fromEntries(to.searchParams)).toEqual({
     return: 'ada',
-    challenge: createHash('sha256').update(kept.verifier).digest('base64url'),
+    challenge: createHash('sha256').update(exchange.verifier).digest('base64url'),
   });
-  expect(Buffer.from(kept.verifier, 'base64url')).toHaveLength(32);
-  expect(kept.next).toBe('/membership/auth/payment');
+  expect(Buffer.from(exchange.verifier, 'base64url')).toHaveLength(32);
+  expect(exchange.next).toBe('/membership/auth/payment');
 });
 
 it('shows the accounts at once on the members site and goes back with a code', async () => {
@@ -107,7 +107,7 @@ it('says kindly that a code is used up, with the way to the login', async () => 
 });
 
 it('leaves the members site’s own session alone when Google is refused for another host', async () => {
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   server.use(
     answer(googleHandOver, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
   );
@@ -118,7 +118,7 @@ it('leaves the members site’s own session alone when Google is refused for ano
 });
 
 it('keeps Google from signing in unasked whoever logged out', async () => {
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   server.use(answer(logout, () => ({})));
   await openPage('/membership/auth/verification').store.dispatch(signOut());
   expect(script.disableAutoSelect).toHaveBeenCalledTimes(1);

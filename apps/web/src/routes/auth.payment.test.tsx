@@ -12,7 +12,7 @@ import {
   type PaymentOutcome,
 } from '@udala/contract/subscriptions';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { adasPage, saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, idOf, makePost, makeSubscription, pageOf } from '../test/wire.ts';
 
 const host = 'ada.localhost:3000';
@@ -47,7 +47,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  keepSession(sessionOf(chidi, 'patron'));
+  saveSession(sessionOf(chidi, 'patron'));
   server.use(
     answer(findPageByHost, () => pageOf([adasPage])),
     answer(summariseJoining, () => summary),
@@ -165,7 +165,7 @@ it('leads who is a patron already to what she has, and lets her pay nothing', as
 });
 
 it('asks no creator to pay for her own page', async () => {
-  keepSession(sessionOf(ada, 'creator'));
+  saveSession(sessionOf(ada, 'creator'));
   openPage(payment, host);
   expect(await screen.findByText(/^This is your own page\./)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();

@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkUserName } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { everyNameIsFree, keptAnswers, onboard, pictureUrl } from '../test/onboarding.ts';
-import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { everyNameIsFree, saveAnswers, onboard, pictureUrl } from '../test/onboarding.ts';
+import { saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, idOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
-  keepSession(sessionOf({ ...ada, userName: null }, 'creator'));
+  saveSession(sessionOf({ ...ada, userName: null }, 'creator'));
   server.use(everyNameIsFree);
 });
 afterEach(() => server.resetHandlers());
@@ -42,7 +42,7 @@ it('offers an address made from the page’s name, and free ones when it is take
 });
 
 it('adds a benefit of one’s own of three letters or more, once', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'] });
+  saveAnswers({ selectedBenefits: ['Mentorship'] });
   const { store } = openPage(onboard('setup'));
   const own = await screen.findByLabelText(/Add your own/);
   const add = screen.getByRole('button', { name: 'Add' });
@@ -82,7 +82,7 @@ it.each([
   [`${'a'.repeat(60)} b`, 'a'.repeat(60)],
   ['a'.repeat(70), 'a'.repeat(60)],
 ])('names the page with as many words of %s as it holds', async (name, pageName) => {
-  keepSession(sessionOf({ ...ada, name, userName: null }, 'creator'));
+  saveSession(sessionOf({ ...ada, name, userName: null }, 'creator'));
   openPage(onboard('aboutyourself'));
   const field = await screen.findByLabelText('Page name');
   await waitFor(() => expect(field).toHaveValue(pageName));
@@ -97,7 +97,7 @@ it('goes on without a network, and says that the name is checked later', async (
 });
 
 it('makes links whole, and stops at one that leads elsewhere', async () => {
-  keptAnswers({ step: 'creator-options' });
+  saveAnswers({ step: 'creator-options' });
   const { at, store } = openPage(onboard('creator-options'));
   await userEvent.click(await screen.findByText('Add your links'));
   const tiktok = screen.getByLabelText(/TikTok/);
@@ -120,7 +120,7 @@ it('makes links whole, and stops at one that leads elsewhere', async () => {
 });
 
 it('takes a suggested benefit that is typed for its chip', async () => {
-  keptAnswers();
+  saveAnswers();
   const { store } = openPage(onboard('setup'));
   await userEvent.type(await screen.findByLabelText(/Add your own/), ' bonus VIDEOS {Enter}');
   expect(screen.getByRole('button', { name: 'Bonus videos', pressed: true })).toBeInTheDocument();
@@ -132,7 +132,7 @@ it('takes a suggested benefit that is typed for its chip', async () => {
 
 it('refuses a benefit over the most a page can have, tapped or typed', async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => `Benefit ${index}`);
-  keptAnswers({ selectedBenefits: twenty });
+  saveAnswers({ selectedBenefits: twenty });
   const { store } = openPage(onboard('setup'));
   const errorResponse = 'Error: 20 benefits are the most a page can have.';
   await userEvent.click(await screen.findByRole('button', { name: 'Mentorship', pressed: false }));
@@ -147,7 +147,7 @@ it('refuses a benefit over the most a page can have, tapped or typed', async () 
 });
 
 it('moves to the next benefit when one is removed, and says which went', async () => {
-  keptAnswers({ selectedBenefits: ['Weekly recipe', 'Sunday call'] });
+  saveAnswers({ selectedBenefits: ['Weekly recipe', 'Sunday call'] });
   openPage(onboard('setup'));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Weekly recipe' }));
   expect(screen.getByText('Weekly recipe removed')).toBeInTheDocument();
@@ -193,7 +193,7 @@ it('refuses what is no picture, before and after it is sent', async () => {
 });
 
 it('does not publish without a picture that was chosen and is not up', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', step: 'aboutyourself' });
+  saveAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', step: 'aboutyourself' });
   server.use(answer(uploadImage, () => errorResponse(503, 'unavailable', 'Later.')));
   openPage(onboard('aboutyourself'));
   await userEvent.upload(await screen.findByLabelText('Choose a picture'), photograph);

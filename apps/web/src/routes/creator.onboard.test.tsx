@@ -5,21 +5,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMembership } from '@udala/contract/memberships';
 import { checkUserName, saveOwnPage } from '@udala/contract/profiles';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { everyNameIsFree, keptAnswers, noLinks, onboard, pictureUrl, savedPage } from '../test/onboarding.ts';
-import { keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { everyNameIsFree, saveAnswers, noLinks, onboard, pictureUrl, savedPage } from '../test/onboarding.ts';
+import { saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, idOf } from '../test/wire.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   localStorage.clear();
-  keepSession(sessionOf({ ...ada, userName: null }, 'creator'));
+  saveSession(sessionOf({ ...ada, userName: null }, 'creator'));
   server.use(everyNameIsFree);
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 it('keeps every answer through a reload', async () => {
-  keptAnswers();
+  saveAnswers();
   const first = openPage(onboard('setup'));
   await userEvent.click(await screen.findByRole('button', { name: 'Mentorship' }));
   await userEvent.click(screen.getByRole('button', { name: '₦2,500' }));
@@ -31,7 +31,7 @@ it('keeps every answer through a reload', async () => {
 
 it('publishes page and offer, and opens the composer', async () => {
   const creatorDetails = { pageName: 'Slow Light', userName: 'slow-light', tiktok: '@ada', pageImageUrl: pictureUrl };
-  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', dual: true, creatorDetails });
+  saveAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500', dual: true, creatorDetails });
   const sent: unknown[] = [];
   server.use(
     answer(saveOwnPage, async (request) => {
@@ -67,7 +67,7 @@ it('publishes page and offer, and opens the composer', async () => {
 });
 
 it('says beside the price what may be asked, and that every patron pays exactly that [P U18]', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'] });
+  saveAnswers({ selectedBenefits: ['Mentorship'] });
   openPage(onboard('setup'));
   const price = await screen.findByLabelText('Price a month');
   expect(price).toHaveAccessibleDescription(
@@ -77,7 +77,7 @@ it('says beside the price what may be asked, and that every patron pays exactly 
 });
 
 it('says what is missing, and leads back to the name when it went to somebody else', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'] });
+  saveAnswers({ selectedBenefits: ['Mentorship'] });
   const sentence = 'That name is taken. Try another.';
   server.use(
     answer(checkUserName, () => ({ available: false, suggestions: ['slow-light7qx'] })),
@@ -104,7 +104,7 @@ it('says what is missing, and leads back to the name when it went to somebody el
 });
 
 it('keeps all when publishing fails, and says so', async () => {
-  keptAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500' });
+  saveAnswers({ selectedBenefits: ['Mentorship'], subscriptionPrice: '2500' });
   server.use(
     answer(saveOwnPage, () => savedPage),
     answer(createMembership, () => errorResponse(503, 'unavailable', 'We are away for a moment. Try again.')),
@@ -120,7 +120,7 @@ it('keeps all when publishing fails, and says so', async () => {
 });
 
 it('says that answers were kept, until she goes on; an older visit lacks what was not asked yet', async () => {
-  keptAnswers({ step: 'aboutyourself' });
+  saveAnswers({ step: 'aboutyourself' });
   openPage(onboard('aboutyourself'));
   expect(await screen.findByText('We kept your answers.')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Page name'), ' Diary');
@@ -133,7 +133,7 @@ it('says that answers were kept, until she goes on; an older visit lacks what wa
 });
 
 it('never shows another person’s answers', async () => {
-  keptAnswers({ userId: idOf(2), creatorDetails: { pageName: 'Chidi’s page', userName: 'chidi', bio: 'Mine' } });
+  saveAnswers({ userId: idOf(2), creatorDetails: { pageName: 'Chidi’s page', userName: 'chidi', bio: 'Mine' } });
   openPage(onboard('aboutyourself'));
   expect(await screen.findByDisplayValue('Ada Obi')).toBeInTheDocument();
   expect(screen.queryByText('We kept your answers.')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { login, registerPatron, resendSignup, verifySignup } from '@udala/contra
 import { findPageByHost } from '@udala/contract/memberships';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { answer, errorResponse, server } from '../test/app.tsx';
-import { adasPage, keepSession, openPage, sessionOf } from '../test/pages.tsx';
+import { adasPage, saveSession, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
 
 const host = 'ada.localhost:3000';
@@ -161,7 +161,7 @@ it('tells that the lookup of a host failed, and leaves the form usable', async (
 });
 
 it('sends a creator away from the patrons’ pages, and home from her own', async () => {
-  keepSession(sessionOf(ada, 'creator'));
+  saveSession(sessionOf(ada, 'creator'));
   server.use(answer(getOwnProfile, () => sessionOf(ada, 'creator').user.profile));
   const { at } = openPage('/membership/auth/login');
   await waitFor(() => expect(at()).toBe('/membership/app/home'));

@@ -2,8 +2,8 @@ import { themeKey, type Theme } from './first-script.ts';
 
 /** The choice kept in this browser, or the system's. */
 export function chosenTheme(): Theme {
-  const kept = localStorage.getItem(themeKey);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const saved = localStorage.getItem(themeKey);
+  return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
 /** Keeps a choice and shows it at once. */

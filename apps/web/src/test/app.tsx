@@ -14,10 +14,10 @@ import { getPrivateFeed } from '@udala/contract/private-feeds';
 import { getOwnProfile, type AuthorProfile } from '@udala/contract/profiles';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
 import { browserFetcher } from '#lib/api.ts';
-import { keep, keepText } from '#lib/session-storage.ts';
+import { save, saveText } from '#lib/session-storage.ts';
 import { appRoutes } from '../app/app-routes.tsx';
 import { RootLayout } from '../app/root-layout.tsx';
-import { keptSession } from '../app/session.slice.ts';
+import { savedSession } from '../app/session.slice.ts';
 import { makeStore } from '../app/store.ts';
 import { ada, chidi, ownProfile, pageOf, publicConfig } from './wire.ts';
 
@@ -61,15 +61,15 @@ export const server = setupServer(
 export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
   const [person, role]: [AuthorProfile, 'creator' | 'patron'] = who === 'ada' ? [ada, 'creator'] : [chidi, 'patron'];
   const profile = ownProfile(person, role);
-  keepText('token', 'a-token');
-  keep('user', profile.user);
-  keep('profile', profile);
+  saveText('token', 'a-token');
+  save('user', profile.user);
+  save('profile', profile);
   server.use(answer(getOwnProfile, () => profile));
 
   const leaveFor = vi.fn<(url: string) => void>();
   const store = makeStore(
     { fetcher: (to, init) => browserFetcher(origin + to, init), leaveFor },
-    { session: keptSession(), site: { publicUrl: origin, host: 'localhost:3000', renderedAt: 0 } },
+    { session: savedSession(), site: { publicUrl: origin, host: 'localhost:3000', renderedAt: 0 } },
   );
   const router = createMemoryRouter(
     [{ Component: RootLayout, HydrateFallback: () => null, children: [appRoutes(store)] }],

@@ -28,7 +28,7 @@ export const pictureUrl = `/media/${idOf(77)}/1080.webp`;
 export const everyNameIsFree = answer(checkUserName, () => ({ available: true, suggestions: [] }));
 
 /** What a browser kept of Ada's answers before there were a picture and links. */
-export const keptAnswers = (given: object = {}) =>
+export const saveAnswers = (given: object = {}) =>
   localStorage.setItem(
     'onboarding',
     JSON.stringify({

@@ -6,11 +6,11 @@ import { vi } from 'vitest';
 import type { Session } from '@udala/contract/auth';
 import type { MembershipPage } from '@udala/contract/memberships';
 import { browserFetcher } from '#lib/api.ts';
-import { keep, keepText } from '#lib/session-storage.ts';
-import { keptOnboarding } from '../app/onboarding.slice.ts';
+import { save, saveText } from '#lib/session-storage.ts';
+import { savedOnboarding } from '../app/onboarding.slice.ts';
 import { persist } from '../app/persistence.ts';
 import { makeRoutes } from '../app/routes.tsx';
-import { keptSession } from '../app/session.slice.ts';
+import { savedSession } from '../app/session.slice.ts';
 import { makeStore } from '../app/store.ts';
 import { noLinks } from './onboarding.ts';
 import { ada, idOf, ownProfile } from './wire.ts';
@@ -38,10 +38,10 @@ export function sessionOf(person: Parameters<typeof ownProfile>[0], role: 'creat
   return { token: 'a-token', expiresAt: '2027-01-01T00:00:00.000Z', user: { ...profile.user, profile } };
 }
 
-export function keepSession({ token, user: { profile, ...user } }: Session): void {
-  keepText('token', token);
-  keep('user', user);
-  keep('profile', profile);
+export function saveSession({ token, user: { profile, ...user } }: Session): void {
+  saveText('token', token);
+  save('user', user);
+  save('profile', profile);
 }
 
 /** The pages around the app, at one address of one host, with what this browser keeps. */
@@ -52,8 +52,8 @@ export function openPage(path: string, host = 'localhost:3000') {
     { fetcher: (to, init) => browserFetcher(origin + to, init), leaveFor },
     {
       site: { publicUrl: origin, host, renderedAt: 0 },
-      session: keptSession(),
-      onboarding: keptOnboarding(),
+      session: savedSession(),
+      onboarding: savedOnboarding(),
     },
   );
   persist(store);

@@ -3,7 +3,7 @@ export const goOn = 'Continue';
 export const goBack = 'Back';
 export const preview = 'Your page';
 export const showPreview = 'Preview';
-export const keptAnswers = 'We kept your answers.';
+export const answersRestored = 'We kept your answers.';
 export const yourPage = 'Your page';
 export const yourName = 'your-name';
 

@@ -5,14 +5,14 @@ import { paths } from '#app/paths.ts';
 import { isCreator, signedIn } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { nextPath } from '#lib/next-path.ts';
-import { keepText } from '#lib/session-storage.ts';
+import { saveText } from '#lib/session-storage.ts';
 
 /** Takes the session up and says where its owner goes: what she has not finished, what she came for, or home. */
 export const signIn =
   (session: Session, way: 'google' | 'password' = 'password') =>
   (dispatch: AppDispatch, getState: () => RootState): string => {
     dispatch(signedIn(session));
-    keepText('lastSignIn', way);
+    saveText('lastSignIn', way);
     return destinationOf(getState, location.search);
   };
 

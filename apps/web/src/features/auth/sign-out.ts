@@ -3,7 +3,7 @@ import { ownLogin } from '#app/session-expiry.ts';
 import { signedOut, signOutBegan } from '#app/session.slice.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import type { Outside } from '#lib/api.ts';
-import { forgetPerson } from '#lib/session-storage.ts';
+import { clearPersonalData } from '#lib/session-storage.ts';
 import { authApi } from './auth.api.ts';
 import { stopGoogleAutoSelect } from './google/google-auto-select.ts';
 
@@ -20,7 +20,7 @@ export const signOut =
     const patience = new Promise((done) => setTimeout(done, patienceMs));
     const ended = Promise.allSettled([dispatch(authApi.endpoints.logout.initiate()), silence()]);
     await Promise.race([ended, patience]);
-    forgetPerson();
+    clearPersonalData();
     stopGoogleAutoSelect();
     dispatch(signedOut());
     leaveFor(next);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { KeptCode } from './verification.ts';
+import type { AwaitedCodeStorage } from './verification.ts';
 
 /** The code this tab awaits; `sentAgain` notes that another one is on its way to the same address. */
-export function useAwaitedCode(kept: KeptCode) {
-  const [awaited, setAwaited] = useState(kept.awaited);
+export function useAwaitedCode(storage: AwaitedCodeStorage) {
+  const [awaited, setAwaited] = useState(storage.awaited);
   const sentAgain = (expiresAt?: string) => {
-    if (awaited) kept.sentTo(awaited.email, expiresAt);
-    setAwaited(kept.awaited());
+    if (awaited) storage.sentTo(awaited.email, expiresAt);
+    setAwaited(storage.awaited());
   };
   return { awaited, sentAgain };
 }

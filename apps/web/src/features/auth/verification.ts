@@ -10,12 +10,12 @@ export interface AwaitedCode {
 
 const inTab = (key: string) => ({
   sentTo: (email: string, expiresAt?: string): void =>
-    tab.keep(key, { email: email.trim(), sentAtMs: Date.now(), expiresAt } satisfies AwaitedCode),
+    tab.save(key, { email: email.trim(), sentAtMs: Date.now(), expiresAt } satisfies AwaitedCode),
   awaited: (): AwaitedCode | null => tab.read(key),
-  arrived: (): void => tab.forget(key),
+  arrived: (): void => tab.remove(key),
 });
 
-export type KeptCode = ReturnType<typeof inTab>;
+export type AwaitedCodeStorage = ReturnType<typeof inTab>;
 
 /** The code that proves the address of a new account. */
 export const signUpCode = inTab('verification');
@@ -25,5 +25,5 @@ export const resetCode = inTab('reset');
 const typedKey = 'email';
 
 /** Takes what was typed as the e-mail to the next page; in an address it would end up in logs. */
-export const carryEmail = (email: string): void => tab.keep(typedKey, email.trim());
+export const carryEmail = (email: string): void => tab.save(typedKey, email.trim());
 export const carriedEmail = (): string => tab.read<string>(typedKey) ?? '';

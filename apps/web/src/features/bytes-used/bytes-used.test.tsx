@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { keep, keepText } from '#lib/session-storage.ts';
+import { save, saveText } from '#lib/session-storage.ts';
 import { bytesOf } from './count-bytes.ts';
 import { BytesUsed } from './bytes-used.tsx';
 import { noteBytes, used } from './used.ts';
@@ -10,7 +10,7 @@ afterEach(() => localStorage.clear());
 const november = (day: number) => new Date(2026, 10, day, 12);
 
 it('adds up what came in a month, and begins anew with the next', () => {
-  keepText('token', 'a-token');
+  saveText('token', 'a-token');
   noteBytes(1_500_000, november(3));
   noteBytes(500_000, november(30));
   expect(used(november(30))).toEqual({ month: '2026-11', since: '2026-11-03', bytes: 2_000_000 });
@@ -42,7 +42,7 @@ it('says what it cost, and nothing where nothing is known', () => {
   unmount();
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-  keep('bytesUsed', { month, since: `${month}-01`, bytes: 4_200_000 });
+  save('bytesUsed', { month, since: `${month}-01`, bytes: 4_200_000 });
   render(<BytesUsed />);
   expect(screen.getByText('Udala used 4.2 MB this month (≈ ₦3.40)')).toBeInTheDocument();
   expect(screen.getByText(/^What came to this browser since 1 .*, at ₦0\.81 a MB\./)).toBeInTheDocument();

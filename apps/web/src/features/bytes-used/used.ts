@@ -1,4 +1,4 @@
-import { keep, readKept, readText } from '#lib/session-storage.ts';
+import { save, readSaved, readText } from '#lib/session-storage.ts';
 
 /** What came over the network here in one month of this device's calendar. */
 export interface Used {
@@ -14,8 +14,8 @@ const monthOf = (now: Date): string => `${now.getFullYear()}-${pad(now.getMonth(
 
 /** What was counted this month; nothing where that has not begun. */
 export function used(now: Date): Used | null {
-  const kept = readKept<Used>('bytesUsed', ({ since, bytes }) => typeof since === 'string' && Number.isFinite(bytes));
-  return kept?.month === monthOf(now) ? kept : null;
+  const saved = readSaved<Used>('bytesUsed', ({ since, bytes }) => typeof since === 'string' && Number.isFinite(bytes));
+  return saved?.month === monthOf(now) ? saved : null;
 }
 
 /** It is told late: of somebody who has logged out meanwhile nothing may be kept. */
@@ -23,5 +23,5 @@ export function noteBytes(bytes: number, now: Date): void {
   if (bytes === 0 || readText('token') === null) return;
   const month = monthOf(now);
   const before = used(now) ?? { month, since: `${month}-${pad(now.getDate())}`, bytes: 0 };
-  keep('bytesUsed', { ...before, bytes: before.bytes + bytes } satisfies Used);
+  save('bytesUsed', { ...before, bytes: before.bytes + bytes } satisfies Used);
 }

@@ -1,4 +1,4 @@
-import { keep, readText } from '#lib/session-storage.ts';
+import { save, readText } from '#lib/session-storage.ts';
 
 /**
  * What this browser knows of the list. Absent: nothing, so it is asked and only remembered; a card that comes later would
@@ -7,13 +7,13 @@ import { keep, readText } from '#lib/session-storage.ts';
 export type KnownList = 'open' | 'closed' | null;
 
 export const knownList = (): KnownList => {
-  const kept = readText('checklist');
-  return kept === '"open"' ? 'open' : kept === '"closed"' ? 'closed' : null;
+  const saved = readText('checklist');
+  return saved === '"open"' ? 'open' : saved === '"closed"' ? 'closed' : null;
 };
 
 /** It is loaded late: of somebody who has logged out meanwhile nothing may be kept. */
 export function knowList(known: Exclude<KnownList, null>): void {
-  if (readText('token') !== null) keep('checklist', known);
+  if (readText('token') !== null) save('checklist', known);
 }
 
 /** As high as the card will be: its head and as many rows as the role has steps. */

@@ -68,7 +68,7 @@ const changeUnsent =
   (dispatch, getState) => {
     dispatch(unsentApi.util.updateQueryData('unsentComments', postId, change));
     const left = unsentApi.endpoints.unsentComments.select(postId)(getState()).data ?? [];
-    if (left.length > 0) kept(postId).keep(left);
+    if (left.length > 0) kept(postId).save(left);
     else kept(postId).forget();
   };
 

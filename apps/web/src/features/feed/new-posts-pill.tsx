@@ -5,7 +5,7 @@ import type { PostFilter } from '#features/posts/posts.api.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { itemsOf } from '#lib/pages.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { PostList } from './feed-keeper.tsx';
+import type { PostList } from './feed-scroll-restoration.tsx';
 import { holdNewest, newPostsApi, showHeld, waitingFor } from './new-posts.ts';
 
 /** Says over the list how many posts are new, and shows them when it is pressed: the page never moves by itself. */

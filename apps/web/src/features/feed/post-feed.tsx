@@ -10,10 +10,12 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { feedEndId } from './feed-end.ts';
-import { keptPlace } from './kept-place.ts';
+import { savedPlace } from './saved-place.ts';
 
 // Nobody waits for it: fetched with the first posts, or where a reader returns to her place among them.
-const FeedKeeper = lazy(async () => ({ default: (await import('./feed-keeper.tsx')).FeedKeeper }));
+const FeedScrollRestoration = lazy(async () => ({
+  default: (await import('./feed-scroll-restoration.tsx')).FeedScrollRestoration,
+}));
 
 interface PostFeedProps {
   filter: PostFilter;
@@ -30,12 +32,17 @@ export function PostFeed({ filter, label, onProfile = false, empty = {} }: PostF
   const viewerId = useAppSelector(({ session }) => session.user?.id);
   const { key } = useLocation();
   const back = useNavigationType() === 'POP';
-  const [returning, setReturning] = useState(() => back && keptPlace(key) !== null);
+  const [returning, setReturning] = useState(() => back && savedPlace(key) !== null);
   return (
     <div>
       <Suspense>
         {(list.data !== undefined || returning) && (
-          <FeedKeeper filter={filter} list={list} returning={returning} onReturned={() => setReturning(false)} />
+          <FeedScrollRestoration
+            filter={filter}
+            list={list}
+            returning={returning}
+            onReturned={() => setReturning(false)}
+          />
         )}
       </Suspense>
       {returning ? (

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasMore, itemsOf } from '#lib/pages.ts';
-import type { PostList } from './feed-keeper.tsx';
-import { keepPlace, keptPlace, type Place } from './kept-place.ts';
+import type { PostList } from './feed-scroll-restoration.tsx';
+import { savePlace, savedPlace, type Place } from './saved-place.ts';
 
 /** So many pages at most are asked for again, to find a reader's place. */
 const pagesMax = 10;
@@ -14,7 +14,7 @@ const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[
 /** Loads the list as far as it was, then shows it with the same card at the same height. */
 export function useReturn(list: PostList, returning: boolean, onReturned: () => void): void {
   const { key } = useLocation();
-  const [place] = useState(() => (returning ? keptPlace(key) : null));
+  const [place] = useState(() => (returning ? savedPlace(key) : null));
   const { data, isFetching, isError, fetchNextPage } = list;
   const done = useEffectEvent(onReturned);
 
@@ -45,13 +45,13 @@ function topOf({ postId, offset, scrollY }: Place, data: PostList['data']): numb
 }
 
 /** Remembers the reader's place when she leaves the list, or the whole page. */
-export function useKeepPlace(list: PostList, returning: boolean): void {
+export function useSavePlace(list: PostList, returning: boolean): void {
   const { key } = useLocation();
-  const keep = useEffectEvent((visit: string) => {
-    if (!returning) keepPlace(visit, placeIn(list.data));
+  const save = useEffectEvent((visit: string) => {
+    if (!returning) savePlace(visit, placeIn(list.data));
   });
   useLayoutEffect(() => {
-    const leave = () => keep(key);
+    const leave = () => save(key);
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetPerson, keepText, tab } from '#lib/session-storage.ts';
-import { countVisit, keptVisits, maySpeak, noteDeclined, notePaid } from './visits.ts';
+import { clearPersonalData, saveText, tab } from '#lib/session-storage.ts';
+import { countVisit, savedVisits, maySpeak, noteDeclined, notePaid } from './visits.ts';
 
 const dayMs = 86_400_000;
 
 beforeEach(() => {
-  forgetPerson();
-  keepText('token', 'a-token');
+  clearPersonalData();
+  saveText('token', 'a-token');
 });
 
 it('speaks of installing from the second visit on, a tab being one visit', () => {
@@ -19,14 +19,14 @@ it('speaks of installing from the second visit on, a tab being one visit', () =>
 it('speaks of it after the first payment, and not for thirty days after a no', () => {
   countVisit();
   notePaid();
-  expect(maySpeak(keptVisits(), Date.now())).toBe(true);
+  expect(maySpeak(savedVisits(), Date.now())).toBe(true);
   noteDeclined();
-  expect(maySpeak(keptVisits(), Date.now() + 29 * dayMs)).toBe(false);
-  expect(maySpeak(keptVisits(), Date.now() + 31 * dayMs)).toBe(true);
+  expect(maySpeak(savedVisits(), Date.now() + 29 * dayMs)).toBe(false);
+  expect(maySpeak(savedVisits(), Date.now() + 31 * dayMs)).toBe(true);
 });
 
 it('keeps nothing of somebody who logged out before it was loaded', () => {
-  forgetPerson();
+  clearPersonalData();
   expect(countVisit()).toEqual({ visits: 0 });
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);

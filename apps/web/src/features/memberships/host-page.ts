@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { MembershipPage } from '@udala/contract/memberships';
 import * as m from '@udala/messages/errors-web';
 import { isApiError } from '#lib/api-error.ts';
-import { keep } from '#lib/session-storage.ts';
+import { save } from '#lib/session-storage.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import type { AppStore, RootState } from '#app/store.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -36,7 +36,7 @@ export function useHostPage(): MembershipPage | null {
   const dispatch = useAppDispatch();
   const { data = null, isError } = pageByHost.useQuery(host);
   useEffect(() => {
-    if (data) keep('membershipData', data);
+    if (data) save('membershipData', data);
   }, [data]);
   useEffect(() => {
     if (isError) dispatch(toastShown({ type: 'warning', title: m.somethingWentWrong, durationMs: shortToastMs }));

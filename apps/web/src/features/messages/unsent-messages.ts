@@ -45,7 +45,7 @@ const change =
   (dispatch, getState) => {
     dispatch(unsentApi.util.updateQueryData('unsentMessages', withId, by));
     const left = unsentApi.endpoints.unsentMessages.select(withId)(getState()).data ?? [];
-    if (left.length > 0) kept(withId).keep(left);
+    if (left.length > 0) kept(withId).save(left);
     else kept(withId).forget();
   };
 

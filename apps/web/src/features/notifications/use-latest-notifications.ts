@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keep, readKept } from '#lib/session-storage.ts';
+import { save, readSaved } from '#lib/session-storage.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { useLatestNotificationsQuery, type NotificationPage } from './notifications.api.ts';
 
@@ -10,15 +10,15 @@ const isPage = ({ items, meta }: NotificationPage): boolean =>
 export function useLatestNotifications() {
   const userId = useAppSelector(({ session }) => session.user?.id);
   const query = useLatestNotificationsQuery(userId ?? '', { skip: userId === undefined });
-  return { ...query, page: query.data ?? readKept('notifications', isPage) };
+  return { ...query, page: query.data ?? readSaved('notifications', isPage) };
 }
 
 export const useUnread = (): number => useLatestNotifications().page?.meta.unread ?? 0;
 
 /** Keeps the newest in the browser under the specified name. */
-export function useKeptNotifications(): void {
+export function usePersistNotifications(): void {
   const { data } = useLatestNotifications();
   useEffect(() => {
-    if (data) keep('notifications', data);
+    if (data) save('notifications', data);
   }, [data]);
 }

@@ -52,7 +52,7 @@ export function OnboardFrame({ step, title, lead, roomy = false, children }: Onb
             </h1>
             <p className="text-ink-2">{lead}</p>
           </div>
-          {restored && <Banner tone="success">{m.keptAnswers}</Banner>}
+          {restored && <Banner tone="success">{m.answersRestored}</Banner>}
           {children}
         </div>
         <aside aria-label={m.preview} className={`max-md:hidden lg:sticky lg:top-0 lg:self-start lg:pt-20 ${column}`}>

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { wentTo, type OnboardingStep } from '#app/onboarding.slice.ts';
 import { paths } from '#app/paths.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
-import { keep } from '#lib/session-storage.ts';
+import { save } from '#lib/session-storage.ts';
 import { onboardingApi } from './onboarding.api.ts';
 import { publishPage } from './publish.ts';
 import { useOnboardingPicture } from './use-page-picture.ts';
@@ -45,7 +45,7 @@ export function usePublish() {
     setBusy(false);
     if (!isPictureUp) setFailure({ message: missing(pictureInWords), step: 'aboutyourself' });
     else if (error === undefined) {
-      keep('checklist', 'open');
+      save('checklist', 'open');
       await navigate(paths.newPost, { replace: true });
     } else if (fieldsOf(error).includes('userName')) await chooseNameAgain();
     else setFailure({ message: messageOf(error), ...stepOf(fieldsOf(error)) });

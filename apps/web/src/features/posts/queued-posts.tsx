@@ -36,7 +36,7 @@ function QueuedPost({ queued: { name, userId, deed, rejection } }: { queued: OfK
   const title = deed.body.title ?? deed.body.description ?? '';
   const drop = () => void dispatch(dropQueued(name));
   const edit = () => {
-    newPostDraft(userId).keep(deed.draft as Draft);
+    newPostDraft(userId).save(deed.draft as Draft);
     drop();
     void navigate(appPaths.newPost);
   };

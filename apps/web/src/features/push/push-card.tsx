@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { QuestionCard } from '#ui/question-card.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';
-import { keepChoice, pushChoice } from './push-kept.ts';
+import { savePushChoice, pushChoice } from './push-storage.ts';
 import { mayAsk, useQuestion } from './question.ts';
 import { turnPushOn } from './register-push.ts';
 
@@ -35,7 +35,7 @@ function Question({ onAnswer }: { onAnswer: () => void }) {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   const decline = () => {
-    keepChoice({ ...pushChoice(), askedAt: Date.now() });
+    savePushChoice({ ...pushChoice(), askedAt: Date.now() });
     leave();
   };
   const turnOn = async () => {

@@ -168,9 +168,9 @@ it('asks anybody else at the second start, and not again for thirty days', async
   expect(browser.requestPermission).not.toHaveBeenCalled();
   second.unmount();
 
-  const kept = JSON.parse(localStorage.getItem('push') ?? '') as { askedAt: number };
+  const saved = JSON.parse(localStorage.getItem('push') ?? '') as { askedAt: number };
   const daysAgo = (days: number) =>
-    localStorage.setItem('push', JSON.stringify({ ...kept, askedAt: kept.askedAt - days * 86_400_000 }));
+    localStorage.setItem('push', JSON.stringify({ ...saved, askedAt: saved.askedAt - days * 86_400_000 }));
   daysAgo(29);
   const third = openApp('home', 'chidi');
   await screen.findByText('This feed is empty...');

@@ -6,7 +6,7 @@ import { isWebview } from '#lib/webview.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import type { RootState } from '#app/store.ts';
-import { countStart, pushChoice } from './push-kept.ts';
+import { countStart, pushChoice } from './push-storage.ts';
 import { isPushSupported } from './push-support.ts';
 
 const restMs = 30 * 86_400_000;

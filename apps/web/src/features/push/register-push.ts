@@ -5,12 +5,12 @@ import type { AppDispatch, RootState } from '#app/store.ts';
 import { dropAddress, pushAddress, subscribed } from './push-address.ts';
 import {
   countStart,
-  forgetRegistered,
-  keepChoice,
-  keepRegistered,
+  removeRegistered,
+  savePushChoice,
+  saveRegistered,
   pushChoice,
   registeredAddress,
-} from './push-kept.ts';
+} from './push-storage.ts';
 import { isPushSupported, needsHomeScreen, type PushState } from './push-support.ts';
 import { pushApi } from './push.api.ts';
 
@@ -34,14 +34,14 @@ const registerPush = (): Thunk<void> => async (dispatch, getState) => {
   if (registered === address) return;
   await dispatch(pushApi.endpoints.registerPush.initiate(address)).unwrap();
   // Who logged out meanwhile leaves nothing behind.
-  if (getState().session.jwtToken === token) keepRegistered(token, address);
+  if (getState().session.jwtToken === token) saveRegistered(token, address);
 };
 
 /** Follows a tap: browsers ask only then. Gives what became of it; throws where it was allowed and did not work. */
 export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => {
   const permission = await Notification.requestPermission();
   const { off: _, ...choice } = pushChoice();
-  keepChoice({ ...choice, askedAt: Date.now() });
+  savePushChoice({ ...choice, askedAt: Date.now() });
   if (permission === 'denied') log(permissionDenied);
   if (permission === 'granted') await dispatch(registerPush());
   return readPushState(getState().session.jwtToken);
@@ -49,8 +49,8 @@ export const turnPushOn = (): Thunk<PushState> => async (dispatch, getState) => 
 
 /** Either half is enough for silence: the browser forgets, or the server does. */
 export const turnPushOff = (): Thunk<void> => async (dispatch) => {
-  keepChoice({ ...pushChoice(), off: true });
-  forgetRegistered();
+  savePushChoice({ ...pushChoice(), off: true });
+  removeRegistered();
   const [here, there] = await Promise.allSettled([
     dropAddress(),
     dispatch(pushApi.endpoints.removePush.initiate()).unwrap(),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppSelector } from '#app/hooks.ts';
-import { registration } from './push-kept.ts';
+import { registration } from './push-storage.ts';
 import type { PushState } from './push-support.ts';
 import { readPushState } from './register-push.ts';
 

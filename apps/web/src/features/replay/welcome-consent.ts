@@ -1,5 +1,5 @@
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
-import { keepText, readText } from '#lib/session-storage.ts';
+import { saveText, readText } from '#lib/session-storage.ts';
 import { endRecording, mayAsk, mayRecordHere, startRecorder, type Recorder } from './recorder.ts';
 
 const key = 'screenRecording';
@@ -23,7 +23,7 @@ export function askToRecord(card: HTMLElement): void {
     const chosen = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset['answer'];
     if (chosen === undefined) return;
     const wasOn = readText(key) === 'yes';
-    keepText(key, chosen);
+    saveText(key, chosen);
     if (chosen === 'yes') return record();
     endRecording();
     card.hidden = true;

@@ -78,7 +78,7 @@ function usePicture({ profileImageUrl: before }: OwnProfile) {
     kept: chosen.src,
     onKept(src) {
       latest.current = src;
-      keptPicture.keep({ src });
+      keptPicture.save({ src });
       setChosen({ src });
     },
   });

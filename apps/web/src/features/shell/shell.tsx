@@ -4,7 +4,7 @@ import { skipPastFeed } from '@udala/messages/app-ui';
 import { skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/feed/feed-end.ts';
 import '#features/install/held-prompt.ts';
-import { useKeptNotifications } from '#features/notifications/use-latest-notifications.ts';
+import { usePersistNotifications } from '#features/notifications/use-latest-notifications.ts';
 import { useLiveNotifications } from '#features/notifications/use-live-notifications.ts';
 import { useRecording } from '#features/replay/use-recording.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
@@ -42,7 +42,7 @@ export function Shell() {
   const isWidest = useMedia(widestScreen);
   useOwnProfile();
   useLiveNotifications(userId);
-  useKeptNotifications();
+  usePersistNotifications();
   useRecording();
   return (
     <AsideProvider>

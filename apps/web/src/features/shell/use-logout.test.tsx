@@ -97,7 +97,7 @@ it('does not wait for ever', async () => {
 
 it('asks first when a post was not published', async () => {
   server.use(answer(logout, () => ({})));
-  newPostDraft(ada.id).keep({ ...emptyDraft, title: 'Half a title' });
+  newPostDraft(ada.id).save({ ...emptyDraft, title: 'Half a title' });
   const { leaveFor } = await pressLogOut();
   const question = await screen.findByRole('dialog', { name: 'Log out and lose your draft?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Stay logged in' }));

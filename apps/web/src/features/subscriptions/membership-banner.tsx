@@ -24,7 +24,7 @@ export function MembershipBanner({ otherwise = null }: { otherwise?: ReactNode }
   if (!urgent) return otherwise;
   if (putAway === keyOf(urgent)) return null;
   const onDismiss = () => {
-    tab.keep(putAwayKey, keyOf(urgent));
+    tab.save(putAwayKey, keyOf(urgent));
     setPutAway(keyOf(urgent));
     // What had the focus is gone.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

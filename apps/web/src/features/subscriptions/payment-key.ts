@@ -1,7 +1,7 @@
 import { randomKey } from '#lib/random-key.ts';
 import { tab } from '#lib/session-storage.ts';
 
-interface Kept {
+interface SavedKey {
   /** What is paid for, and at what price. */
   what: string;
   key: string;
@@ -11,12 +11,12 @@ const name = 'paymentKey';
 
 /** The key under which a payment is begun: kept until there is an answer, so that a retry after silence is no second one. */
 export function paymentKey(what: string): string {
-  const kept = tab.read<Kept>(name);
-  if (kept?.what === what) return kept.key;
+  const saved = tab.read<SavedKey>(name);
+  if (saved?.what === what) return saved.key;
   const key = randomKey();
-  tab.keep(name, { what, key } satisfies Kept);
+  tab.save(name, { what, key } satisfies SavedKey);
   return key;
 }
 
 /** The server has spoken: from here on it knows by itself which checkout is still open. */
-export const paymentAnswered = (): void => tab.forget(name);
+export const paymentAnswered = (): void => tab.remove(name);

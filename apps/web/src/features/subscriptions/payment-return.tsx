@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { koboOf } from '#lib/money.ts';
-import { keep, keepText, readText } from '#lib/session-storage.ts';
+import { save, saveText, readText } from '#lib/session-storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { AskAgain } from './ask-again.tsx';
@@ -116,9 +116,9 @@ function useOutcome(outcome: PaymentOutcome | undefined): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const arrive = useEffectEvent(async ({ subscription }: PaymentOutcome) => {
-    keepText('subscriptionId', subscription.id);
+    saveText('subscriptionId', subscription.id);
     notePaid();
-    if (readText('checklist') === null) keep('checklist', 'open');
+    if (readText('checklist') === null) save('checklist', 'open');
     const to = await dispatch(newestPostPath(subscription.creator.id));
     dispatch(toastShown({ type: 'success', title: app.greatNews, body: app.processCompleted }));
     await navigate(to, { replace: true, state: { isNew: isFirstPeriod(subscription) } });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Checkout } from '@udala/contract/subscriptions';
 import { useAppDispatch } from '#app/hooks.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { keepText } from '#lib/session-storage.ts';
+import { saveText } from '#lib/session-storage.ts';
 import { paymentAnswered, paymentKey } from './payment-key.ts';
 import { openCheckout } from './open-checkout.ts';
 import { useOnReturn } from './use-on-return.ts';
@@ -31,7 +31,7 @@ export function useCheckout(what: string, begin: Begin) {
     const answer = await begin(paymentKey(what));
     if (!isApiError(answer.error) || answer.error.code !== 'unreachable') paymentAnswered();
     if (answer.data) {
-      keepText('subscriptionId', answer.data.subscriptionId);
+      saveText('subscriptionId', answer.data.subscriptionId);
       dispatch(openCheckout(answer.data.authorizationUrl));
       return undefined;
     }

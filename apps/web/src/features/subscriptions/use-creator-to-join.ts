@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { MembershipPage } from '@udala/contract/memberships';
 import { useAppSelector } from '#app/hooks.ts';
 import { selectHostPage } from '#features/memberships/host-page.ts';
-import { readKept } from '#lib/session-storage.ts';
+import { readSaved } from '#lib/session-storage.ts';
 
 const isPage = ({ creatorId }: MembershipPage): boolean => typeof creatorId === 'string';
 
@@ -11,6 +11,6 @@ export function useCreatorToJoin(): string | null {
   const page = useAppSelector(selectHostPage);
   const [search] = useSearchParams();
   return (
-    page?.creatorId ?? search.get('creatorId') ?? readKept<MembershipPage>('membershipData', isPage)?.creatorId ?? null
+    page?.creatorId ?? search.get('creatorId') ?? readSaved<MembershipPage>('membershipData', isPage)?.creatorId ?? null
   );
 }

@@ -31,7 +31,7 @@ export const leaveForGoogle =
   async (_dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
     const verifier = base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)));
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    tab.keep(key, { verifier, next } satisfies HandOver);
+    tab.save(key, { verifier, next } satisfies HandOver);
     const query = new URLSearchParams({ return: userName, challenge: base64Url(new Uint8Array(digest)) });
     leaveFor(onMembersSite(getState().site, `${paths.google}?${query}`));
   };
@@ -61,7 +61,7 @@ export function takeHandOver(): { code: string; verifier: string } | null {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
   const asked = tab.read<HandOver>(key);
   if (code === null) return null;
-  tab.forget(key);
+  tab.remove(key);
   history.replaceState(history.state, '', asked?.next ? withNext(paths.google, asked.next) : paths.google);
   return asked && wireForm.test(code) ? { code, verifier: asked.verifier } : null;
 }

@@ -40,7 +40,7 @@ export function useImport() {
   const give = (changes: Partial<Given>) => {
     const next = { ...given, ...changes };
     setGiven(next);
-    kept.keep(next);
+    kept.save(next);
     setFault(undefined);
     setFound(undefined);
     reset();

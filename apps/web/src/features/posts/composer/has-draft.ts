@@ -1,8 +1,8 @@
-import { readKept } from '#lib/session-storage.ts';
+import { readSaved } from '#lib/session-storage.ts';
 
 /** Whether logging out would take something unpublished along. */
 export const hasDraft = (): boolean => hasNewDraft() || isOwned('edits');
 export const hasNewDraft = (): boolean => isOwned('draft');
 
 const isOwned = (key: 'draft' | 'edits'): boolean =>
-  readKept<{ userId: unknown }>(key, ({ userId }) => typeof userId === 'string') !== null;
+  readSaved<{ userId: unknown }>(key, ({ userId }) => typeof userId === 'string') !== null;

@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '#lib/session-storage.ts';
+import { remove, save, readSaved } from '#lib/session-storage.ts';
 import { emptyDraft, isWorthKeeping, type Draft } from './draft.ts';
 
 interface Kept extends Draft {
@@ -9,20 +9,20 @@ interface Kept extends Draft {
 export interface DraftPlace {
   read: () => Kept | null;
   /** When it was kept. */
-  keep: (draft: Draft) => number;
+  save: (draft: Draft) => number;
   forget: () => void;
 }
 
 /** Of a new post; it carries its owner's name, because a phone may be shared. */
 export function newPostDraft(userId: string): DraftPlace {
   return {
-    read: () => whole(readKept<Kept & Owned>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept))),
-    keep(draft) {
+    read: () => whole(readSaved<Kept & Owned>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept))),
+    save(draft) {
       const savedAt = Date.now();
-      keep('draft', { ...draft, userId, savedAt });
+      save('draft', { ...draft, userId, savedAt });
       return savedAt;
     },
-    forget: () => forget(['draft']),
+    forget: () => remove(['draft']),
   };
 }
 
@@ -35,13 +35,13 @@ interface KeptEdits extends Owned {
 
 /** Of a post that is published or planned already; one a post. */
 export function editDraft(userId: string, postId: string): DraftPlace {
-  const all = () => readKept<KeptEdits>('edits', (kept) => kept.userId === userId && kept.posts)?.posts ?? {};
+  const all = () => readSaved<KeptEdits>('edits', (kept) => kept.userId === userId && kept.posts)?.posts ?? {};
   const others = () => Object.fromEntries(Object.entries(all()).filter(([id]) => id !== postId));
   const write = (posts: Record<string, Kept>) =>
-    keep('edits', Object.keys(posts).length > 0 ? ({ userId, posts } satisfies KeptEdits) : null);
+    save('edits', Object.keys(posts).length > 0 ? ({ userId, posts } satisfies KeptEdits) : null);
   return {
     read: () => whole(all()[postId] ?? null),
-    keep(draft) {
+    save(draft) {
       const savedAt = Date.now();
       write({ ...others(), [postId]: { ...draft, savedAt } });
       return savedAt;

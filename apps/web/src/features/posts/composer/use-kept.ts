@@ -13,7 +13,7 @@ export function useKept(place: DraftPlace, draft: Draft, isWorthKeeping: boolean
     if (over.current || now === kept.current) return;
     kept.current = now;
     // oxlint-disable-next-line react/set-state-in-effect -- when it was kept is known only once it was
-    if (isWorthKeeping) setSavedAt(timeLabel(place.keep(draft)));
+    if (isWorthKeeping) setSavedAt(timeLabel(place.save(draft)));
     else place.forget();
   }, [place, draft, isWorthKeeping]);
   return {

@@ -3,7 +3,7 @@ import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { useIsFirstPage } from '#lib/use-is-first-page.ts';
 
 /** The ways out: the cross, Esc and the browser's back all ask first when something would be lost. */
-export function useLeave(isChanged: boolean, forget: () => void) {
+export function useLeave(isChanged: boolean, onDiscard: () => void) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isFirstPage = useIsFirstPage();
@@ -19,7 +19,7 @@ export function useLeave(isChanged: boolean, forget: () => void) {
     asking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     discard() {
-      forget();
+      onDiscard();
       blocker.proceed?.();
     },
   };

@@ -16,7 +16,7 @@ export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
   const latest = useRef(chosen);
   const choose = (change: Partial<Pictures>) => {
     latest.current = { ...latest.current, ...change };
-    kept.keep(latest.current);
+    kept.save(latest.current);
     setChosen(latest.current);
   };
   const picture = usePictureUpload({

@@ -1,7 +1,7 @@
 import { useBlocker } from 'react-router';
 
 /** The ways to another page ask first when something would be lost. */
-export function useLeave(isUnderWay: boolean, forget: () => void) {
+export function useLeave(isUnderWay: boolean, onDiscard: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnderWay && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -9,7 +9,7 @@ export function useLeave(isUnderWay: boolean, forget: () => void) {
     asking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     discard() {
-      forget();
+      onDiscard();
       blocker.proceed?.();
     },
   };

@@ -35,7 +35,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const edits = editsOf(given, saved);
   const isDirty = Object.keys(edits).length > 0;
   const values = { ...saved, ...edits };
-  useEffect(() => (isDirty ? kept.keep(given) : kept.forget()), [isDirty, given]);
+  useEffect(() => (isDirty ? kept.save(given) : kept.forget()), [isDirty, given]);
 
   // Saving waits for a picture: what that brings must be read after, not when the button was pressed.
   const latest = useRef(given);

@@ -32,7 +32,7 @@ export function useLinked(token: string, awaited: boolean) {
     setTrouble(undefined);
     const { data, error: refused } = await send(token);
     if (data?.authorizationUrl != null) {
-      tab.keep(payLinkKey, token);
+      tab.save(payLinkKey, token);
       dispatch(openCheckout(data.authorizationUrl));
       return;
     }

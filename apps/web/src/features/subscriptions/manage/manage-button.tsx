@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useTransition } from 'react';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
-import { keepText } from '#lib/session-storage.ts';
+import { saveText } from '#lib/session-storage.ts';
 import { Button } from '#ui/button.tsx';
 
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
@@ -12,7 +12,7 @@ export function ManageButton({ subscription }: { subscription: Subscription }) {
   const [open, setOpen] = useState(false);
   const [isOpening, begin] = useTransition();
   const manage = () => {
-    keepText('subscriptionId', id);
+    saveText('subscriptionId', id);
     begin(() => setOpen(true));
   };
   return (

@@ -3,7 +3,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import { greatNews, processCompleted } from '@udala/messages/app';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { keepText, readText } from '#lib/session-storage.ts';
+import { saveText, readText } from '#lib/session-storage.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';
 import { useCancelSubscriptionMutation } from '../changes.api.ts';
@@ -55,7 +55,7 @@ export function useManaged(given: Subscription) {
       dispatch(warned());
       return;
     }
-    keepText('subscriptionId', found.id);
+    saveText('subscriptionId', found.id);
     setSubscription(found);
     setView('standing');
   };

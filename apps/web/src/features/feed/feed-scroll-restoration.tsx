@@ -1,6 +1,6 @@
 import type { PostFilter, PostPage } from '#features/posts/posts.api.ts';
 import { NewPosts } from './new-posts-pill.tsx';
-import { useKeepPlace, useReturn } from './use-place.ts';
+import { useSavePlace, useReturn } from './use-place.ts';
 
 /** What it needs of the list it stands beside. */
 export interface PostList {
@@ -10,7 +10,7 @@ export interface PostList {
   fetchNextPage: () => unknown;
 }
 
-interface FeedKeeperProps {
+interface FeedScrollRestorationProps {
   filter: PostFilter;
   list: PostList;
   /** The reader comes back to a place of hers: the list is shown when it reaches as far. */
@@ -19,8 +19,8 @@ interface FeedKeeperProps {
 }
 
 /** What a feed has beside its posts: the reader's place, and the word of new posts. */
-export function FeedKeeper({ filter, list, returning, onReturned }: FeedKeeperProps) {
+export function FeedScrollRestoration({ filter, list, returning, onReturned }: FeedScrollRestorationProps) {
   useReturn(list, returning, onReturned);
-  useKeepPlace(list, returning);
+  useSavePlace(list, returning);
   return <NewPosts filter={filter} list={list} />;
 }

@@ -11,7 +11,7 @@ export interface Place {
 /** Each visit of a list has a place of its own, so that Back returns and the menu begins anew. */
 const nameOf = (visit: string): string => `place:${visit}`;
 
-export const keptPlace = (visit: string): Place | null => tab.read(nameOf(visit), ({ pages }: Place) => pages > 0);
+export const savedPlace = (visit: string): Place | null => tab.read(nameOf(visit), ({ pages }: Place) => pages > 0);
 
-export const keepPlace = (visit: string, place: Place | null): void =>
-  place === null ? tab.forget(nameOf(visit)) : tab.keep(nameOf(visit), place);
+export const savePlace = (visit: string, place: Place | null): void =>
+  place === null ? tab.remove(nameOf(visit)) : tab.save(nameOf(visit), place);

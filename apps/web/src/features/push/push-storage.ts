@@ -1,4 +1,4 @@
-import { keep, readKept, tab } from '#lib/session-storage.ts';
+import { save, readSaved, tab } from '#lib/session-storage.ts';
 
 /** What this browser was told about push, whoever uses it. */
 interface PushChoice {
@@ -16,28 +16,28 @@ interface Registered {
   session: string;
 }
 
-const markLength = 12;
+const suffixLength = 12;
 const startedKey = 'pushStart';
 
-export const pushChoice = (): PushChoice => readKept<PushChoice>('push') ?? {};
-export const keepChoice = (choice: PushChoice): void => keep('push', choice);
+export const pushChoice = (): PushChoice => readSaved<PushChoice>('push') ?? {};
+export const savePushChoice = (choice: PushChoice): void => save('push', choice);
 
 /** A session is known again by the end of its token. */
-const markOf = (token: string): string => token.slice(-markLength);
+const tokenSuffix = (token: string): string => token.slice(-suffixLength);
 
 export const registeredAddress = (token: string): string | undefined => {
-  const kept = readKept<Registered>('pushed', ({ address, session }) => address.length > 0 && session.length > 0);
-  return kept?.session === markOf(token) ? kept.address : undefined;
+  const saved = readSaved<Registered>('pushed', ({ address, session }) => address.length > 0 && session.length > 0);
+  return saved?.session === tokenSuffix(token) ? saved.address : undefined;
 };
 /** Other tabs hear of a change by the storage, this one by `change` here. */
 export const registration = new EventTarget();
 
-export function keepRegistered(token: string, address: string): void {
-  keep('pushed', { address, session: markOf(token) } satisfies Registered);
+export function saveRegistered(token: string, address: string): void {
+  save('pushed', { address, session: tokenSuffix(token) } satisfies Registered);
   registration.dispatchEvent(new Event('change'));
 }
-export function forgetRegistered(): void {
-  keep('pushed', null);
+export function removeRegistered(): void {
+  save('pushed', null);
   registration.dispatchEvent(new Event('change'));
 }
 
@@ -46,7 +46,7 @@ export function countStart(): number {
   const choice = pushChoice();
   const starts = choice.starts ?? 0;
   if (tab.read(startedKey) !== null) return starts;
-  tab.keep(startedKey, true);
-  keepChoice({ ...choice, starts: starts + 1 });
+  tab.save(startedKey, true);
+  savePushChoice({ ...choice, starts: starts + 1 });
   return starts + 1;
 }
