@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { findPageByHost, listMemberships, updateMembership } from '@udala/contract/memberships';
 import { login } from '@udala/contract/auth';
 import { getOwnPage } from '@udala/contract/profiles';
-import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { savedPage } from '../test/onboarding.ts';
 import { adasPage, openPage, sessionOf } from '../test/pages.tsx';
 import { ada, chidi, pageOf } from '../test/wire.ts';
@@ -79,7 +79,7 @@ it('gives the half-edited offer back to the creator who signs in again', async (
 it('gives it to nobody else, nor back once another person was here', async () => {
   await loseSession();
   await logIn(chidi, 'patron');
-  expect(keptForms()).toHaveLength(0);
+  expect(formDrafts()).toHaveLength(0);
   await logIn(ada, 'creator');
   const { price } = await openOffer();
   expect(price).toHaveValue('2500');
@@ -89,7 +89,7 @@ it('forgets the half-done offer once it was saved', async () => {
   const { price } = await openOffer();
   await userEvent.clear(price);
   await userEvent.type(price, '3000');
-  expect(keptForms()).toHaveLength(1);
+  expect(formDrafts()).toHaveLength(1);
   const saved = { ...adasPage, price: 3000 };
   server.use(
     answer(updateMembership, () => ({
@@ -101,5 +101,5 @@ it('forgets the half-done offer once it was saved', async () => {
     answer(listMemberships, () => pageOf([saved])),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(keptForms()).toHaveLength(0));
+  await waitFor(() => expect(formDrafts()).toHaveLength(0));
 });

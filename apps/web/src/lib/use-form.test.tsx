@@ -5,11 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { CodeField } from '#ui/code-field.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { keptForm } from './kept-form.ts';
+import { formDraft } from './form-draft.ts';
 import { clearPersonalData, save } from './session-storage.ts';
 import { useForm } from './use-form.ts';
 
-const kept = keptForm('letter');
+const draft = formDraft('letter');
 const fine = () => undefined;
 
 function Letter({ refused = false }: { refused?: boolean }) {
@@ -17,7 +17,7 @@ function Letter({ refused = false }: { refused?: boolean }) {
   const { form, field } = useForm({
     rules: { name: fine, text: fine, password: fine, otp: fine },
     submit: async () => (refused ? { error: new Error('refused') } : {}),
-    kept,
+    draft,
   });
   return (
     <form {...form}>

@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from 'react';
 import { isApiError, messageOf } from './api-error.ts';
-import type { KeptForm } from './kept-form.ts';
+import type { FormDraft } from './form-draft.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 /** What is wrong with a value, or nothing. */
@@ -22,10 +22,10 @@ interface FormOptions<Name extends string> {
   /** Fields whose error goes with any change, and is looked for again when they are left or sent. */
   forgiving?: readonly Name[];
   /**
-   * For forms behind the session: `keptForm('name')` of lib/kept-form.ts, made once beside the component. What is typed
+   * For forms behind the session: `formDraft('name')` of lib/form-draft.ts, made once beside the component. What is typed
    * is kept in the tab, typed in again when the form comes back, and forgotten once it was sent.
    */
-  kept?: KeptForm;
+  draft?: FormDraft;
 }
 
 /** What a field is given. */
@@ -41,7 +41,7 @@ interface FieldProps {
  * A form whose fields keep their own values, so that what was typed before hydration stays. A field is checked when it
  * is left after an edit, and all of them when the form is sent.
  */
-export function useForm<Name extends string>({ rules, submit, forgiving = [], kept }: FormOptions<Name>) {
+export function useForm<Name extends string>({ rules, submit, forgiving = [], draft }: FormOptions<Name>) {
   const names = Object.keys(rules) as Name[];
   const form = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<Name>());
@@ -51,8 +51,8 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
   const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (form.current) kept?.restore(form.current);
-  }, [kept]);
+    if (form.current) draft?.restore(form.current);
+  }, [draft]);
   useEffect(() => {
     // Sent before the page was alive: the inline script of its head has seen it.
     const { dataset } = document.documentElement;
@@ -104,7 +104,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
     if (mine !== attempt.current) return;
     setBusy(false);
     if (answer?.error !== undefined) showErrors(answer.error);
-    else kept?.forget();
+    else draft?.discard();
   };
 
   const showErrors = (error: unknown) => {
@@ -133,7 +133,7 @@ export function useForm<Name extends string>({ rules, submit, forgiving = [], ke
       noValidate: true,
       // Sent before the page is alive, it must go nowhere: a password must never end up in an address.
       method: 'dialog' as const,
-      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => kept?.save(currentTarget),
+      onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => draft?.save(currentTarget),
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void send();

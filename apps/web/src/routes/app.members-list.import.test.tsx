@@ -10,7 +10,7 @@ import {
   type ImportOutcome,
   type Invitation,
 } from '@udala/contract/members';
-import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { openAllowance } from '../test/creator-screens.ts';
 import { idOf, pageOf } from '../test/wire.ts';
 
@@ -90,7 +90,7 @@ it('looks at a file first, says what would happen, and then invites', async () =
     { ...body, dryRun: true },
     { ...body, dryRun: false },
   ]);
-  expect(keptForms()).toEqual([]);
+  expect(formDrafts()).toEqual([]);
 });
 
 it('reads what an older spreadsheet wrote', async () => {

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { sendMessage } from '@udala/contract/messages';
 import { messageArrived } from '#features/messages/message-arrival.ts';
-import { answer, keptForms, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, openThread, serveMessages, written } from '../test/messages.ts';
 import { ada, chidi } from '../test/wire.ts';
 
@@ -72,7 +72,7 @@ it('sends again what was under way when the page was left, as the same one, and 
   const values = [{ key, text: 'Hello', state: 'sending' }];
   sessionStorage.setItem(`form:unsent-messages:${chidi.id}`, JSON.stringify({ userId: ada.id, values }));
   openThread();
-  await waitFor(() => expect(keptForms()).toEqual([]));
+  await waitFor(() => expect(formDrafts()).toEqual([]));
   expect(keys).toEqual([key]);
   expect(await screen.findAllByText('Hello')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { deleteMessage, listMessages, listThreads } from '@udala/contract/messages';
 import { blockPerson, unblockPerson } from '@udala/contract/blocks';
-import { answer, keptForms, openApp, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.tsx';
 import { field, makeMessage, makeThread, openThread, serveMessages, texts, at, written } from '../test/messages.ts';
 import { ada, chidi, idOf, makeSubscription, pageOf } from '../test/wire.ts';
 import { listOwnSubscriptions } from '@udala/contract/subscriptions';
@@ -53,7 +53,7 @@ it('shows a thread with the newest at its end, reads it, and shows a message at 
   const own = makeMessage(41, { text: 'Good morning\nand good night', isMine: true });
   store.dispatch(messageArrived({ withId: chidi.id, message: own, unread: 0 }));
   expect(screen.getAllByText(/Good morning/)).toHaveLength(1);
-  expect(keptForms()).toEqual([]);
+  expect(formDrafts()).toEqual([]);
 });
 
 it('shows and says what arrives, once, and reads it as long as the window is seen', async () => {

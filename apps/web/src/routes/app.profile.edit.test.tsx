@@ -6,7 +6,7 @@ import { updateProfile } from '@udala/contract/profile-edit';
 import type { OwnProfile, PublicUser } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
 import { profileChanged } from '../app/session.slice.ts';
-import { answer, keptForms, openApp, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, errorResponse, server } from '../test/app.tsx';
 import { bareProfile, publicUser } from '../test/profile.ts';
 import { ada, idOf, ownProfile } from '../test/wire.ts';
 
@@ -89,7 +89,7 @@ it('sends what was changed and nothing else, shows it, and closes', async () => 
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'Profile Updated' }]);
   expect(screen.getByRole('heading', { name: 'Ada Obi-Eze' })).toBeInTheDocument();
   expect(store.getState().session.profile).toMatchObject({ name: 'Ada Obi-Eze', userName: 'ada' });
-  expect(keptForms()).toHaveLength(0);
+  expect(formDrafts()).toHaveLength(0);
 });
 
 it('closes without a word when nothing changed', async () => {

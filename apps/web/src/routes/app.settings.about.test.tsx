@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateProfile, type ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile } from '@udala/contract/profiles';
 import { getSecurity, listSessions } from '@udala/contract/security';
-import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { chidi, ownProfile } from '../test/wire.ts';
 
 let sent: ProfileChanges[] = [];
@@ -50,7 +50,7 @@ it('saves what a patron changed of herself and nothing else, and begins anew wit
   expect(store.getState().toasts).toContainEqual(
     expect.objectContaining({ type: 'success', title: 'Profile Updated' }),
   );
-  expect(keptForms()).toEqual([]);
+  expect(formDrafts()).toEqual([]);
 });
 
 it('holds a phone number to its rule and mends it, and takes a country from the list alone', async () => {
@@ -92,7 +92,7 @@ it('asks before another page is opened over what is not saved', async () => {
   await router.navigate('/membership/app/mobile-settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
-  expect(keptForms()).toEqual([]);
+  expect(formDrafts()).toEqual([]);
 });
 
 it('shows a creator the name of her page', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@udala/contract/memberships';
 import { getOwnPage, saveOwnPage, type CreatorPage } from '@udala/contract/profiles';
 import { uploadImage } from '@udala/contract/uploads';
-import { answer, keptForms, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
+import { answer, formDrafts, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { pictureUrl, savedPage } from '../test/onboarding.ts';
 import { adasPage } from '../test/pages.tsx';
 import { idOf, pageOf } from '../test/wire.ts';
@@ -98,7 +98,7 @@ it('saves another price, and says what it means for who pays already', async () 
   expect(sent).toEqual([['update', { price: 3000, benefits: adasPage.benefits, description: '' }]]);
   expect(titles()).toEqual(['Offer saved']);
   expect(price()).toHaveValue('3000');
-  expect(keptForms()).toHaveLength(0);
+  expect(formDrafts()).toHaveLength(0);
 });
 
 it('has nothing to save when a change was typed back', async () => {
@@ -168,7 +168,7 @@ it('has saved what the server writes in its own way', async () => {
   await saved();
   expect(screen.getByLabelText('Page name')).toHaveValue('Slower Light');
   expect(price()).toHaveValue('3000');
-  expect(keptForms()).toHaveLength(0);
+  expect(formDrafts()).toHaveLength(0);
 });
 
 it('leads to every fault, and sends nothing', async () => {
@@ -274,7 +274,7 @@ it('asks before another page takes changes along, and not without any', async ()
   await userEvent.click(elsewhere);
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/settings/account'));
-  expect(keptForms()).toHaveLength(0);
+  expect(formDrafts()).toHaveLength(0);
 });
 
 it('keeps edits without a connection, and waits with saving', async () => {

@@ -86,4 +86,4 @@ export function openApp(path: string, who: 'ada' | 'chidi' = 'ada') {
 }
 
 /** The names of half-done forms that this tab keeps. */
-export const keptForms = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'));
+export const formDrafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/comments';
 import { errorSaying } from '@udala/messages/ui';
-import { useKeptText } from '#lib/use-kept-text.ts';
+import { useTextDraft } from '#lib/use-text-draft.ts';
 import { WriteField } from '#ui/write-field.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { sendComment, type Target } from './unsent.ts';
@@ -25,7 +25,7 @@ const nearLimit = 100;
 export function CommentForm({ postId, target, label, labelInside = false, focused = false, onSent }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const dispatch = useAppDispatch();
-  const { text, type, clear } = useKeptText(`comment:${postId}:${target.parentId ?? ''}`);
+  const { text, type, clear } = useTextDraft(`comment:${postId}:${target.parentId ?? ''}`);
   useEffect(() => {
     if (focused) field.current?.focus({ preventScroll: true });
   }, [focused]);

@@ -3,7 +3,7 @@ import { queuedOf } from '#features/outbox/outbox.api.ts';
 import { dropQueued, queueAgain, queueUnanswered } from '#features/outbox/outbox.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { keptValues } from '#lib/kept-form.ts';
+import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useAppSelector } from '#app/hooks.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
@@ -32,13 +32,13 @@ export interface Unsent {
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-const kept = (postId: string) => keptValues<Unsent[]>(`unsent:${postId}`, Array.isArray);
+const stored = (postId: string) => tabStore<Unsent[]>(`unsent:${postId}`, Array.isArray);
 
 const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What was written under a post and has not arrived. It is kept in the tab: a reload loses nothing. */
     unsentComments: build.query<Unsent[], string>({
-      queryFn: (postId) => ({ data: kept(postId).read() ?? [] }),
+      queryFn: (postId) => ({ data: stored(postId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
       /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
       async onCacheEntryAdded(postId, { cacheDataLoaded, dispatch }) {
@@ -68,8 +68,8 @@ const changeUnsent =
   (dispatch, getState) => {
     dispatch(unsentApi.util.updateQueryData('unsentComments', postId, change));
     const left = unsentApi.endpoints.unsentComments.select(postId)(getState()).data ?? [];
-    if (left.length > 0) kept(postId).save(left);
-    else kept(postId).forget();
+    if (left.length > 0) stored(postId).save(left);
+    else stored(postId).discard();
   };
 
 /** Shows a comment at once and sends it. */

@@ -2,7 +2,7 @@ import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/messages';
 import { errorSaying } from '@udala/messages/ui';
 import { useIsOffline } from '#lib/use-is-offline.ts';
-import { useKeptText } from '#lib/use-kept-text.ts';
+import { useTextDraft } from '#lib/use-text-draft.ts';
 import { WriteField } from '#ui/write-field.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { writeMessage } from './unsent-messages.ts';
@@ -20,7 +20,7 @@ const nearLimit = 200;
 export function MessageForm({ withId, name, onSent }: MessageFormProps) {
   const dispatch = useAppDispatch();
   const offline = useIsOffline();
-  const { text, type, clear } = useKeptText(`message:${withId}`);
+  const { text, type, clear } = useTextDraft(`message:${withId}`);
   const length = Array.from(text.trim()).length;
   const send = () => {
     void dispatch(writeMessage(withId, text.trim()));

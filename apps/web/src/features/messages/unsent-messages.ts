@@ -1,6 +1,6 @@
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { keptValues } from '#lib/kept-form.ts';
+import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { addMessage } from './message-changes.ts';
@@ -18,13 +18,13 @@ export interface Unsent {
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
-const kept = (withId: string) => keptValues<Unsent[]>(`unsent-messages:${withId}`, Array.isArray);
+const stored = (withId: string) => tabStore<Unsent[]>(`unsent-messages:${withId}`, Array.isArray);
 
 const unsentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What was written to somebody and has not arrived, oldest first. It is kept in the tab: a reload loses nothing. */
     unsentMessages: build.query<Unsent[], string>({
-      queryFn: (withId) => ({ data: kept(withId).read() ?? [] }),
+      queryFn: (withId) => ({ data: stored(withId).read() ?? [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
       /** What was under way when the page was left may have arrived: sent again under its key, it does so once. */
       async onCacheEntryAdded(withId, { cacheDataLoaded, dispatch }) {
@@ -45,8 +45,8 @@ const change =
   (dispatch, getState) => {
     dispatch(unsentApi.util.updateQueryData('unsentMessages', withId, by));
     const left = unsentApi.endpoints.unsentMessages.select(withId)(getState()).data ?? [];
-    if (left.length > 0) kept(withId).save(left);
-    else kept(withId).forget();
+    if (left.length > 0) stored(withId).save(left);
+    else stored(withId).discard();
   };
 
 export const dropUnsent = (withId: string, key: string): Thunk =>

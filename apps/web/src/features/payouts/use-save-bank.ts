@@ -4,7 +4,7 @@ import type { Bank } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import type { Proof } from '#features/settings/security/security-proof.ts';
 import { messageOf, unreachable } from '#lib/api-error.ts';
-import { keptForm } from '#lib/kept-form.ts';
+import { formDraft } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
@@ -21,7 +21,7 @@ export function typedIn(form: HTMLFormElement): Typed {
   return { bankName: bankCode, number: accountNumber };
 }
 
-const kept = keptForm('bank');
+const draft = formDraft('bank');
 const wholeNumber = new RegExp(`^[0-9]{${limits.accountNumberLength}}$`);
 
 const bankNamed = (banks: readonly Bank[], name: string): Bank | undefined => banks.find((bank) => bank.name === name);
@@ -57,7 +57,7 @@ export function useSaveBank({ banks, proof, found, onSaved }: SaveBank) {
   const dispatch = useAppDispatch();
   const [save] = useSavePayoutAccountMutation();
   return useForm({
-    kept,
+    draft,
     rules: {
       proof: proof.rule,
       bankCode: (name) => (bankNamed(banks, name) ? undefined : m.bankMissing),

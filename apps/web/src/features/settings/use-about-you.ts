@@ -11,15 +11,15 @@ import { phoneFault } from '#features/profile/edit/phone-rule.ts';
 import { changesOf, typedFrom } from '#features/profile/edit/profile-form.ts';
 import { differs } from '#features/profile/edit/use-edit-profile.ts';
 import { unreachable } from '#lib/api-error.ts';
-import { keptForm, keptValues } from '#lib/kept-form.ts';
+import { formDraft, tabStore } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useLeave } from './setup/use-leave.ts';
 
-const kept = keptForm('about-you');
+const draft = formDraft('about-you');
 /** What is up already and not saved yet. */
-const keptPicture = keptValues<{ src: string | null }>('about-you-picture');
+const pictureDraft = tabStore<{ src: string | null }>('about-you-picture');
 
 /** The form of who one is: the fields of a person's profile that are not of a page. */
 export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) => void) {
@@ -37,7 +37,7 @@ export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) 
   const form = useForm<keyof typeof typed>({
     rules: { name: nameFault, PhoneNumber: phoneFault, country: countryRule(options, before) },
     forgiving: ['PhoneNumber'],
-    kept,
+    draft,
     async submit(now) {
       if (!(await picture.settled())) return { error: { ...unreachable, message: missing(m.pictureInWords) } };
       const { bannerImageUrl } = before;
@@ -45,16 +45,16 @@ export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) 
       const { data, error } = await dispatch(editApi.endpoints.updateProfile.initiate(changes));
       if (!data) return { error };
       dispatch(toastShown({ type: 'success', title: m.profileUpdated }));
-      kept.forget();
-      keptPicture.forget();
+      draft.discard();
+      pictureDraft.discard();
       onSaved(data);
       return {};
     },
   });
   const isPhoneWrong = form.faults.some(({ id }) => id === 'PhoneNumber');
   const leave = useLeave(isDirty, () => {
-    kept.forget();
-    keptPicture.forget();
+    draft.discard();
+    pictureDraft.discard();
   });
   return {
     before,
@@ -70,15 +70,15 @@ export function useAboutYou(profile: OwnProfile, onSaved: (profile: OwnProfile) 
 }
 
 function usePicture({ profileImageUrl: before }: OwnProfile) {
-  const [chosen, setChosen] = useState(() => keptPicture.read() ?? { src: before });
+  const [chosen, setChosen] = useState(() => pictureDraft.read() ?? { src: before });
   // For whoever waits for an upload while the form is drawn anew.
   const latest = useRef(chosen.src);
   const picture = usePictureUpload({
     shape: face,
-    kept: chosen.src,
+    draft: chosen.src,
     onKept(src) {
       latest.current = src;
-      keptPicture.save({ src });
+      pictureDraft.save({ src });
       setChosen({ src });
     },
   });

@@ -3,7 +3,7 @@ import { limits } from '@udala/contract/limits';
 import { importSources, type ImportOutcome, type ImportSource } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
 import { messageOf } from '#lib/api-error.ts';
-import { keptValues } from '#lib/kept-form.ts';
+import { tabStore } from '#lib/form-draft.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useImportMembersMutation } from './invitations.api.ts';
 import { textOfFile } from './text-of-file.ts';
@@ -16,7 +16,7 @@ interface Given {
 }
 
 const nothing: Given = { source: 'patreon', csv: '', fileName: '' };
-const kept = keptValues<Given>(
+const draft = tabStore<Given>(
   'members-import',
   ({ source, csv, fileName }) =>
     importSources.includes(source) && typeof csv === 'string' && typeof fileName === 'string',
@@ -29,7 +29,7 @@ const faultOf = (csv: string): string | undefined => {
 
 /** A file is looked at first; only then are its people invited. What was given outlives a failure and a reload. */
 export function useImport() {
-  const [given, setGiven] = useState(() => kept.read() ?? nothing);
+  const [given, setGiven] = useState(() => draft.read() ?? nothing);
   const [fault, setFault] = useState<string>();
   const [found, setFound] = useState<ImportOutcome>();
   const [done, setDone] = useState<ImportOutcome>();
@@ -40,7 +40,7 @@ export function useImport() {
   const give = (changes: Partial<Given>) => {
     const next = { ...given, ...changes };
     setGiven(next);
-    kept.save(next);
+    draft.save(next);
     setFault(undefined);
     setFound(undefined);
     reset();
@@ -60,7 +60,7 @@ export function useImport() {
     const { data } = await send({ source: given.source, csv: given.csv, dryRun: false, idempotencyKey });
     if (!data) return;
     setDone(data);
-    kept.forget();
+    draft.discard();
   };
   const underWay = isLoading ? (originalArgs?.dryRun ? 'check' : 'invite') : null;
   return {
@@ -83,7 +83,7 @@ export function useImport() {
     invite,
     startAnew() {
       give({ csv: '', fileName: '' });
-      kept.forget();
+      draft.discard();
       setDone(undefined);
     },
   };

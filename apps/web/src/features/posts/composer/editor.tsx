@@ -37,7 +37,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const [words, setWords] = useState<Draft>(kept ?? start);
   const files = useFiles(words, start);
   const draft: FinishedDraft = { ...words, ...files.kept, visibility: words.visibility ?? suggested };
-  const { savedAt, forget } = useKept(place, { ...words, ...files.kept }, isWritten(draft));
+  const { savedAt, discard } = useKept(place, { ...words, ...files.kept }, isWritten(draft));
   const written = isWritten(draft) || files.underWay;
   const [faults, setFaults] = useState<DraftFaults>({});
   const latest = useRef(draft);
@@ -45,7 +45,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
   const leave = useLeave({
     somethingWritten: written,
     onDiscard() {
-      forget();
+      discard();
       files.withdraw();
     },
   });
@@ -54,7 +54,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     queue,
     filesUnderWay: files.underWay,
     onQueued() {
-      forget();
+      discard();
       leave.leaveFor('home');
     },
     async finish() {
@@ -62,7 +62,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
       return typeof settled === 'string' ? settled : { ...latest.current, ...settled };
     },
     onSent(post) {
-      forget();
+      discard();
       onSent(post);
       leave.leaveFor(edited && !edited.isScheduled ? 'back' : 'home');
     },

@@ -10,7 +10,7 @@ export interface DraftPlace {
   read: () => Kept | null;
   /** When it was kept. */
   save: (draft: Draft) => number;
-  forget: () => void;
+  discard: () => void;
 }
 
 /** Of a new post; it carries its owner's name, because a phone may be shared. */
@@ -22,7 +22,7 @@ export function newPostDraft(userId: string): DraftPlace {
       save('draft', { ...draft, userId, savedAt });
       return savedAt;
     },
-    forget: () => remove(['draft']),
+    discard: () => remove(['draft']),
   };
 }
 
@@ -46,7 +46,7 @@ export function editDraft(userId: string, postId: string): DraftPlace {
       write({ ...others(), [postId]: { ...draft, savedAt } });
       return savedAt;
     },
-    forget: () => write(others()),
+    discard: () => write(others()),
   };
 }
 

@@ -14,14 +14,14 @@ export function useKept(place: DraftPlace, draft: Draft, isWorthKeeping: boolean
     kept.current = now;
     // oxlint-disable-next-line react/set-state-in-effect -- when it was kept is known only once it was
     if (isWorthKeeping) setSavedAt(timeLabel(place.save(draft)));
-    else place.forget();
+    else place.discard();
   }, [place, draft, isWorthKeeping]);
   return {
     /** The time on the clock of this phone; absent until something changed. */
     savedAt,
-    forget: () => {
+    discard: () => {
       over.current = true;
-      place.forget();
+      place.discard();
     },
   };
 }

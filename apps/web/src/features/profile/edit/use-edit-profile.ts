@@ -8,7 +8,7 @@ import { linkFault } from '#features/creators/link-fault.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { unreachable } from '#lib/api-error.ts';
-import { keptForm } from '#lib/kept-form.ts';
+import { formDraft } from '#lib/form-draft.ts';
 import { useForm, type Rule } from '#lib/use-form.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { countries } from './countries.ts';
@@ -19,7 +19,7 @@ import { changesOf, linkInputs, typedFrom, type TextField, type Typed } from './
 import { useLeave } from './use-leave.ts';
 import { usePictures } from './use-pictures.ts';
 
-const kept = keptForm('profile');
+const draft = formDraft('profile');
 
 /** The form of one's own profile: what it began with, what it says, and the ways out of it. */
 export function useEditProfile(profile: OwnProfile) {
@@ -42,14 +42,14 @@ export function useEditProfile(profile: OwnProfile) {
       if (error) return { error };
       dispatch(toastShown({ type: 'success', title: isPictureAlone(changes) ? m.pictureUpdated : m.profileUpdated }));
     }
-    pictures.forget();
+    pictures.discard();
     leave.closeWhenDone();
     return {};
   };
-  const form = useForm<TextField>({ rules: rulesFor(options, before), forgiving: ['PhoneNumber'], submit, kept });
+  const form = useForm<TextField>({ rules: rulesFor(options, before), forgiving: ['PhoneNumber'], submit, draft });
   const leave = useLeave(isTyped || pictures.isChanged, () => {
-    kept.forget();
-    pictures.forget();
+    draft.discard();
+    pictures.discard();
   });
   const isPhoneWrong = form.faults.some(({ id }) => id === 'PhoneNumber');
   return {

@@ -3,30 +3,30 @@ import { missing } from '@udala/messages/media';
 import * as m from '@udala/messages/profile-edit';
 import { banner, face } from '#features/media/shrink.ts';
 import { usePictureUpload } from '#features/media/use-picture-upload.ts';
-import { keptValues } from '#lib/kept-form.ts';
+import { tabStore } from '#lib/form-draft.ts';
 import type { Pictures } from './profile-form.ts';
 
 /** What is up already and not saved yet. */
-const kept = keptValues<Pictures>('profile-pictures');
+const draft = tabStore<Pictures>('profile-pictures');
 
 /** Her picture and her banner, each sent as soon as it is chosen. */
 export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
-  const [chosen, setChosen] = useState<Pictures>(() => kept.read() ?? { profileImageUrl, bannerImageUrl });
+  const [chosen, setChosen] = useState<Pictures>(() => draft.read() ?? { profileImageUrl, bannerImageUrl });
   // For whoever waits for an upload while the form is drawn anew.
   const latest = useRef(chosen);
   const choose = (change: Partial<Pictures>) => {
     latest.current = { ...latest.current, ...change };
-    kept.save(latest.current);
+    draft.save(latest.current);
     setChosen(latest.current);
   };
   const picture = usePictureUpload({
     shape: face,
-    kept: chosen.profileImageUrl,
+    draft: chosen.profileImageUrl,
     onKept: (address) => choose({ profileImageUrl: address }),
   });
   const ground = usePictureUpload({
     shape: banner,
-    kept: chosen.bannerImageUrl,
+    draft: chosen.bannerImageUrl,
     onKept: (address) => choose({ bannerImageUrl: address }),
   });
   const failed = picture.state === 'failed' ? m.pictureInWords : ground.state === 'failed' && m.bannerInWords;
@@ -38,6 +38,6 @@ export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
     isChanged: isUnderWay || chosen.profileImageUrl !== profileImageUrl || chosen.bannerImageUrl !== bannerImageUrl,
     /** Why nothing can be saved as it stands. */
     problem: failed && missing(failed),
-    forget: kept.forget,
+    discard: draft.discard,
   };
 }

@@ -5,7 +5,7 @@ import * as m from '@udala/messages/security';
 import { emailRule } from '#features/auth/auth-rules.ts';
 import { codeRule } from '#features/auth/code-rule.ts';
 import { timeLabel } from '#lib/dates.ts';
-import { keptForm } from '#lib/kept-form.ts';
+import { formDraft } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
@@ -17,7 +17,7 @@ import { ProofField } from './security-proof-field.tsx';
 import { useProof, type Proof } from './security-proof.ts';
 import { useChangeEmailMutation, useRequestEmailChangeMutation } from './security.api.ts';
 
-const kept = keptForm('email');
+const draft = formDraft('email');
 
 interface NewAddress {
   email: string;
@@ -92,7 +92,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
 function useAsk(proof: Proof, onAsked: (email: string) => void) {
   const [request] = useRequestEmailChangeMutation();
   return useForm({
-    kept,
+    draft,
     rules: { proof: proof.rule, email: emailRule },
     async submit({ proof: typed, email }) {
       const { error } = await proof.give(typed, (given) => request({ email: email.trim(), proof: given }));

@@ -6,13 +6,13 @@ import { pictureInWords } from '@udala/messages/onboarding';
 import { face } from '#features/media/shrink.ts';
 import { usePictureUpload } from '#features/media/use-picture-upload.ts';
 import { messageOf } from '#lib/api-error.ts';
-import { keptValues } from '#lib/kept-form.ts';
+import { tabStore } from '#lib/form-draft.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { saveSetup } from './save-setup.ts';
 import { editsOf, pageFaults, savedValues, without, withoutOffer, type Edits } from './setup-values.ts';
 
 /** What is half done may have begun before a reload or an expired session. */
-const kept = keptValues<Edits>(
+const draft = tabStore<Edits>(
   'setup',
   ({ price = '', benefits = [] }) => typeof price === 'string' && Array.isArray(benefits),
 );
@@ -27,7 +27,7 @@ interface Saved {
 /** A creator's page and her offer as she types them; what she has not touched follows what is saved. */
 export function useSetup({ page, offer, refresh }: Saved) {
   const dispatch = useAppDispatch();
-  const [given, setGiven] = useState<Edits>(() => kept.read() ?? {});
+  const [given, setGiven] = useState<Edits>(() => draft.read() ?? {});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
@@ -35,7 +35,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const edits = editsOf(given, saved);
   const isDirty = Object.keys(edits).length > 0;
   const values = { ...saved, ...edits };
-  useEffect(() => (isDirty ? kept.save(given) : kept.forget()), [isDirty, given]);
+  useEffect(() => (isDirty ? draft.save(given) : draft.discard()), [isDirty, given]);
 
   // Saving waits for a picture: what that brings must be read after, not when the button was pressed.
   const latest = useRef(given);
@@ -46,7 +46,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const change = (more: Edits) => give({ ...latest.current, ...more });
   const picture = usePictureUpload({
     shape: face,
-    kept: values.pageImageUrl,
+    draft: values.pageImageUrl,
     onKept: (pageImageUrl) => change({ pageImageUrl }),
   });
 
@@ -84,7 +84,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
     tries,
     faults: tries > 0 ? found : [],
     forgetOffer: () => give(withoutOffer(latest.current)),
-    forget: kept.forget,
+    discard: draft.discard,
   };
 }
 
