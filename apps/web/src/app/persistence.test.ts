@@ -88,11 +88,11 @@ it('keeps the answers of onboarding until the page is published', () => {
   expect(localStorage.getItem('onboarding')).toBeNull();
 });
 
-it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is readable of a session: %s', (garbage) => {
+it.each(['', '5', '{', '[]', '{}', '"x"', '{"id":7}'])('begins with what is readable of a session: %s', (malformed) => {
   const { profile } = sessionOf(ada, 'creator').user;
   localStorage.setItem('token', 'a-token');
-  localStorage.setItem('user', garbage);
-  localStorage.setItem('profile', garbage);
+  localStorage.setItem('user', malformed);
+  localStorage.setItem('profile', malformed);
   expect(savedSession()).toEqual({ jwtToken: 'a-token', user: null, profile: null, expired: false });
   localStorage.setItem('profile', JSON.stringify(profile));
   expect(savedSession().user).toEqual(profile.user);

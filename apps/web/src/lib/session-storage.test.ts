@@ -19,9 +19,9 @@ it('takes away whatever a person left, and leaves what is the device’s', () =>
 
 it('reads nothing where something else was kept', () => {
   const named = ({ name }: { name: string }) => name.length > 0;
-  for (const garbage of ['', '{', 'null', '5', '"x"', '[]', '{}', '{"name":""}', '{"name":7}']) {
-    localStorage.setItem('profile', garbage);
-    sessionStorage.setItem('some', garbage);
+  for (const malformed of ['', '{', 'null', '5', '"x"', '[]', '{}', '{"name":""}', '{"name":7}']) {
+    localStorage.setItem('profile', malformed);
+    sessionStorage.setItem('some', malformed);
     expect(readSaved('profile', named)).toBeNull();
     expect(tab.read('some', named)).toBeNull();
   }

@@ -96,8 +96,8 @@ it('shows it to nobody else, and keeps nothing for a stranger', async () => {
 });
 
 it('begins afresh where something else was kept under its name', () => {
-  for (const garbage of ['', '{', 'null', '5', '{"userId":"ada"}', '{"userId":"ada","values":7}']) {
-    sessionStorage.setItem('form:letter', garbage);
+  for (const malformed of ['', '{', 'null', '5', '{"userId":"ada"}', '{"userId":"ada","values":7}']) {
+    sessionStorage.setItem('form:letter', malformed);
     const { unmount } = render(<Letter />);
     expect(screen.getByLabelText('Name')).toHaveValue('Ada');
     unmount();

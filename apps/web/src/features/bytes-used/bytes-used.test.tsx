@@ -49,8 +49,8 @@ it('says what it cost, and nothing where nothing is known', () => {
 });
 
 it('takes what is no count for none', () => {
-  for (const garbage of ['"much"', '{}', '{"month":"2026-11","since":"2026-11-01","bytes":"9"}', '[', 'null']) {
-    localStorage.setItem('bytesUsed', garbage);
+  for (const malformed of ['"much"', '{}', '{"month":"2026-11","since":"2026-11-01","bytes":"9"}', '[', 'null']) {
+    localStorage.setItem('bytesUsed', malformed);
     expect(used(november(3))).toBeNull();
   }
 });

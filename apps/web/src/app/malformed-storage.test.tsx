@@ -9,8 +9,8 @@ import { makePost, pageOf } from '../test/wire.ts';
 
 // What a browser keeps may be of an older version, or come from anywhere: Udala starts all the same.
 
-const garbage = ['', 'x', '{', 'null', '0', '5', '"x"', '[]', '[null]', '{}', '{"id":7}', '{"items":[{}],"meta":{}}'];
-const kept = [
+const malformed = ['', 'x', '{', 'null', '0', '5', '"x"', '[]', '[null]', '{}', '{"id":7}', '{"items":[{}],"meta":{}}'];
+const localKeys = [
   'user',
   'profile',
   'notifications',
@@ -21,7 +21,7 @@ const kept = [
   'edits',
   'theme',
 ];
-const keptInTab = ['verification', 'paymentKey', 'reloadedForChunk', 'form:offer'];
+const tabKeys = ['verification', 'paymentKey', 'reloadedForChunk', 'form:offer'];
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() =>
@@ -40,24 +40,24 @@ afterEach(() => {
 afterAll(() => server.close());
 
 function litter(text: string) {
-  for (const key of kept) localStorage.setItem(key, text);
-  for (const key of keptInTab) sessionStorage.setItem(key, text);
+  for (const key of localKeys) localStorage.setItem(key, text);
+  for (const key of tabKeys) sessionStorage.setItem(key, text);
 }
 
-it.each(garbage)('opens the login over %s', async (text) => {
+it.each(malformed)('opens the login over %s', async (text) => {
   litter(text);
   openPage('/membership/auth/login', 'ada.localhost:3000');
   expect(await screen.findByLabelText('Email')).toBeInTheDocument();
 });
 
-it.each(garbage)('opens the app over %s', async (text) => {
+it.each(malformed)('opens the app over %s', async (text) => {
   litter(text);
   openApp('home');
   expect(await screen.findByRole('article')).toBeInTheDocument();
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
 });
 
-it.each(garbage)('opens the composer over %s', async (text) => {
+it.each(malformed)('opens the composer over %s', async (text) => {
   litter(text);
   openApp('home/posts?newPost=true');
   expect(await screen.findByLabelText('What do you want to share?')).toHaveValue('');
