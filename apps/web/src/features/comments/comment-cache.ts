@@ -123,16 +123,16 @@ export const fetchThread =
     if (data) dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 
-/** What is new at the top of the thread and in the counts; `keepPlace` is told just before the list changes. */
+/** What is new at the top of the thread and in the counts; `anchorScroll` is told just before the list changes. */
 export const refreshComments =
-  (postId: string, keepPlace: () => void): Thunk<Promise<void>> =>
+  (postId: string, anchorScroll: () => void): Thunk<Promise<void>> =>
   async (dispatch) => {
     dispatch(refreshPost(postId));
     const { data } = await dispatch(
       endpoints.newestComments.initiate(postId, { forceRefetch: true, subscribe: false }),
     );
     if (!data) return;
-    keepPlace();
+    anchorScroll();
     dispatch(patchList(postId, (list) => bringUp(list, data.items)));
   };
 

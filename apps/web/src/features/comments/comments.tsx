@@ -7,7 +7,7 @@ import { commentsToReview } from '@udala/messages/app-titles';
 import { couldNotLoadMore } from '@udala/messages/app-ui';
 import { loading, retry } from '@udala/messages/ui';
 import { hasMore, itemsOf } from '#lib/pages.ts';
-import { useKeptPlace } from '#lib/use-kept-place.ts';
+import { useScrollAnchor } from '#lib/use-scroll-anchor.ts';
 import { useKeyboardRoom } from '#lib/use-keyboard-room.ts';
 import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -47,7 +47,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
   const [answered, setAnswered] = useState<string>();
   const title = useRef<HTMLHeadingElement>(null);
   const rows = useRef<HTMLOListElement>(null);
-  const keepPlace = useKeptPlace(rows, list.data);
+  const anchorScroll = useScrollAnchor(rows, list.data);
   const threads = itemsOf(list.data);
   const highlighted = useLanding({
     postId,
@@ -56,7 +56,7 @@ export function Comments({ post, isNew, landsOn, news }: CommentsProps) {
     onFound: ({ id, author: { id: writerId }, isHeld }) =>
       setAnswered(writerId === viewerId || isHeld ? undefined : id),
   });
-  useNews(news, () => void dispatch(refreshComments(postId, keepPlace)));
+  useNews(news, () => void dispatch(refreshComments(postId, anchorScroll)));
   useKeyboardRoom();
 
   // With them what was answered in a thread that is gone, or not loaded: its text must stay within reach.

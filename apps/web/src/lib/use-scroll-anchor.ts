@@ -9,17 +9,17 @@ const topOf = (row: Element) => row.getBoundingClientRect().top;
  * Lets a list grow at its top while the row being read stays where it is; not every browser sees to that itself. Call
  * what it gives just before `shown` changes.
  */
-export function useKeptPlace(list: RefObject<Element | null>, shown: unknown): () => void {
-  const kept = useRef<{ row: Element; top: number }>(undefined);
+export function useScrollAnchor(list: RefObject<Element | null>, shown: unknown): () => void {
+  const anchor = useRef<{ row: Element; top: number }>(undefined);
   useLayoutEffect(() => {
-    const place = kept.current;
-    kept.current = undefined;
+    const place = anchor.current;
+    anchor.current = undefined;
     if (place) scrollBy({ top: topOf(place.row) - place.top, behavior: 'instant' });
   }, [shown]);
   return () => {
     const rows = [...(list.current?.children ?? [])];
     const read = rows.find((row) => row.getBoundingClientRect().bottom > barPx);
     const isAbove = rows[0] !== undefined && topOf(rows[0]) < barPx;
-    kept.current = isAbove && read ? { row: read, top: topOf(read) } : undefined;
+    anchor.current = isAbove && read ? { row: read, top: topOf(read) } : undefined;
   };
 }
