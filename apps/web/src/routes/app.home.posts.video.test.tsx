@@ -35,7 +35,7 @@ async function choose(file: File) {
   await text();
   await userEvent.upload(screen.getByLabelText('Add a video'), file, { applyAccept: false });
 }
-const keptVideo = (id: string, given: object = {}) =>
+const saveVideoDraft = (id: string, given: object = {}) =>
   localStorage.setItem(
     'draft',
     JSON.stringify({
@@ -101,7 +101,7 @@ it('asks for the same file after a reload, knows another one, and goes on where 
   const { id, state } = tusServer(idOf(81));
   serverSays('ready');
   Object.assign(state, { length: 2048, received: 1500 });
-  keptVideo(id);
+  saveVideoDraft(id);
   openApp(composing);
   expect(await screen.findByText(/^Your draft of 20 Nov, \d\d:05 is back\.$/)).toBeInTheDocument();
   await userEvent.click(button('Post'));
@@ -119,7 +119,7 @@ it('begins anew when the server has forgotten what was sent', async () => {
   server.use(http.head('*/uploads/video/*', () => new HttpResponse(null, { status: 404 })));
   const { id, state } = tusServer();
   serverSays('ready');
-  keptVideo('0198c0de-0000-7000-8000-00000000dead');
+  saveVideoDraft('0198c0de-0000-7000-8000-00000000dead');
   openApp(composing);
   await text();
   await userEvent.upload(screen.getByLabelText('Choose the same file again to go on'), clip());
@@ -214,7 +214,7 @@ it('holds images or a video', async () => {
 
 it('says that a kept video is gone', async () => {
   server.use(answer(getVideo, () => errorResponse(404, 'not_found', 'Gone.')));
-  keptVideo('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
+  saveVideoDraft('0198c0de-0000-7000-8000-00000000dead', { isUp: true });
   openApp(composing);
   expect(
     await screen.findByText('This video is not on the server any more. Remove it and add it again.'),

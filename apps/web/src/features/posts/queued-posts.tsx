@@ -11,7 +11,7 @@ import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import type { Draft } from './composer/draft.ts';
 import { hasNewDraft } from './composer/has-draft.ts';
-import { newPostDraft } from './composer/kept-drafts.ts';
+import { newPostDraft } from './composer/draft-storage.ts';
 
 /** Over a creator's feed: posts that wait for a connection, and those that were refused when there was one. */
 export function QueuedPosts() {

@@ -6,7 +6,7 @@ import { logout } from '@udala/contract/auth';
 import { getUser } from '@udala/contract/profiles';
 import { persist } from '#app/persistence.ts';
 import { emptyDraft } from '#features/posts/composer/draft.ts';
-import { newPostDraft } from '#features/posts/composer/kept-drafts.ts';
+import { newPostDraft } from '#features/posts/composer/draft-storage.ts';
 import { profileApi } from '#features/profile/profile.api.ts';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { ada } from '../../test/wire.ts';

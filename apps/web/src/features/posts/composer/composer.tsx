@@ -7,9 +7,9 @@ import { isApiError, unreachable, type ApiError } from '#lib/api-error.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';
 import { publishingApi, useCountPostsOfQuery } from '../publishing.api.ts';
-import { emptyDraft, isWorthKeeping } from './draft.ts';
+import { emptyDraft, isWorthSaving } from './draft.ts';
 import { Editor } from './editor.tsx';
-import { newPostDraft } from './kept-drafts.ts';
+import { newPostDraft } from './draft-storage.ts';
 import { bodyOf, type FinishedDraft } from './post-body.ts';
 import { useSayPosted } from './use-say-posted.ts';
 
@@ -29,7 +29,7 @@ export function Composer({ userId }: { userId: string }) {
       title={m.title}
       start={emptyDraft}
       place={place}
-      isWritten={isWorthKeeping}
+      isWritten={isWorthSaving}
       suggested={isFirst ? 'everyone' : 'patrons'}
       send={send}
       onSent={sayPosted}

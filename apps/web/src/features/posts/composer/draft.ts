@@ -42,5 +42,5 @@ export const emptyDraft: Draft = {
   plannedFor: null,
 };
 
-export const isWorthKeeping = ({ title, text, teaser, images, video }: Draft): boolean =>
+export const isWorthSaving = ({ title, text, teaser, images, video }: Draft): boolean =>
   images.length > 0 || Boolean(video) || [title, text, teaser].some((part) => part.trim() !== '');

@@ -13,7 +13,7 @@ import { useGetPostQuery } from '../posts.api.ts';
 import { publishingApi } from '../publishing.api.ts';
 import { useSayPosted } from './use-say-posted.ts';
 import { Editor } from './editor.tsx';
-import { editDraft } from './kept-drafts.ts';
+import { editDraft } from './draft-storage.ts';
 import { changesOf, draftOf } from './post-body.ts';
 import { useWayBack } from './use-leave.ts';
 

@@ -7,12 +7,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { Draft } from './draft.ts';
 import { EditorFooter } from './editor-footer.tsx';
 import { faultsOf, type DraftFaults } from './faults.ts';
-import type { DraftPlace } from './kept-drafts.ts';
+import type { DraftPlace } from './draft-storage.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { FinishedDraft } from './post-body.ts';
 import { PostFields } from './post-fields.tsx';
 import { useFiles } from './use-files.ts';
-import { useKept } from './use-kept.ts';
+import { useAutosave } from './use-autosave.ts';
 import { useLeave } from './use-leave.ts';
 import { useSend, type Send } from './use-send.ts';
 
@@ -33,11 +33,11 @@ interface EditorProps {
 
 /** The dialog in which a post is written or changed. */
 export function Editor({ title, start, place, edited, isWritten, suggested, send, onSent, queue }: EditorProps) {
-  const [kept] = useState(place.read);
-  const [words, setWords] = useState<Draft>(kept ?? start);
+  const [savedDraft] = useState(place.read);
+  const [words, setWords] = useState<Draft>(savedDraft ?? start);
   const files = useFiles(words, start);
-  const draft: FinishedDraft = { ...words, ...files.kept, visibility: words.visibility ?? suggested };
-  const { savedAt, discard } = useKept(place, { ...words, ...files.kept }, isWritten(draft));
+  const draft: FinishedDraft = { ...words, ...files.draftFiles, visibility: words.visibility ?? suggested };
+  const { savedAt, discard } = useAutosave(place, { ...words, ...files.draftFiles }, isWritten(draft));
   const written = isWritten(draft) || files.underWay;
   const [faults, setFaults] = useState<DraftFaults>({});
   const latest = useRef(draft);
@@ -88,7 +88,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
     sending.callOff();
     leave.close();
   };
-  const back = kept && (edited ? m.editsAreBack : m.draftIsBack)(shortMomentLabel(kept.savedAt));
+  const back = savedDraft && (edited ? m.editsAreBack : m.draftIsBack)(shortMomentLabel(savedDraft.savedAt));
   return (
     <>
       <Dialog
@@ -136,7 +136,7 @@ export function Editor({ title, start, place, edited, isWritten, suggested, send
         isEdit={edited !== undefined}
         losesImages={files.imagesUnderWay}
         onStay={leave.stay}
-        onKeep={leave.keep}
+        onKeep={leave.proceed}
         onDiscard={leave.discard}
       />
     </>

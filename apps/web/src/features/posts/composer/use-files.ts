@@ -20,7 +20,7 @@ export function useFiles(fromDraft: Files, ofPost: Files) {
     removeVideo,
     any: hasImages || hasVideo,
     /** What of them a draft can hold. */
-    kept: { images: draftImagesOf(images.uploads), video: draftVideoOf(video.video) } satisfies Files,
+    draftFiles: { images: draftImagesOf(images.uploads), video: draftVideoOf(video.video) } satisfies Files,
     imagesUnderWay: images.uploads.some(({ up }) => up === undefined),
     underWay: images.uploads.some(({ up }) => up === undefined) || (hasVideo && video.video?.state !== 'up'),
     /** The kind that is being waited for. */

@@ -25,7 +25,7 @@ export function useLeave({ somethingWritten, onDiscard }: Leaving) {
     asking: blocker.state === 'blocked',
     close: back,
     stay: () => blocker.reset?.(),
-    keep: () => blocker.proceed?.(),
+    proceed: () => blocker.proceed?.(),
     discard: () => {
       onDiscard();
       blocker.proceed?.();

@@ -34,10 +34,10 @@ export function useSend({ send, finish, onSent, queue, onQueued, filesUnderWay }
   /** Which press of the button is meant: one that was called off waits in vain. */
   const turn = useRef(0);
   useEffect(() => {
-    const forget = () =>
+    const clearFailure = () =>
       setFailure((before) => (before === m.offline || before === m.offlineWithFiles ? undefined : before));
-    addEventListener('online', forget);
-    return () => removeEventListener('online', forget);
+    addEventListener('online', clearFailure);
+    return () => removeEventListener('online', clearFailure);
   }, []);
 
   const ask = async (draft: FinishedDraft, key: string): Promise<Answer> => {

@@ -33,12 +33,12 @@ const measuredAfterMs = 3000;
 /** Files of this visit, by the id the server gave: closing the composer stops an upload and does not lose it. */
 const filesById = new Map<string, File>();
 
-const restored = (kept: DraftVideo): VideoUpload => ({
-  ...kept,
-  preview: kept.poster?.url ?? null,
-  sentBytes: kept.isUp ? kept.bytes : 0,
+const restored = (saved: DraftVideo): VideoUpload => ({
+  ...saved,
+  preview: saved.poster?.url ?? null,
+  sentBytes: saved.isUp ? saved.bytes : 0,
   bytesPerSecond: null,
-  state: kept.isUp ? 'up' : filesById.has(kept.id) ? 'paused' : 'absent',
+  state: saved.isUp ? 'up' : filesById.has(saved.id) ? 'paused' : 'absent',
 });
 
 /** The one video of a post: a picture of it is taken, then it is sent in parts while the person goes on typing. */

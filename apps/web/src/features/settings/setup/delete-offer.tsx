@@ -21,11 +21,11 @@ interface DeleteOfferProps {
 
 export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
   const [asking, setAsking] = useState(false);
-  const { confirm, busy, failure, isDeleted, forget } = useDeletion(id, onDeleted);
+  const { confirm, busy, failure, isDeleted, clearFailure } = useDeletion(id, onDeleted);
   const offline = useIsOffline();
   const blocked = offline && needsConnection;
   const ask = () => {
-    forget();
+    clearFailure();
     setAsking(true);
   };
   return (
@@ -82,6 +82,6 @@ function useDeletion(id: string, onDeleted: () => void) {
     failure: error === undefined ? undefined : messageOf(error),
     isDeleted: isSuccess,
     /** How the last try ended: the offer is still shown where it could not be asked for anew. */
-    forget: reset,
+    clearFailure: reset,
   };
 }

@@ -51,7 +51,7 @@ export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormP
         <PageSection page={page} setup={setup} />
         <OfferSection offer={offer} setup={setup} />
         {hasPage && <LinksSection setup={setup} />}
-        {offer?.id != null && <DeleteOffer id={offer.id} onDeleted={setup.forgetOffer} />}
+        {offer?.id != null && <DeleteOffer id={offer.id} onDeleted={setup.discardOfferEdits} />}
         <SaveBar setup={setup} />
       </form>
       <PreviewAside page={preview} />

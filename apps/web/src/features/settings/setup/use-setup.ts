@@ -83,7 +83,7 @@ export function useSetup({ page, offer, refresh }: Saved) {
     failure,
     tries,
     faults: tries > 0 ? found : [],
-    forgetOffer: () => give(withoutOffer(latest.current)),
+    discardOfferEdits: () => give(withoutOffer(latest.current)),
     discard: draft.discard,
   };
 }

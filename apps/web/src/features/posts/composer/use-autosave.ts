@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { timeLabel } from '#lib/dates.ts';
 import type { Draft } from './draft.ts';
-import type { DraftPlace } from './kept-drafts.ts';
+import type { DraftPlace } from './draft-storage.ts';
 
 /** Keeps a draft as it grows, until it is over: published or thrown away. */
-export function useKept(place: DraftPlace, draft: Draft, isWorthKeeping: boolean) {
+export function useAutosave(place: DraftPlace, draft: Draft, isWorthSaving: boolean) {
   const [savedAt, setSavedAt] = useState<string>();
-  const kept = useRef(JSON.stringify(draft));
+  const saved = useRef(JSON.stringify(draft));
   const over = useRef(false);
   useEffect(() => {
     const now = JSON.stringify(draft);
-    if (over.current || now === kept.current) return;
-    kept.current = now;
+    if (over.current || now === saved.current) return;
+    saved.current = now;
     // oxlint-disable-next-line react/set-state-in-effect -- when it was kept is known only once it was
-    if (isWorthKeeping) setSavedAt(timeLabel(place.save(draft)));
+    if (isWorthSaving) setSavedAt(timeLabel(place.save(draft)));
     else place.discard();
-  }, [place, draft, isWorthKeeping]);
+  }, [place, draft, isWorthSaving]);
   return {
     /** The time on the clock of this phone; absent until something changed. */
     savedAt,

@@ -1,13 +1,13 @@
 import { remove, save, readSaved } from '#lib/session-storage.ts';
-import { emptyDraft, isWorthKeeping, type Draft } from './draft.ts';
+import { emptyDraft, isWorthSaving, type Draft } from './draft.ts';
 
-interface Kept extends Draft {
+interface SavedDraft extends Draft {
   savedAt: number;
 }
 
 /** Where what is being written is kept on the phone. Two tabs: who writes last is right. */
 export interface DraftPlace {
-  read: () => Kept | null;
+  read: () => SavedDraft | null;
   /** When it was kept. */
   save: (draft: Draft) => number;
   discard: () => void;
@@ -16,7 +16,8 @@ export interface DraftPlace {
 /** Of a new post; it carries its owner's name, because a phone may be shared. */
 export function newPostDraft(userId: string): DraftPlace {
   return {
-    read: () => whole(readSaved<Kept & Owned>('draft', (kept) => kept.userId === userId && isWorthKeeping(kept))),
+    read: () =>
+      whole(readSaved<SavedDraft & Owned>('draft', (saved) => saved.userId === userId && isWorthSaving(saved))),
     save(draft) {
       const savedAt = Date.now();
       save('draft', { ...draft, userId, savedAt });
@@ -29,16 +30,16 @@ export function newPostDraft(userId: string): DraftPlace {
 interface Owned {
   userId: string;
 }
-interface KeptEdits extends Owned {
-  posts: Record<string, Kept>;
+interface SavedEdits extends Owned {
+  posts: Record<string, SavedDraft>;
 }
 
 /** Of a post that is published or planned already; one a post. */
 export function editDraft(userId: string, postId: string): DraftPlace {
-  const all = () => readSaved<KeptEdits>('edits', (kept) => kept.userId === userId && kept.posts)?.posts ?? {};
+  const all = () => readSaved<SavedEdits>('edits', (saved) => saved.userId === userId && saved.posts)?.posts ?? {};
   const others = () => Object.fromEntries(Object.entries(all()).filter(([id]) => id !== postId));
-  const write = (posts: Record<string, Kept>) =>
-    save('edits', Object.keys(posts).length > 0 ? ({ userId, posts } satisfies KeptEdits) : null);
+  const write = (posts: Record<string, SavedDraft>) =>
+    save('edits', Object.keys(posts).length > 0 ? ({ userId, posts } satisfies SavedEdits) : null);
   return {
     read: () => whole(all()[postId] ?? null),
     save(draft) {
@@ -51,4 +52,4 @@ export function editDraft(userId: string, postId: string): DraftPlace {
 }
 
 /** What an older version kept may lack something. */
-const whole = (kept: Kept | null): Kept | null => kept && { ...emptyDraft, ...kept };
+const whole = (saved: SavedDraft | null): SavedDraft | null => saved && { ...emptyDraft, ...saved };
