@@ -32,13 +32,13 @@ export interface PictureUpload {
 interface Options {
   shape: Shape;
   /** The address of the one there is. */
-  kept: string | null;
+  pictureUrl: string | null;
   /** Another one is up, or there shall be none. */
-  onKept: (address: string | null) => void;
+  onPictureChange: (address: string | null) => void;
 }
 
 /** A picture that everybody sees, cut to its shape and sent as soon as it is chosen, while the person goes on. */
-export function usePictureUpload({ shape, kept, onKept }: Options): PictureUpload {
+export function usePictureUpload({ shape, pictureUrl, onPictureChange }: Options): PictureUpload {
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<Sending>();
   const settled = useRef(Promise.resolve(true));
@@ -65,7 +65,7 @@ export function usePictureUpload({ shape, kept, onKept }: Options): PictureUploa
     abort.current = () => call.abort();
     const { data, error } = await call;
     if (turn.current !== mine) return false;
-    if (data) onKept(data.secure_url);
+    if (data) onPictureChange(data.secure_url);
     show(data ? { state: 'done' } : { state: 'failed', ...uploadProblemOf(error) });
     return data !== undefined;
   };
@@ -80,8 +80,8 @@ export function usePictureUpload({ shape, kept, onKept }: Options): PictureUploa
 
   return {
     shape,
-    src: src ?? kept,
-    state: sending?.state ?? (kept === null ? 'none' : 'done'),
+    src: src ?? pictureUrl,
+    state: sending?.state ?? (pictureUrl === null ? 'none' : 'done'),
     progress: sending?.progress ?? 0,
     problem: sending?.problem,
     choose: begin,
@@ -90,7 +90,7 @@ export function usePictureUpload({ shape, kept, onKept }: Options): PictureUploa
       stop();
       settled.current = Promise.resolve(true);
       setSending(undefined);
-      onKept(null);
+      onPictureChange(null);
     },
     settled: () => settled.current,
   };

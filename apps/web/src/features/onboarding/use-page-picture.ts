@@ -7,11 +7,11 @@ import { detailsGiven } from '#app/onboarding.slice.ts';
 /** The picture of a page that is being set up. */
 export function usePagePicture(): PictureUpload {
   const dispatch = useAppDispatch();
-  const kept = useAppSelector(({ onboarding }) => onboarding.creatorDetails.pageImageUrl);
+  const pictureUrl = useAppSelector(({ onboarding }) => onboarding.creatorDetails.pageImageUrl);
   return usePictureUpload({
     shape: face,
-    kept,
-    onKept: (pageImageUrl) => dispatch(detailsGiven({ pageImageUrl })),
+    pictureUrl,
+    onPictureChange: (pageImageUrl) => dispatch(detailsGiven({ pageImageUrl })),
   });
 }
 

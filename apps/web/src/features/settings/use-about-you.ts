@@ -75,8 +75,8 @@ function usePicture({ profileImageUrl: before }: OwnProfile) {
   const latest = useRef(chosen.src);
   const picture = usePictureUpload({
     shape: face,
-    draft: chosen.src,
-    onKept(src) {
+    pictureUrl: chosen.src,
+    onPictureChange(src) {
       latest.current = src;
       pictureDraft.save({ src });
       setChosen({ src });

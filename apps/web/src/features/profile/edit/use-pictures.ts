@@ -21,13 +21,13 @@ export function usePictures({ profileImageUrl, bannerImageUrl }: Pictures) {
   };
   const picture = usePictureUpload({
     shape: face,
-    draft: chosen.profileImageUrl,
-    onKept: (address) => choose({ profileImageUrl: address }),
+    pictureUrl: chosen.profileImageUrl,
+    onPictureChange: (address) => choose({ profileImageUrl: address }),
   });
   const ground = usePictureUpload({
     shape: banner,
-    draft: chosen.bannerImageUrl,
-    onKept: (address) => choose({ bannerImageUrl: address }),
+    pictureUrl: chosen.bannerImageUrl,
+    onPictureChange: (address) => choose({ bannerImageUrl: address }),
   });
   const failed = picture.state === 'failed' ? m.pictureInWords : ground.state === 'failed' && m.bannerInWords;
   const isUnderWay = [picture, ground].some(({ state }) => state === 'uploading' || state === 'failed');

@@ -46,8 +46,8 @@ export function useSetup({ page, offer, refresh }: Saved) {
   const change = (more: Edits) => give({ ...latest.current, ...more });
   const picture = usePictureUpload({
     shape: face,
-    draft: values.pageImageUrl,
-    onKept: (pageImageUrl) => change({ pageImageUrl }),
+    pictureUrl: values.pageImageUrl,
+    onPictureChange: (pageImageUrl) => change({ pageImageUrl }),
   });
 
   const send = async () => {
