@@ -151,17 +151,17 @@ async function answered({ app }: MoneyServer, options: InjectOptions): Promise<L
  */
 const letGo = ({ raw }: LightMyRequestResponse): unknown => (raw.req as unknown as Readable).resume();
 
-const CURSORS_KEPT = 20;
+const CURSORS_MAX = 20;
 
 /** What is told once, or told here alone: a list's cursors, a feed's address, the secret of an app and its recovery codes. */
 function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, answer: LightMyRequestResponse): void {
   const { body, statusCode, headers } = answer;
   const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
   const kinds = cursor === undefined ? [] : ['cursor', `cursorOf${name}`];
-  for (const kind of kinds) ids[kind] = [cursor ?? '', ...(ids[kind] ?? [])].slice(0, CURSORS_KEPT);
+  for (const kind of kinds) ids[kind] = [cursor ?? '', ...(ids[kind] ?? [])].slice(0, CURSORS_MAX);
   const upload = name === 'uploads' && /[^/]+$/.exec(String(headers.location ?? ''))?.[0];
   const owners = upload ? ['upload', `${actor} upload`] : [];
-  for (const kind of owners) ids[kind] = [upload || '', ...(ids[kind] ?? [])].slice(0, CURSORS_KEPT);
+  for (const kind of owners) ids[kind] = [upload || '', ...(ids[kind] ?? [])].slice(0, CURSORS_MAX);
   const feed = name === 'makePrivateFeed' && /\/feeds\/([\w-]+)/.exec(body)?.[1];
   if (feed) ids['feed'] = [feed];
   const secret = name === 'beginTotp' && /"secret":"(\w+)"/.exec(body)?.[1];

@@ -20,7 +20,7 @@ export const originOf = ({ config }: Pick<Deps, 'config'>, { host }: Device): st
   `${config.publicUrl.protocol}//${host}`;
 
 /** Browsers keep no cookie for longer. */
-const KEPT_MS = days(400);
+const COOKIE_AGE_MS = days(400);
 
 /** The browser that asks. One that has no cookie yet is given one; no other path sees it, and no script. */
 export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply: FastifyReply): Device {
@@ -32,7 +32,7 @@ export function deviceOf({ config, clock }: Deps, request: FastifyRequest, reply
     httpOnly: true,
     sameSite: 'strict',
     secure: config.publicUrl.protocol === 'https:',
-    expires: later(clock.now(), KEPT_MS),
+    expires: later(clock.now(), COOKIE_AGE_MS),
   });
   return {
     host: request.siteHost,

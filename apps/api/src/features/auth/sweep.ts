@@ -8,9 +8,9 @@ import { deleteSessionsBefore } from './sessions.queries.ts';
 import { deleteSignUpsBefore } from './sign-ups.queries.ts';
 
 const EVERY_MS = minutes(60);
-const KEPT_MS = days(1);
+const RETENTION_MS = days(1);
 /** As long as the cookie by which a browser is known. */
-const DEVICE_KEPT_MS = days(400);
+const DEVICE_RETENTION_MS = days(400);
 
 /**
  * Throws away what has been over for a day: sessions, codes, sign-ups nobody proved, counted tries,
@@ -18,11 +18,11 @@ const DEVICE_KEPT_MS = days(400);
  */
 export const sweepAuth = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep sessions and codes', EVERY_MS, async () => {
-    const over = later(clock.now(), -KEPT_MS);
+    const over = later(clock.now(), -RETENTION_MS);
     await deleteSessionsBefore(db, over);
     await deleteCodesBefore(db, over);
     await deleteSignUpsBefore(db, over);
     await deleteAttemptsBefore(db, over);
     await deleteGoogleRowsBefore(db, over);
-    await deleteDevicesBefore(db, later(clock.now(), -DEVICE_KEPT_MS));
+    await deleteDevicesBefore(db, later(clock.now(), -DEVICE_RETENTION_MS));
   });

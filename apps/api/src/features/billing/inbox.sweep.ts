@@ -4,7 +4,7 @@ import { emptyBodies } from './inbox.queries.ts';
 
 const EVERY_MS = minutes(60);
 /** As long as somebody may still ask how a payment went. */
-const KEPT_MS = days(90);
+const RETENTION_MS = days(90);
 const BATCH = 500;
 
 /**
@@ -13,6 +13,6 @@ const BATCH = 500;
  */
 export const sweepInbox = ({ db, clock, jobs }: Deps): void =>
   jobs.every('sweep the bodies of events', EVERY_MS, async () => {
-    const before = later(clock.now(), -KEPT_MS);
+    const before = later(clock.now(), -RETENTION_MS);
     while ((await emptyBodies(db, before, BATCH)) > 0);
   });

@@ -27,7 +27,7 @@ export const prepareVideo = queue<IncomingVideo>(
   { atOnce: 1 },
 );
 
-const KEPT_DAYS = 2;
+const RETENTION_DAYS = 2;
 const SWEEP_MS = 3_600_000;
 
 export function prepareVideos(deps: Deps, incoming: Incoming): void {
@@ -98,7 +98,7 @@ async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo
 async function sweepIncoming(deps: Deps, incoming: Incoming): Promise<void> {
   const { clock, db, log } = deps;
   // Files carry the machine's own time, which the sandbox does not move.
-  await incoming.sweep(later(clock.now(), -clock.offsetMs - days(KEPT_DAYS)));
-  const lost = await giveUpVideos(db, later(clock.now(), -days(KEPT_DAYS)));
+  await incoming.sweep(later(clock.now(), -clock.offsetMs - days(RETENTION_DAYS)));
+  const lost = await giveUpVideos(db, later(clock.now(), -days(RETENTION_DAYS)));
   if (lost > 0) log.error({ lost }, 'videos could not be prepared in two days');
 }

@@ -6,13 +6,13 @@ import { deleteUnused, lockUnused } from './sweep.queries.ts';
 
 const EVERY_MS = minutes(60);
 /** A draft on a phone names its uploads: as long as this it finds them again. */
-const KEPT_MS = days(7);
+const RETENTION_MS = days(7);
 const BATCH = 100;
 
 /** Throws away what was uploaded a week ago and is shown nowhere. */
 export const sweepUploads = (deps: Deps): void =>
   deps.jobs.every('sweep unused uploads', EVERY_MS, async () => {
-    const before = later(deps.clock.now(), -KEPT_MS);
+    const before = later(deps.clock.now(), -RETENTION_MS);
     while ((await sweepBatch(deps, before)) > 0);
   });
 

@@ -3,7 +3,7 @@ import type { Deps } from '#app/deps.ts';
 import { deleteNotificationsBefore, listPeopleAfter } from './sweep.queries.ts';
 
 const EVERY_MS = minutes(60);
-const KEPT_MS = days(365);
+const RETENTION_MS = days(365);
 const PEOPLE_AT_ONCE = 500;
 const BATCH = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -11,7 +11,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Deletes notifications of more than a year ago, read or not. What they told of has rows of its own, which stay. */
 export const sweepNotifications = ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): void =>
   jobs.every('sweep notifications', EVERY_MS, async () => {
-    const before = later(clock.now(), -KEPT_MS);
+    const before = later(clock.now(), -RETENTION_MS);
     let recipientIds = await listPeopleAfter(db, FIRST_ID, PEOPLE_AT_ONCE);
     for (let last = recipientIds.at(-1); last !== undefined; last = recipientIds.at(-1)) {
       while ((await deleteNotificationsBefore(db, { recipientIds, before, atMost: BATCH })) > 0);

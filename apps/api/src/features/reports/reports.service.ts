@@ -23,10 +23,10 @@ export async function reportSomething(
 
 const FORGET_EVERY_MS = minutes(60);
 /** As long as somebody may ask about what came of it. */
-const TEXT_KEPT_MS = days(90);
+const TEXT_RETENTION_MS = days(90);
 
 export const forgetReportedInBackground = (deps: Deps): void =>
   deps.jobs.every('forget what was reported', FORGET_EVERY_MS, () => forgetReported(deps));
 
 export const forgetReported = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  forgetTexts(db, later(clock.now(), -TEXT_KEPT_MS));
+  forgetTexts(db, later(clock.now(), -TEXT_RETENTION_MS));

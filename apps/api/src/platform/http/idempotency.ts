@@ -68,11 +68,11 @@ export async function claimKey(tx: Tx, { userId, key, request }: OnceKey, now: D
 }
 
 const SWEEP_EVERY_MS = minutes(60);
-const KEPT_MS = days(30);
+const RETENTION_MS = days(30);
 
 /** Throws away keys that nobody repeats any more. */
 export const sweepKeys = ({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }): void =>
   jobs.every('sweep idempotency keys', SWEEP_EVERY_MS, async () => {
-    const over = later(clock.now(), -KEPT_MS);
+    const over = later(clock.now(), -RETENTION_MS);
     await db.deleteFrom('idempotency_keys').where('created_at', '<', over).execute();
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createAccessTokens } from './fcm-access.ts';
 import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
-import { KEPT_SECONDS } from './web-push.ts';
+import { TTL_SECONDS } from './web-push.ts';
 
 export interface FcmConfig {
   readonly projectId: string;
@@ -27,7 +27,7 @@ export function createFcm({ firebase, clock, ask }: Options) {
   return {
     vendor: new URL(url).host,
     async send(token: string, { data, urgency, topic }: OutgoingPush): Promise<VendorVerdict> {
-      const headers = { TTL: String(KEPT_SECONDS), Urgency: urgency, Topic: topic };
+      const headers = { TTL: String(TTL_SECONDS), Urgency: urgency, Topic: topic };
       const answer = await ask(
         url,
         { authorization: `Bearer ${await access.get()}`, 'content-type': 'application/json' },

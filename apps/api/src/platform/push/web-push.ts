@@ -4,7 +4,7 @@ import type { Ask, OutgoingPush, VendorVerdict } from './push.ts';
 import type { Vapid } from './vapid.ts';
 
 /** How long a vendor keeps a message for a phone that is off. */
-export const KEPT_SECONDS = 86_400;
+export const TTL_SECONDS = 86_400;
 
 const gone = new Set([404, 410]);
 const tooMany = 429;
@@ -23,7 +23,7 @@ export function createWebPush({ vapid, subject, ask }: Options) {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: to.endpoint, keys: { ...to.keys } },
       JSON.stringify(data),
-      { vapidDetails: { subject, ...vapid }, TTL: KEPT_SECONDS, urgency, topic, contentEncoding: 'aes128gcm' },
+      { vapidDetails: { subject, ...vapid }, TTL: TTL_SECONDS, urgency, topic, contentEncoding: 'aes128gcm' },
     );
     // fetch counts the bytes itself.
     const { 'Content-Length': _length, ...rest } = headers as Record<string, string | number>;
