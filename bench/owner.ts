@@ -8,7 +8,7 @@ import type { OurServer } from './server.ts';
 
 const TRIES = 100;
 const FLOOD_CLIENTS = 160;
-const FORGET_EVERY_MS = 250;
+const RESET_EVERY_MS = 250;
 const owner = { email: 'person1@example.com', password: 'kunu in the shade' };
 
 const kinds = ['known', 'new'] as const;
@@ -51,13 +51,13 @@ async function flooded(ours: OurServer, client: pg.Client, registersFrom: number
     accounts: 0,
     registersFrom,
   });
-  const forgetting = setInterval(() => void client.query('delete from attempts'), FORGET_EVERY_MS);
+  const resetting = setInterval(() => void client.query('delete from attempts'), RESET_EVERY_MS);
   let logins: Logins | undefined;
   let tally: FloodTally;
   try {
     logins = await read();
   } finally {
-    clearInterval(forgetting);
+    clearInterval(resetting);
     tally = await flood.stop();
   }
   return { logins, tally };

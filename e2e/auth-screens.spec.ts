@@ -16,7 +16,7 @@ async function register(page: Page, email: string, act: string) {
 }
 
 /** The two screens of a forgotten password; the second one with everything wrong that can be. */
-async function forget(page: Page, email: string) {
+async function requestReset(page: Page, email: string) {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/forgot-password/);
   await inspectHere(page, everyView);
@@ -33,7 +33,7 @@ test('a creator’s', async ({ page, product }) => {
   const email = `${fresh('screens')}@example.com`;
   await page.goto(`${product.url}/membership/creator/auth/login`);
   await inspectHere(page, everyView);
-  await forget(page, email);
+  await requestReset(page, email);
   await page.goto(`${product.url}/membership/creator/auth/register`);
   await inspectHere(page, everyView);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -59,7 +59,7 @@ test('a patron’s, on her creator’s host', async ({ page, product }) => {
   const host = product.pageOf(creators[0]?.userName ?? '');
   await page.goto(`${host}/membership/auth/login`);
   await inspectHere(page, everyView);
-  await forget(page, email);
+  await requestReset(page, email);
   await page.goto(`${host}/membership/auth/register`);
   await inspectHere(page, everyView);
   await register(page, email, 'Create account and continue');

@@ -68,3 +68,6 @@ alter table email_suppressions rename constraint mail_refusals_source_not_null t
 alter table thread_sides rename column letter_due_at to email_due_at;
 alter table thread_sides rename column letter_at to emailed_at;
 alter index thread_sides_letters rename to thread_sides_emails;
+
+-- erase, delete, clear
+alter view inv_forgotten rename to inv_unscheduled;

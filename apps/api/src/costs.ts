@@ -33,7 +33,7 @@ export const jobCosts: Readonly<Record<string, Cost>> = {
   'like notifications': ['batches'],
   'reaction notifications': ['batches'],
   'hide what the blocked said': ['batches'],
-  'forget what was reported': ['batches'],
+  'erase reported texts': ['batches'],
   'sweep unused uploads': ['batches'],
   'sweep incoming videos': ['batches'],
   'new prices': ['priceEmails', 'batches'],

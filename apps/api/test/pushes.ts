@@ -59,7 +59,7 @@ export interface PushServer extends TestServer {
   fail(fault: PushFault): Promise<void>;
   heal(): Promise<void>;
   /** The vendor forgets a browser. */
-  forget(device: Subscription | string): Promise<void>;
+  unregister(device: Subscription | string): Promise<void>;
   /** Moves our clock and the vendor's. */
   passTime(ms: number): Promise<void>;
   /** A creator with one phone, and a vendor that has forgotten all that went wrong. */
@@ -174,7 +174,7 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
     arrived,
     fail: (fault) => ask('POST', 'control/push/faults', fault),
     heal,
-    forget: (device) => ask('POST', 'control/push/gone', { device: idOf(device) }),
+    unregister: (device) => ask('POST', 'control/push/gone', { device: idOf(device) }),
     passTime,
     async begin() {
       await heal();

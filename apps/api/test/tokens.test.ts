@@ -78,7 +78,7 @@ describe('a token that was not given out here', () => {
       .updateTable('sessions')
       .set({ expires_at: new Date(0) })
       .execute();
-    server.deps.knownSessions.forget(person.id);
+    server.deps.knownSessions.invalidate(person.id);
     const fresh = await makePerson(server.deps);
     await server.deps.db
       .updateTable('sessions')

@@ -77,7 +77,7 @@ export async function eraseReactions(tx: Tx, userId: string, limit: number): Pro
 }
 
 /** What she read: that somebody did stays, so that the sums of those who wrote it do. */
-export async function forgetReads(tx: Tx, userId: string, limit: number): Promise<number> {
+export async function anonymizeReads(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     update post_reads set reader_id = null where ctid = any(array(
       select ctid from post_reads where reader_id = ${userId} limit ${limit}))

@@ -1,7 +1,7 @@
 import { getPost } from '@udala/contract/posts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetReads } from '#features/account/erase.queries.ts';
+import { anonymizeReads } from '#features/account/erase.queries.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { readAnalytics } from '#test/analytics.ts';
@@ -95,8 +95,8 @@ test('of a person who is erased it is kept that somebody read, and of a deleted 
   const reader = await makePerson(deps);
   const postId = await makePost(deps, creator, { audience: 'everyone' });
   await insertReads(deps.db, [{ postId, readerId: reader.id }], deps.clock.now());
-  expect(await inTransaction(deps.db, (tx) => forgetReads(tx, reader.id, 10))).toBe(1);
-  expect(await inTransaction(deps.db, (tx) => forgetReads(tx, reader.id, 10))).toBe(0);
+  expect(await inTransaction(deps.db, (tx) => anonymizeReads(tx, reader.id, 10))).toBe(1);
+  expect(await inTransaction(deps.db, (tx) => anonymizeReads(tx, reader.id, 10))).toBe(0);
   expect(await readersOf(creator, postId)).toBe(1);
   await app.inject({
     method: 'DELETE',

@@ -7,7 +7,7 @@ import { later, minutes } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { invalidField, type AppError } from '#platform/http/errors.ts';
-import { forgetRefusal } from '#platform/mail/suppressions.queries.ts';
+import { deleteSuppression } from '#platform/mail/suppressions.queries.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { attemptsFrom, codeGuesses, codeGuessesFrom } from './auth-limits.ts';
 import { findCode, markCodeUsed, replaceCode, type CodeOwner } from './codes.queries.ts';
@@ -100,7 +100,7 @@ export async function checkCode(
 export async function useCode(tx: Tx, { secret, clock }: Secrets, key: CodeKey, code: string): Promise<boolean> {
   const owner = ownerOf(key);
   const isUsed = await markCodeUsed(tx, { ...owner, seal: sealOf(secret, owner, code), now: clock.now() });
-  if (isUsed) await forgetRefusal(tx, owner.email);
+  if (isUsed) await deleteSuppression(tx, owner.email);
   return isUsed;
 }
 

@@ -37,7 +37,7 @@ export async function isKnownDevice(db: Db, email: string, deviceHash: Buffer): 
 }
 
 /** After a reset nobody's browser is trusted but the one that did it. */
-export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+export async function deleteDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 

@@ -132,21 +132,21 @@ it('gives a browser she is known by a new code after half a minute, and the one 
 
 it('stays open to a browser she is known by, whoever asks and guesses from elsewhere', async () => {
   const person = await makePerson(server.deps);
-  const forgotten = { body: { email: person.email } };
+  const request = { body: { email: person.email } };
   const hers = openBrowser(server.app, { address: '203.0.113.7' });
-  await hers.call(contract.forgotPassword, forgotten);
+  await hers.call(contract.forgotPassword, request);
   await hers.call(contract.resetPassword, {
     body: { email: person.email, otp: await codeSentTo(server.deps, person.email), password },
   });
   for (let network = 1; network <= 3; network += 1) {
     const his = openBrowser(server.app, { address: `198.51.100.${network}` });
-    for (let time = 0; time < 10; time += 1) await his.call(contract.forgotPassword, forgotten);
+    for (let time = 0; time < 10; time += 1) await his.call(contract.forgotPassword, request);
     for (let guess = 0; guess < 6; guess += 1) await reset(person.email, '000000');
   }
-  expect((await hers.call(contract.forgotPassword, forgotten)).status).toBe(202);
+  expect((await hers.call(contract.forgotPassword, request)).status).toBe(202);
   const otp = await codeSentTo(server.deps, person.email);
   passes(31_000);
-  await openBrowser(server.app, { address: '198.51.100.9' }).call(contract.forgotPassword, forgotten);
+  await openBrowser(server.app, { address: '198.51.100.9' }).call(contract.forgotPassword, request);
   const done = await hers.call(contract.resetPassword, { body: { email: person.email, otp, password } });
   expect(done.status).toBe(200);
 });

@@ -45,7 +45,7 @@ export function createIncoming(directory: string) {
     findProgress,
     /** Its bytes go, and that it was whole stays known: whoever missed our last answer asks for it. */
     take: (upload: IncomingVideo): Promise<void> => rm(fileOf(upload), { force: true }),
-    async forget(upload: IncomingVideo): Promise<void> {
+    async discard(upload: IncomingVideo): Promise<void> {
       await rm(fileOf(upload), { force: true });
       await rm(`${fileOf(upload)}.json`, { force: true });
     },

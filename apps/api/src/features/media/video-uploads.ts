@@ -82,7 +82,7 @@ function assertEnding(filename: string | null | undefined): void {
 async function makeRoom(incoming: Incoming, ownerId: string): Promise<void> {
   const unfinished = await incoming.listUnfinished(ownerId);
   const tooMany = unfinished.length - UNFINISHED_MAX + 1;
-  for (const upload of unfinished.slice(0, Math.max(0, tooMany))) await incoming.forget(upload);
+  for (const upload of unfinished.slice(0, Math.max(0, tooMany))) await incoming.discard(upload);
 }
 
 /** What tus reads of a request. A proxy's words about hosts are none of its business. */

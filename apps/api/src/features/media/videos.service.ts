@@ -26,7 +26,7 @@ export const countBegunVideo = (deps: Deps, ownerId: string): Promise<void> =>
 export async function receiveVideo(deps: Deps, incoming: Incoming, upload: IncomingVideo): Promise<void> {
   const format = await sniffVideo(incoming.fileOf(upload));
   if (format === null) {
-    await incoming.forget(upload);
+    await incoming.discard(upload);
     throw new AppError('unsupported_media', m.videoUnreadable);
   }
   const at = deps.clock.now();

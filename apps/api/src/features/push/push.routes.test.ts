@@ -22,7 +22,7 @@ afterAll(async () => {
 const devices = async (): Promise<{ kind: string; user_id: string; address: string }[]> =>
   (await server.deps.pool.query('select kind, user_id, address from push_devices order by created_at, id')).rows;
 const devicesOf = async ({ id }: Person) => (await devices()).filter((device) => device.user_id === id);
-const forgetAll = () => server.deps.pool.query('delete from push_devices');
+const deleteAllDevices = () => server.deps.pool.query('delete from push_devices');
 const testPush = ({ token }: { token: string }, key = freshKey()) =>
   call(server.app, sendTestPush, { token, headers: { 'idempotency-key': key } });
 
@@ -62,7 +62,7 @@ test.each<[string, () => unknown]>([
   ['a long one', () => 'a'.repeat(5_000)],
   ['one that grows too long as it is encoded', at(`https://fcm.googleapis.com/${'ọ'.repeat(2_000)}`)],
 ])('nothing is pushed to %s', async (_what, address) => {
-  await forgetAll();
+  await deleteAllDevices();
   const person = await makePerson(server.deps);
   const value = address();
   const answer = await server.register(person, typeof value === 'string' ? value : JSON.stringify(value));
@@ -79,7 +79,7 @@ test.each([
   'https://web.push.apple.com/QABC',
   'https://wns2-par02p.notify.windows.com/w/?token=BQ%3d',
 ])('a browser may be reached at %s', async (endpoint) => {
-  await forgetAll();
+  await deleteAllDevices();
   const person = await makePerson(server.deps);
   expect((await server.register(person, JSON.stringify({ ...good, endpoint, expirationTime: null }))).status).toBe(200);
   expect(JSON.parse((await devices())[0]?.address ?? '')).toEqual({ endpoint, keys: good.keys });
@@ -103,7 +103,7 @@ test('a token of Firebase is taken where pushes go by Firebase, and refused in w
 });
 
 test('a session has one browser, a browser one session, and a new key replaces the old one', async () => {
-  await forgetAll();
+  await deleteAllDevices();
   const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
   const [one, two] = [await server.subscribe(), await server.subscribe()];
   await server.register(ada, one);
@@ -169,7 +169,7 @@ test('a test message goes to all of her browsers at once, once for each time she
   await server.register(await signIn(server.deps, ada.id), laptop);
   await server.register(await signIn(server.deps, ada.id), dead);
   await server.register(other, others);
-  await server.forget(dead);
+  await server.unregister(dead);
 
   const key = freshKey();
   const answers = await Promise.all([1, 2, 3].map(() => testPush(ada, key)));

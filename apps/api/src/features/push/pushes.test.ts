@@ -21,8 +21,8 @@ test('a browser that is gone at its vendor is forgotten, and the others are told
   for (const device of [token, foreign, laptop, address]) {
     await server.register(await signIn(server.deps, ada.id), device);
   }
-  await server.forget(phone);
-  await server.forget(token);
+  await server.unregister(phone);
+  await server.unregister(token);
   await server.notify({ to: ada });
   await server.send();
   const left = await server.deps.db

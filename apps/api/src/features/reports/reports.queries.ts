@@ -49,7 +49,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
 }
 
 /** Forgets what was reported and looked at before then, and at once where who wrote it deleted her account. */
-export async function forgetTexts(db: Db, closedBefore: Date): Promise<void> {
+export async function eraseTexts(db: Db, closedBefore: Date): Promise<void> {
   await sql`
     update reports r set text = null
     where r.state = 'closed' and r.text is not null and (

@@ -4,7 +4,7 @@ import { freshKey, makeCreator, makeMember, makeOffer, makePerson, makePost, sig
 import { days, minutes } from '#platform/clock.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { at, comment, type Actor } from '#test/talk.ts';
-import { forgetReported } from './reports.service.ts';
+import { eraseReportedTexts } from './reports.service.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => void (server = await startTestServer()));
@@ -120,7 +120,7 @@ test('what is reported is kept as it stood, taken back or changed: 90 days after
   await deps.db.updateTable('profiles').set({ name: 'Somebody' }).where('user_id', '=', creator.id).execute();
   const ids = [hers.id, his.id, postId, creator.id];
   const kept = async () => {
-    await forgetReported(deps);
+    await eraseReportedTexts(deps);
     const rows = await deps.db
       .selectFrom('reports')
       .select(['entity_id', 'text'])

@@ -5,7 +5,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { forgetTexts, insertReport } from './reports.queries.ts';
+import { eraseTexts, insertReport } from './reports.queries.ts';
 
 /** A patron who comes upon a flood of spam reports some twenty of it. */
 const reportsBy: AttemptLimit = { name: 'reports by', max: 60, windowMs: minutes(60) };
@@ -21,12 +21,12 @@ export async function reportSomething(
   if (!isThere) throw notFound();
 }
 
-const FORGET_EVERY_MS = minutes(60);
+const ERASE_EVERY_MS = minutes(60);
 /** As long as somebody may ask about what came of it. */
 const TEXT_RETENTION_MS = days(90);
 
-export const forgetReportedInBackground = (deps: Deps): void =>
-  deps.jobs.every('forget what was reported', FORGET_EVERY_MS, () => forgetReported(deps));
+export const eraseReportedTextsInBackground = (deps: Deps): void =>
+  deps.jobs.every('erase reported texts', ERASE_EVERY_MS, () => eraseReportedTexts(deps));
 
-export const forgetReported = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
-  forgetTexts(db, later(clock.now(), -TEXT_RETENTION_MS));
+export const eraseReportedTexts = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  eraseTexts(db, later(clock.now(), -TEXT_RETENTION_MS));

@@ -51,11 +51,11 @@ export function createCagedProcess<Work extends object, Made>(options: Options):
       env: { VIPS_BLOCK_UNTRUSTED: '1' },
       cwd: '/',
     });
-    const forget = () => {
+    const untrack = () => {
       if (child === started) child = null;
     };
     // One that could not be started has no exit.
-    started.once('exit', forget).once('error', forget);
+    started.once('exit', untrack).once('error', untrack);
     started.unref();
     started.channel?.unref();
     return started;

@@ -17,6 +17,6 @@ export async function noteSuppression(
 }
 
 /** Somebody has just read a letter there. */
-export async function forgetRefusal(db: Db, email: string): Promise<void> {
+export async function deleteSuppression(db: Db, email: string): Promise<void> {
   await sql`delete from email_suppressions where email = lower(${email})`.execute(db);
 }

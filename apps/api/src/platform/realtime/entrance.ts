@@ -54,13 +54,13 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
         return;
       }
       let late: NodeJS.Timeout | undefined;
-      const forget = () => {
+      const removeListeners = () => {
         clearTimeout(late);
         line.off('close', leave).off('end', hangUp);
         strangers.delete(request);
       };
       const settle = () => {
-        forget();
+        removeListeners();
         turnstile.leave(networks, visitor);
       };
       const leave = () => {
@@ -76,7 +76,7 @@ export function createEntrance({ origins, addressOf, strangersMax }: EntranceOpt
           done(null, true);
         },
         sendAway() {
-          forget();
+          removeListeners();
           done(null, false);
         },
       };

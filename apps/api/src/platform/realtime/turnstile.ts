@@ -80,7 +80,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
     waiting -= 1;
     return visitor;
   };
-  const forget = ({ site, key, inside, waiting: line }: Network) => {
+  const drop = ({ site, key, inside, waiting: line }: Network) => {
     if (inside > 0 || line.length > 0) return;
     site.networks.delete(key);
     if (site.networks.size === 0) sites.delete(site.key);
@@ -99,7 +99,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
     if (!network) return;
     const visitor = takeOut(network, network.waiting.length - 1);
     takeTurn(network);
-    forget(network);
+    drop(network);
     visitor?.sendAway();
   };
 
@@ -107,7 +107,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
     enter(keys, visitor) {
       const network = networkOf(keys);
       if (network.site.waiting >= WAITING_OF_ONE_MAX) {
-        forget(network);
+        drop(network);
         return false;
       }
       network.waiting.push(visitor);
@@ -122,7 +122,7 @@ export function createTurnstile(insideMax = INSIDE_MAX): Turnstile {
       const network = networkOf(keys);
       if (!takeOut(network, network.waiting.lastIndexOf(visitor))) network.inside -= 1;
       takeTurn(network);
-      forget(network);
+      drop(network);
       if (!isPausing) letThrough();
     },
   };

@@ -2,7 +2,7 @@ import type { ServerToClient } from '@udala/contract/realtime';
 import type { AppDispatch } from '#app/store.ts';
 import { addMessage, showSeen } from './message-changes.ts';
 import { messagesApi } from './messages.api.ts';
-import { forgetSending } from './unsent-messages.ts';
+import { dropArrived } from './unsent-messages.ts';
 
 type Arrived = Parameters<ServerToClient['newMessage']>[0];
 type Read = Parameters<ServerToClient['messagesRead']>[0];
@@ -13,7 +13,7 @@ const { util } = messagesApi;
 export const messageArrived =
   ({ withId, message, unread }: Arrived) =>
   (dispatch: AppDispatch): void => {
-    if (message.isMine) dispatch(forgetSending(withId, message.text));
+    if (message.isMine) dispatch(dropArrived(withId, message.text));
     const show = () => dispatch(addMessage(withId, message, unread));
     show();
     // An answer under way may be older than what has arrived, and would take it off the list again.

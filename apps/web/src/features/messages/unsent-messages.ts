@@ -53,7 +53,7 @@ export const dropUnsent = (withId: string, key: string): Thunk =>
   change(withId, (list) => list.filter((one) => one.key !== key));
 
 /** The socket may be faster than the answer: then the message stands there already. */
-export const forgetSending =
+export const dropArrived =
   (withId: string, text: string): Thunk =>
   (dispatch, getState) => {
     const { data = [] } = unsentApi.endpoints.unsentMessages.select(withId)(getState());

@@ -67,7 +67,7 @@ export async function takeLease(holder: string, until: number): Promise<boolean>
   return free;
 }
 
-export async function forgetOutbox(): Promise<void> {
+export async function deleteOfflineQueue(): Promise<void> {
   letGo();
   await deleteDB(outboxName);
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { wrongPairsOf } from '../auth-limits.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
-import { forgetDevices } from '../devices.queries.ts';
+import { deleteDevicesOf } from '../devices.queries.ts';
 import { deleteHandOversOf } from '../google/google.queries.ts';
 import { deletePrivateFeed, findSecurity, type SecurityOf } from './security.queries.ts';
 import { endSessions } from '../sessions.service.ts';
@@ -45,7 +45,7 @@ export async function shutOut(
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteHandOversOf(tx, userId);
   await deletePrivateFeed(tx, userId);
-  await forgetDevices(tx, userId);
+  await deleteDevicesOf(tx, userId);
   await forgetAttempts(tx, [{ limit: wrongPairsOf, key: email }]);
   await endSessions(deps, tx, afterCommit, { userId });
 }

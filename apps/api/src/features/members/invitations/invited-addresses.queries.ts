@@ -36,7 +36,7 @@ export async function findFreeAt(db: Db, hash: Buffer, now: Date): Promise<Date>
   return later(rows[0]?.first ?? now, TAKEN_FOR_MS);
 }
 
-export const forgetAddresses = (db: Db, now: Date) =>
+export const deleteExpiredAddresses = (db: Db, now: Date) =>
   sql`delete from invited_addresses where taken_at <= ${later(now, -TAKEN_FOR_MS)}`.execute(db);
 
 /** Counts one email of all creators on that day; false when there are enough. One statement, so that no two pass the last. */
@@ -57,5 +57,5 @@ export async function countOfDay(db: Db, day: string): Promise<number> {
   return rows[0]?.sent ?? 0;
 }
 
-export const forgetDays = (db: Db, before: string) =>
+export const deleteDaysBefore = (db: Db, before: string) =>
   sql`delete from invitation_days where day < ${before}::date`.execute(db);

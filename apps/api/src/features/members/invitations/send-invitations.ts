@@ -8,7 +8,7 @@ import { beginEmail, giveBackEmail } from './begin-email.ts';
 import { invitationEmail } from './invitation-email.ts';
 import { hashOfEmail } from './invitation-links.ts';
 import { countWrittenSince, findOptOuts } from './invitations.queries.ts';
-import { countOfDay, forgetAddresses, forgetDays } from './invited-addresses.queries.ts';
+import { countOfDay, deleteExpiredAddresses, deleteDaysBefore } from './invited-addresses.queries.ts';
 import {
   findSendable,
   leaseInvitations,
@@ -37,8 +37,8 @@ export function sendInvitationsInBackground(deps: Deps): void {
   deps.jobs.every('invitations', EVERY_MS, () => sendInvitations(deps, rest));
   deps.jobs.every('addresses that were invited', minutes(60), async () => {
     const now = deps.clock.now();
-    await forgetAddresses(deps.db, now);
-    await forgetDays(deps.db, lagosDate(now));
+    await deleteExpiredAddresses(deps.db, now);
+    await deleteDaysBefore(deps.db, lagosDate(now));
   });
 }
 
