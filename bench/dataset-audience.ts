@@ -31,7 +31,7 @@ export const audienceStatements = (
             case when left_at is null then a.next_at end, joined_at, left_at
        from comers c cross join offered o cross join (${accessFor}) a`,
   'create unique index on comers (n)',
-  'alter table subscription_events disable trigger keep_creator_day',
+  'alter table subscription_events disable trigger count_creator_day',
   `insert into subscription_events (subscription_id, creator_id, at, from_state, to_state, reason, price_kobo)
      select c.id, o.creator_id, e.at, e.from_state, e.to_state, e.reason, o.price_kobo
        from comers c cross join offered o
@@ -42,7 +42,7 @@ export const audienceStatements = (
          union all select left_at, 'active', 'ended', 'cancelled' where left_at is not null
          union all select $1::timestamptz, 'active', 'ending', 'cancelled' where left_at is null and n % 20 = 0) e
       order by e.at`,
-  'alter table subscription_events enable trigger keep_creator_day',
+  'alter table subscription_events enable trigger count_creator_day',
   'insert into creator_days select * from inv_creator_days',
   `create temporary table pieces as
      select n, uuidv7() as id, $1::timestamptz - n * interval '730 days' / ${posts} as at from generate_series(${posts}, 1, -1) n`,

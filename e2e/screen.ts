@@ -60,7 +60,7 @@ export async function lookAt(page: Page, address: string, title: string, views: 
       await page.emulateMedia({ colorScheme });
       await settled(page);
       await expectAccessible(page);
-      await keepPicture(page, `${width}-${colorScheme}`);
+      await takePicture(page, `${width}-${colorScheme}`);
     }
   }
   await expectReflow(page);
@@ -78,7 +78,7 @@ async function expectReflow(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await draw(letters);
     await expectNoSidewaysScroll(page, width, letters);
-    await keepPicture(page, `${width}-letters-${Number.parseInt(letters, 10)}`);
+    await takePicture(page, `${width}-letters-${Number.parseInt(letters, 10)}`);
   }
   await draw('');
 }
@@ -89,7 +89,7 @@ const expectNoSidewaysScroll = (page: Page, width: number, letters = '') =>
     .toBeLessThanOrEqual(width);
 
 /** With SCREENS=folder each view is kept there, to be looked at. */
-async function keepPicture(page: Page, view: string): Promise<void> {
+async function takePicture(page: Page, view: string): Promise<void> {
   const folder = process.env['SCREENS'];
   if (!folder) return;
   const { host, pathname, search } = new URL(page.url());

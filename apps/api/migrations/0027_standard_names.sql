@@ -71,3 +71,42 @@ alter index thread_sides_letters rename to thread_sides_emails;
 
 -- erase, delete, clear
 alter view inv_forgotten rename to inv_unscheduled;
+
+-- stored
+drop view inv_creator_days;
+create view inv_creator_days as -- a day is the sum of its events
+  with changed as (
+    select creator_id, (at at time zone 'Africa/Lagos')::date as day,
+      counts_as_patron(from_state) as was_patron, counts_as_patron(to_state) as is_patron,
+      case when pays_monthly(to_state) then price_kobo else 0 end - case when pays_monthly(from_state)
+        then coalesce(lag(price_kobo) over (partition by subscription_id order by id), price_kobo) else 0 end as monthly_kobo
+    from subscription_events),
+  summed as (
+    select creator_id, day, count(*) filter (where is_patron and not was_patron)::int as joined,
+      count(*) filter (where was_patron and not is_patron)::int as departed, sum(monthly_kobo)::bigint as monthly_kobo
+    from changed group by 1, 2),
+  posted as (select * from summed where (joined, departed, monthly_kobo) <> (0, 0, 0)),
+  stored as (select * from creator_days where (joined, departed, monthly_kobo) <> (0, 0, 0))
+  (select * from posted except select * from stored) union all (select * from stored except select * from posted);
+drop view inv_creator_hours;
+create view inv_creator_hours as
+  with posted as (
+    select p.author_id as creator_id, date_trunc('hour', r.at, 'UTC') as hour, count(*)::int as reads
+    from post_reads r join posts p on p.id = r.post_id group by 1, 2),
+  stored as (select creator_id, hour, reads from creator_hours)
+  (select * from posted except select * from stored) union all (select * from stored except select * from posted);
+drop view inv_creator_months;
+create view inv_creator_months as -- a month is the sum of its payments
+  with posted as (
+    select t.creator_id, date_trunc('month', t.at at time zone 'Africa/Lagos')::date as month,
+      coalesce(sum(m.amount_kobo) filter (where m.credit_id = h.id), 0)::bigint as gross_kobo,
+      sum(case h.id when m.credit_id then m.amount_kobo when m.debit_id then -m.amount_kobo else 0 end)::bigint as net_kobo
+    from ledger_transactions t
+    join ledger_movements m on m.transaction_id = t.id
+    join ledger_accounts h on h.kind = 'creator_held' and h.owner_id = t.creator_id
+    where t.kind = 'payment' group by 1, 2),
+  stored as (select * from creator_months where (gross_kobo, net_kobo) <> (0, 0))
+  (select * from posted except select * from stored) union all (select * from stored except select * from posted);
+alter function keep_creator_day() rename to count_creator_day;
+alter trigger keep_creator_day on subscription_events rename to count_creator_day;
+alter table ledger_accounts rename constraint ledger_accounts_platform_not_kept to ledger_accounts_platform_no_balance;

@@ -69,7 +69,7 @@ export async function makeBusyCreator(deps: Deps, lines: number): Promise<Creato
       select 'payment', 'paid:many:' || ${creator.id} || n, ${creator.id}::uuid, ${invoiceId}::uuid,
         '2026-01-06'::timestamptz + n * interval '1 minute'
       from generate_series(1, ${lines}::integer) n returning id, at),
-    kept as (
+    balanced as (
       update ledger_accounts set balance_kobo = balance_kobo + 100 * ${lines}::integer
       where kind = 'creator_held' and owner_id = ${creator.id})
     insert into ledger_movements (transaction_id, line, debit_id, credit_id, amount_kobo, at)

@@ -117,10 +117,12 @@ export async function deleteSessionsOf(tx: Tx, userId: string, exceptId: string 
 }
 
 /** Leaves room for one more: the sessions that were not used for longest go. */
-export async function deleteSessionsBeyond(db: Db, userId: string, kept: number): Promise<void> {
+export async function deleteSessionsBeyond(db: Db, userId: string, sessionsLeft: number): Promise<void> {
   await sql`
     delete from sessions where id in (
-      select id from sessions where user_id = ${userId} order by seen_at desc, id desc offset ${kept})`.execute(db);
+      select id from sessions where user_id = ${userId} order by seen_at desc, id desc offset ${sessionsLeft})`.execute(
+    db,
+  );
 }
 
 export async function deleteSessionsBefore(db: Db, instant: Date): Promise<void> {

@@ -29,7 +29,7 @@ export async function putSignUp(tx: Tx, signUp: SignUp, now: Date): Promise<bool
     on conflict (email, browser_hash) do update
       set name = excluded.name, password_hash = excluded.password_hash, google_subject = excluded.google_subject,
         roles = excluded.roles, created_at = excluded.created_at
-    returning true as kept`.execute(tx);
+    returning true as stored`.execute(tx);
   return rows.length === 1;
 }
 

@@ -56,9 +56,9 @@ interface ListHead {
 export async function findListHead(db: Db, asked: Asked): Promise<ListHead | undefined> {
   const { rows } = await sql<ListHead>`
     select post.can_see,
-      case when asked.count < ${COUNTED_MAX} then asked.count else greatest(asked.count, kept.comments) end::int as total
+      case when asked.count < ${COUNTED_MAX} then asked.count else greatest(asked.count, counts.comments) end::int as total
     from ${readablePosts(asked.reader, asked.now)} post
-    join post_counts kept on kept.post_id = post.id
+    join post_counts counts on counts.post_id = post.id
     cross join lateral (
       select count(*) from (select from comments c where ${isAsked(asked)} limit ${COUNTED_MAX}) c) asked
     where post.id = ${asked.postId}`.execute(db);

@@ -7,12 +7,12 @@ import type { MadeVideo } from '#platform/video/video.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Incoming, IncomingVideo } from './incoming.ts';
 import type { MediaFile } from './media.queries.ts';
-import { forPost, keepPicture } from './uploads.service.ts';
+import { forPost, storePicture } from './uploads.service.ts';
 import {
   attachTakenPicture,
   findVideo,
   giveUpVideos,
-  isFileKept,
+  isFileStored,
   isPictureWanted,
   markReady,
 } from './videos.queries.ts';
@@ -77,7 +77,7 @@ async function toFile(upload: IncomingVideo, { file, format, width, height }: Ma
 /** Its post may have been deleted while we worked. */
 async function tidyStorage(deps: Deps, upload: IncomingVideo): Promise<void> {
   const key = keyOf(upload);
-  if (!(await isFileKept(deps.db, { ownerId: upload.ownerId, key }))) await deps.storage.remove(key);
+  if (!(await isFileStored(deps.db, { ownerId: upload.ownerId, key }))) await deps.storage.remove(key);
 }
 
 /** A video for which its creator sent no picture gets one from its beginning. Without ffmpeg there is none. */
@@ -87,7 +87,7 @@ async function takePicture(deps: Deps, incoming: Incoming, upload: IncomingVideo
   const path = await deps.videos.picture(await originalOf(incoming, upload), folder);
   if (path === null) return;
   try {
-    const { id } = await keepPicture(deps, { path, ownerId: upload.ownerId, person: 'videos', ...forPost });
+    const { id } = await storePicture(deps, { path, ownerId: upload.ownerId, person: 'videos', ...forPost });
     await attachTakenPicture(deps.db, stored, id);
   } catch (error) {
     // A frame that is no picture is not worth another try.

@@ -30,7 +30,7 @@ export async function uploadImage(
 
   await requireAttempts(deps, [{ limit: picturesBy, key: viewer.userId }], m.picturesUsedUp);
   const use = preset === 'profile' ? forProfile : forPost;
-  return keepPicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
+  return storePicture(deps, { path, ownerId: viewer.userId, person: viewer.userId, ...use });
 }
 
 const forProfile = { access: 'public', maxPixels: limits.profileImageMaxPixels } as const;
@@ -46,7 +46,7 @@ interface Picture {
 }
 
 /** @throws AppError `unsupported_media` for a file that is no picture. */
-export async function keepPicture(
+export async function storePicture(
   deps: Deps,
   { path, ownerId, person, access, maxPixels }: Picture,
 ): Promise<ReplyOf<typeof uploadEndpoint>> {

@@ -98,13 +98,13 @@ const readHeaders = [
 ];
 
 function toWebRequest({ method, url, headers }: FastifyRequest, body: Readable | undefined): Request {
-  const kept = readHeaders.flatMap((name) => {
+  const forwarded = readHeaders.flatMap((name) => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as [string, string]] : [];
   });
   return new Request(new URL(url, 'http://uploads'), {
     method,
-    headers: kept,
+    headers: forwarded,
     ...(body && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
   });
 }

@@ -67,7 +67,7 @@ export async function markReady(db: Db, { id, file, playable, durationMs }: Prep
 }
 
 /** Whether a row of hers has the file. */
-export async function isFileKept(db: Db, video: StoredVideo): Promise<boolean> {
+export async function isFileStored(db: Db, video: StoredVideo): Promise<boolean> {
   const { rows } = await sql`select from media where ${hasFile(video)}`.execute(db);
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { areApart } from './notifications.queries.ts';
 export type GroupedKind = 'like' | 'reaction';
 
 /** Where each kind is kept, and the column that says since when some of it is untold. */
-const kept = {
+const tables = {
   like: { given: sql.table('likes'), dueAt: sql.ref('notification_due_at') },
   reaction: { given: sql.table('reactions'), dueAt: sql.ref('reaction_notification_due_at') },
 } as const;
@@ -24,7 +24,7 @@ const POSTS_AT_ONCE = 100;
 
 /** Takes posts of which something is due to be told, so that nobody else tells it. */
 export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promise<string[]> {
-  const { dueAt } = kept[kind];
+  const { dueAt } = tables[kind];
   const { rows } = await sql<{ post_id: string }>`
     select post_id from post_counts where ${dueAt} <= ${now}
     order by ${dueAt} limit ${POSTS_AT_ONCE} for update skip locked`.execute(db);
@@ -36,7 +36,7 @@ export async function lockDuePosts(db: Db, kind: GroupedKind, now: Date): Promis
  * then is all that was counted so far in sight.
  */
 export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<NotificationGroup[]> {
-  const { given, dueAt } = kept[kind];
+  const { given, dueAt } = tables[kind];
   const { rows } = await sql<NotificationGroup>`
     select p.author_id, p.id as post_id, on_day.day,
       (array_agg(g.user_id order by g.created_at desc, g.user_id))[1] as newest_id, count(*)::int as givers
@@ -51,5 +51,5 @@ export async function groupByDay(db: Db, kind: GroupedKind, postIds: readonly st
 }
 
 export async function clearDue(db: Db, kind: GroupedKind, postIds: readonly string[]): Promise<void> {
-  await sql`update post_counts set ${kept[kind].dueAt} = null where post_id = any(${postIds}::uuid[])`.execute(db);
+  await sql`update post_counts set ${tables[kind].dueAt} = null where post_id = any(${postIds}::uuid[])`.execute(db);
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#app/deps.ts';
 import { changeDraft, readPublishAt, readsDifferently, type Draft } from './draft.ts';
 import { replaceFiles } from './post-files.ts';
 import { renameFiles } from './post-files.queries.ts';
-import { lockPost, savePost, type KeptPost, type Plan } from './posts.queries.ts';
+import { lockPost, savePost, type StoredPost, type Plan } from './posts.queries.ts';
 import { getPost } from './posts.service.ts';
 import { announce } from './publish.ts';
 
@@ -27,7 +27,7 @@ export async function updatePost(deps: Deps, viewer: Viewer, postId: string, cha
   return getPost(deps, viewer, postId);
 }
 
-async function editPost(deps: Deps, tx: Tx, post: KeptPost, { publishAt, ...changes }: Changes): Promise<void> {
+async function editPost(deps: Deps, tx: Tx, post: StoredPost, { publishAt, ...changes }: Changes): Promise<void> {
   const now = deps.clock.now();
   const draft = changeDraft(post.draft, changes);
   const plan = changePlan(post, publishAt, now);
@@ -40,11 +40,11 @@ async function editPost(deps: Deps, tx: Tx, post: KeptPost, { publishAt, ...chan
 }
 
 /** Its files had public addresses, which browsers keep for good. */
-const isWithdrawn = ({ state, draft }: KeptPost, after: Draft): boolean =>
+const isWithdrawn = ({ state, draft }: StoredPost, after: Draft): boolean =>
   state === 'published' && draft.visibility === 'everyone' && after.visibility === 'patrons';
 
 /** @throws AppError `invalid_request` when a time is given for a post that is out already. */
-function changePlan({ state, publishedAt }: KeptPost, publishAt: string | null | undefined, now: Date): Plan {
+function changePlan({ state, publishedAt }: StoredPost, publishAt: string | null | undefined, now: Date): Plan {
   if (publishAt === undefined) return { state, publishedAt };
   if (state === 'scheduled') {
     return publishAt === null

@@ -11,8 +11,8 @@ import type { OwnPost } from './posts.queries.ts';
  */
 export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: Draft): Promise<string[]> {
   if (hasSameFiles(before, after)) return [];
-  const kept = idsOf(after);
-  await lockFiles(tx, post.authorId, [...new Set([...idsOf(before), ...kept])]);
+  const idsAfter = idsOf(after);
+  await lockFiles(tx, post.authorId, [...new Set([...idsOf(before), ...idsAfter])]);
   await detachFiles(tx, post.id);
   const { pictures, video } = after;
   const attached = await attachFiles(tx, post, { kind: 'image', files: pictures });
@@ -20,7 +20,7 @@ export async function replaceFiles(tx: Tx, post: OwnPost, before: Draft, after: 
   const unused = video ? await attachVideo(tx, post, video) : [];
   return eraseFiles(
     tx,
-    [...idsOf(before), ...unused].filter((id) => !kept.includes(id)),
+    [...idsOf(before), ...unused].filter((id) => !idsAfter.includes(id)),
   );
 }
 

@@ -49,13 +49,13 @@ const columnsOf = (draft: Draft) => ({
   media_count: mediaCountOf(draft),
 });
 
-export interface KeptPost extends OwnPost, Plan {
+export interface StoredPost extends OwnPost, Plan {
   postType: PostType;
   editedAt: Date | null;
   draft: Draft;
 }
 
-interface KeptRow {
+interface StoredPostRow {
   post_type: PostType;
   state: Plan['state'];
   published_at: Date;
@@ -66,8 +66,8 @@ interface KeptRow {
 }
 
 /** Takes a post of the author's until the transaction ends, so that one edit follows another. */
-export async function lockPost(db: Db, { id, authorId }: OwnPost): Promise<KeptPost | undefined> {
-  const { rows } = await sql<KeptRow>`
+export async function lockPost(db: Db, { id, authorId }: OwnPost): Promise<StoredPost | undefined> {
+  const { rows } = await sql<StoredPostRow>`
     select post_type, state, published_at, edited_at, audience, title, teaser from posts
     where id = ${id} and author_id = ${authorId} and state in ('scheduled', 'published')
     for update`.execute(db);
@@ -83,7 +83,7 @@ interface ContentRow {
 }
 
 /** A statement of its own after the lock: only then is all that the edit before wrote in sight. */
-async function readDraft(db: Db, id: string, { title, teaser, audience }: KeptRow): Promise<Draft> {
+async function readDraft(db: Db, id: string, { title, teaser, audience }: StoredPostRow): Promise<Draft> {
   const { rows } = await sql<ContentRow>`
     select body, array(
       select json_build_object('id', media.id, 'kind', media.kind, 'alt', shown.alt, 'posterId', media.poster_id)
@@ -102,7 +102,7 @@ async function readDraft(db: Db, id: string, { title, teaser, audience }: KeptRo
   };
 }
 
-type Edit = Plan & Pick<KeptPost, 'draft' | 'editedAt'>;
+type Edit = Plan & Pick<StoredPost, 'draft' | 'editedAt'>;
 
 export async function savePost(db: Db, postId: string, { draft, state, publishedAt, editedAt }: Edit): Promise<void> {
   await db
@@ -116,7 +116,7 @@ export async function savePost(db: Db, postId: string, { draft, state, published
 /** Counts a post that came out, or one that went. */
 export async function addToStats(
   db: Db,
-  { authorId, postType }: Pick<KeptPost, 'authorId' | 'postType'>,
+  { authorId, postType }: Pick<StoredPost, 'authorId' | 'postType'>,
   more: 1 | -1,
 ): Promise<void> {
   const column = sql.ref(postType === 'Feed' ? 'feed_posts' : 'community_posts');

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { addToStats, type KeptPost } from './posts.queries.ts';
+import { addToStats, type StoredPost } from './posts.queries.ts';
 import { DUE_AT_ONCE, publishDuePosts } from './scheduled.queries.ts';
 import { announcePost } from './announce-post.ts';
 
@@ -8,7 +8,7 @@ import { announcePost } from './announce-post.ts';
 export async function announce(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  post: Pick<KeptPost, 'id' | 'authorId' | 'postType'>,
+  post: Pick<StoredPost, 'id' | 'authorId' | 'postType'>,
 ): Promise<void> {
   await addToStats(tx, post, 1);
   await jobs.send(tx, announcePost, { postId: post.id, after: null });

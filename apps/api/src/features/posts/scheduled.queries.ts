@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Reader } from './posts.access.ts';
-import type { KeptPost } from './posts.queries.ts';
+import type { StoredPost } from './posts.queries.ts';
 import { selectPosts, type PostRow } from './posts.view.ts';
 
 export const DUE_AT_ONCE = 100;
 
 /** Publishes posts whose time has come, each once whoever else tries; one that is being edited waits for the next round. */
-export async function publishDuePosts(db: Db, now: Date): Promise<Pick<KeptPost, 'id' | 'authorId' | 'postType'>[]> {
+export async function publishDuePosts(db: Db, now: Date): Promise<Pick<StoredPost, 'id' | 'authorId' | 'postType'>[]> {
   const { rows } = await sql<{ id: string; author_id: string; post_type: PostType }>`
     with due as (
       select id from posts where state = 'scheduled' and published_at <= ${now}

@@ -39,9 +39,9 @@ export async function shutOut(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { userId, email: kept }: { userId: string; email: string },
+  { userId, email: stored }: { userId: string; email: string },
 ): Promise<void> {
-  const email = kept.toLowerCase();
+  const email = stored.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
   await deleteHandOversOf(tx, userId);
   await deletePrivateFeed(tx, userId);
