@@ -110,3 +110,7 @@ create view inv_creator_months as -- a month is the sum of its payments
 alter function keep_creator_day() rename to count_creator_day;
 alter trigger keep_creator_day on subscription_events rename to count_creator_day;
 alter table ledger_accounts rename constraint ledger_accounts_platform_not_kept to ledger_accounts_platform_no_balance;
+
+-- payment method is saved
+alter table charge_attempts rename column keeps_method to saves_method;
+alter table charge_attempts rename constraint charge_attempts_keeps_method_not_null to charge_attempts_saves_method_not_null;

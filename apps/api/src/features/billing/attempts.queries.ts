@@ -14,7 +14,7 @@ export interface Attempt {
   kind: AttemptKind;
   method_id: string | null;
   /** Whether what it is paid with renews the membership from then on. */
-  keeps_method: boolean;
+  saves_method: boolean;
   amount_kobo: number;
   checkout_url: string | null;
   failure: string | null;
@@ -32,7 +32,7 @@ export const attempts = (db: Db) =>
     .selectFrom('charge_attempts as a')
     .innerJoin('invoices as i', 'i.id', 'a.invoice_id')
     .select(['a.id', 'a.reference', 'a.state', 'a.kind', 'a.method_id', 'a.amount_kobo', 'a.checkout_url', 'a.failure'])
-    .select(['a.keeps_method', 'a.created_at'])
+    .select(['a.saves_method', 'a.created_at'])
     .select(['a.invoice_id', 'i.period_no', 'i.subscription_id', 'i.creator_id', 'i.patron_id']);
 
 const UNSETTLED: readonly AttemptState[] = ['created', 'sent', 'unknown'];
@@ -137,8 +137,8 @@ export async function noteUnknown(db: Db, id: string): Promise<void> {
 }
 
 /** Its checkout goes to whoever holds a link: what is paid with there is charged this once, whoever comes to it later. */
-export async function keepNoMethod(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('charge_attempts').set({ keeps_method: false }).where('id', '=', id).execute();
+export async function clearSavesMethod(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('charge_attempts').set({ saves_method: false }).where('id', '=', id).execute();
 }
 
 interface Closing {

@@ -60,7 +60,7 @@ export interface ChargeAttempts {
   settled_at: Date | null;
   kind: Generated<'checkout' | 'saved'>;
   method_id: string | null;
-  keeps_method: Generated<boolean>;
+  saves_method: Generated<boolean>;
   platform_fee_kobo: number | null;
   release_at: Date | null;
   released_at: Date | null;

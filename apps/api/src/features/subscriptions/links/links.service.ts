@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@udala/contract/endpoint';
 import type { followLink as followLinkEndpoint, LinkedSubscription } from '@udala/contract/subscription-links';
-import { keepNoMethod } from '#features/billing/attempts.queries.ts';
+import { clearSavesMethod } from '#features/billing/attempts.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as m from '@udala/messages/subscriptions-server';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -82,7 +82,7 @@ async function openCheckout(
     const membership = await holdMembership(tx, subscriptionId, 'anybody');
     if (membership?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
     const claimed = await claimNextPeriod(deps, tx, membership, tenantId);
-    if (userId !== membership.patron.id) await keepNoMethod(tx, claimed.claim.attempt.id);
+    if (userId !== membership.patron.id) await clearSavesMethod(tx, claimed.claim.attempt.id);
     return claimed;
   });
   return authorizationUrl;

@@ -98,7 +98,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     };
     const bought = whatWasBought(standing, period, paidAt);
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
-    const methodId = await keepMethod(tx, attempt, payment, now);
+    const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNews = await recordSuccess(tx, attempt.id, {
       state: bought ? 'succeeded' : 'surplus',
       providerId: payment.providerId,
@@ -135,13 +135,13 @@ const isTheOneAskedFor = (deps: Deps, attempt: Attempt, payment: ProviderPayment
   payment.live === deps.payments.live;
 
 /** What it was paid with, where that can be charged again and is her own to give. */
-async function keepMethod(
+async function saveMethodOf(
   tx: Tx,
-  { patron_id: patronId, keeps_method: isKept }: Attempt,
+  { patron_id: patronId, saves_method: savesMethod }: Attempt,
   { authorization, email }: ProviderPayment,
   now: Date,
 ): Promise<string | null> {
-  if (!isKept || !authorization || email === null || !(await isThere(tx, patronId))) return null;
+  if (!savesMethod || !authorization || email === null || !(await isThere(tx, patronId))) return null;
   return saveMethod(tx, { patronId, email, authorization, now });
 }
 
