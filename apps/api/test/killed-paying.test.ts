@@ -29,8 +29,8 @@ async function theirBooks() {
   type Charge = { reference: string; status: string; amount: number; refundedKobo: number };
   const { items: charges } = await control<Listed<Charge>>('charges');
   const came = charges.filter(({ status }) => status === 'success' || status === 'reversed');
-  const kept = came.filter(({ refundedKobo }) => refundedKobo === 0);
-  const periods = kept.map(({ reference }) => reference.replace(/-a\d+$/, ''));
+  const retained = came.filter(({ refundedKobo }) => refundedKobo === 0);
+  const periods = retained.map(({ reference }) => reference.replace(/-a\d+$/, ''));
   const { items: transfers } = await control<Listed<{ reference: string }>>('transfers');
   const { items: refunds } = await control<Listed<{ transaction_reference: string }>>('refunds');
   return {

@@ -100,7 +100,7 @@ export interface PaidTwice {
   creator: Creator;
   patron: Person;
   /** Of the payment that was kept. */
-  kept: string;
+  retained: string;
   /** Of the one that was too many, ₦3,000. */
   surplus: string;
 }
@@ -115,7 +115,7 @@ export async function payTwice({ app, deps }: MoneyServer, card = 'success'): Pr
   await verify(app, pair, first.reference);
   await payAt(second.authorizationUrl, card);
   await verify(app, pair, second.reference);
-  return { creator: pair.creator, patron: pair.patron, kept: first.reference, surplus: second.reference };
+  return { creator: pair.creator, patron: pair.patron, retained: first.reference, surplus: second.reference };
 }
 
 /** A creator's balances in kobo, those of nothing left out. */

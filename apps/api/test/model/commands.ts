@@ -241,7 +241,7 @@ const dispute = (resolution: 'open' | 'declined' | 'merchant-accepted'): Command
     check: (model) => model.isLive,
     async run(model, story) {
       await story.dispute(resolution === 'open' ? null : resolution);
-      model.takeBack(resolution === 'declined' ? 'kept' : resolution === 'open' ? 'disputed' : 'sent back');
+      model.takeBack(resolution === 'declined' ? 'retained' : resolution === 'open' ? 'disputed' : 'sent back');
     },
   });
 

@@ -7,7 +7,7 @@ const MARKS = [0, 1, 3, 6];
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 
 /** What a period was paid with, and what became of that. */
-export type Money = { naira: number; is: 'kept' | 'sent back' | 'disputed' };
+export type Money = { naira: number; is: 'retained' | 'sent back' | 'disputed' };
 
 /** The midnight in Lagos with which a month begins that is `months` after a day, on its day or the month's last. */
 export function monthsAfter(day: string, months: number): number {
@@ -151,7 +151,7 @@ export class MembershipModel {
   }
 
   private pay(): void {
-    this.money.push({ naira: this.naira, is: 'kept' });
+    this.money.push({ naira: this.naira, is: 'retained' });
     this.next += 1;
     this.marksUsed = 0;
     this.status = 'active';

@@ -1,4 +1,4 @@
-import { findKeptReferences, findRefundsInTrouble } from '#features/refunds/refunds.queries.ts';
+import { findRetainedReferences, findRefundsInTrouble } from '#features/refunds/refunds.queries.ts';
 import { setUnaskedAside, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
@@ -14,9 +14,9 @@ export async function compareRefunds(deps: Deps, { since }: Span): Promise<void>
     async (page) => {
       const sent = page.filter(({ status }) => status !== 'failed');
       const payments = sent.map(({ paymentId }) => paymentId);
-      const kept = await findKeptReferences(deps.db, payments);
+      const retained = await findRetainedReferences(deps.db, payments);
       const unasked = sent.flatMap((refund) => {
-        const reference = kept.get(refund.paymentId);
+        const reference = retained.get(refund.paymentId);
         return reference === undefined ? [] : [{ ...refund, reference }];
       });
       await eachOf(deps, unasked, (refund) => setUnaskedAside(deps, refund.reference, refund));

@@ -68,7 +68,7 @@ export const findOpenRefund = (db: Db, reference: string): Promise<OpenRefund | 
   openRefunds(db).where('a.reference', '=', reference).executeTakeFirst();
 
 /** Payments that our books know no reason to send back. */
-const keptPayments = (db: Db) =>
+const retainedPayments = (db: Db) =>
   db
     .selectFrom('charge_attempts as a')
     .select(['a.reference', 'a.provider_id'])
@@ -88,15 +88,15 @@ const keptPayments = (db: Db) =>
     );
 
 /** The provider's id of one of them; undefined for any other payment. */
-export async function findKeptPayment(db: Db, reference: string): Promise<number | undefined> {
-  const row = await keptPayments(db).where('a.reference', '=', reference).executeTakeFirst();
+export async function findRetainedPayment(db: Db, reference: string): Promise<number | undefined> {
+  const row = await retainedPayments(db).where('a.reference', '=', reference).executeTakeFirst();
   return row?.provider_id ?? undefined;
 }
 
 /** Which of these payments of the provider are among them: our references by its ids. */
-export async function findKeptReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
+export async function findRetainedReferences(db: Db, providerIds: readonly number[]): Promise<Map<number, string>> {
   const isListed = sql<boolean>`a.provider_id = any(${providerIds}::bigint[])`;
-  const rows = await keptPayments(db).where(isListed).execute();
+  const rows = await retainedPayments(db).where(isListed).execute();
   return new Map(rows.flatMap(({ provider_id: id, reference }) => (id === null ? [] : [[id, reference]])));
 }
 

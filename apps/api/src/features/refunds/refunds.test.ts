@@ -65,7 +65,7 @@ async function movementsOf({ id }: { id: string }): Promise<string[]> {
 describe('money that nobody owed', () => {
   it('goes back once when it was paid in two tabs, and its patron is told', async () => {
     const owedBefore = await server.owedKobo();
-    const { surplus, kept, patron, creator } = await payTwice(server);
+    const { surplus, retained, patron, creator } = await payTwice(server);
     expect(await refundOf(surplus)).toMatchObject({ reason: 'surplus', state: 'queued', amount_kobo: 300_000 });
     expect(await server.owedKobo()).toBe(owedBefore + 300_000);
     expect(await balancesOf(server.deps, creator.id)).toEqual({ held: 250_000 - 13_750 - 25_000 });
@@ -84,7 +84,7 @@ describe('money that nobody owed', () => {
     await sendDueRefunds(server.deps);
     await becomes(surplus, 'done');
     expect(await refundsAtProvider(surplus)).toHaveLength(1);
-    expect(await refundsAtProvider(kept)).toEqual([]);
+    expect(await refundsAtProvider(retained)).toEqual([]);
     expect(await server.owedKobo()).toBe(owedBefore);
     await verify(server.app, { patron }, surplus);
     expect(await emailsAboutIt()).toHaveLength(1);

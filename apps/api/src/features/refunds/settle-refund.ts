@@ -4,7 +4,7 @@ import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ProviderRefund } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
-import { findKeptPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
+import { findRetainedPayment, findOpenRefund, noteRefund, type OpenRefund } from './refunds.queries.ts';
 
 const ASK_AGAIN_MS = minutes(60);
 /** Paystack expects ten days. */
@@ -21,7 +21,7 @@ export async function settleRefundOf(deps: Deps, reference: string): Promise<voi
     const answer = await findSent(deps, refund);
     return answer ? recordRefund(deps, refund, answer) : undefined;
   }
-  const providerId = await findKeptPayment(deps.db, reference);
+  const providerId = await findRetainedPayment(deps.db, reference);
   const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
   if (sent !== null && sent.status !== 'failed') await setUnaskedAside(deps, reference, sent);
 }

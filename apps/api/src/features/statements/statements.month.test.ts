@@ -92,10 +92,10 @@ async function makeMonth() {
     const more = membershipId === undefined ? {} : { membershipId };
     return { patron, ...(await makePaid(deps, { creator, patron, at: new Date(at), ...more })) };
   };
-  const kept = await join('Chidi Eze', '2026-01-05T09:00:00Z');
-  const returned = await join('Bisi Ade', '2026-01-06T09:00:00Z', kept.membershipId);
-  const lost = await join('Dayo Ojo', '2026-01-07T09:00:00Z', kept.membershipId);
-  for (const { attemptId } of [kept, returned, lost]) {
+  const retained = await join('Chidi Eze', '2026-01-05T09:00:00Z');
+  const returned = await join('Bisi Ade', '2026-01-06T09:00:00Z', retained.membershipId);
+  const lost = await join('Dayo Ojo', '2026-01-07T09:00:00Z', retained.membershipId);
+  for (const { attemptId } of [retained, returned, lost]) {
     const movements = [{ from: held, to: available, amountKobo: 211_250 }];
     await book(creator, { kind: 'release', key: `released:${attemptId}`, at: '2026-01-08T08:00:00Z', movements });
   }
@@ -135,11 +135,11 @@ async function makeMonth() {
     { from: onTheWay, to: providerFees, amountKobo: 1_000 },
   ]);
   await paidOut('payout_returned', '2026-01-19T08:00:00Z', [{ from: provider, to: available, amountKobo: 200_000 }]);
-  return { creator, kept, returned, lost, payout };
+  return { creator, retained, returned, lost, payout };
 }
 
 test('tells each payment, each fee and all that went back as a line of its own, and of nothing between her own accounts', async () => {
-  const { creator, kept, returned, lost, payout } = month;
+  const { creator, retained, returned, lost, payout } = month;
   const { lines, sums, total } = await readStatement(server.app, creator, january, 4);
   const paid = (patron: string, { reference, invoiceId }: Paid) => [
     ['payment', patron, reference, 250_000, invoiceId],
@@ -152,7 +152,7 @@ test('tells each payment, each fee and all that went back as a line of its own, 
       .toReversed()
       .map(({ kind, party, reference, amountKobo, invoiceId }) => [kind, party, reference, amountKobo, invoiceId]),
   ).toEqual([
-    ...paid('Chidi Eze', kept),
+    ...paid('Chidi Eze', retained),
     ...paid('Bisi Ade', returned),
     ...paid('Dayo Ojo', lost),
     ['platform_fee_returned', 'Bisi Ade', returned.reference, 25_000, returned.invoiceId],
@@ -183,7 +183,7 @@ test('tells each payment, each fee and all that went back as a line of its own, 
 });
 
 test('is a spreadsheet with its amounts as numbers', async () => {
-  const { creator, kept } = month;
+  const { creator, retained } = month;
   const answer = await askFile(server.app, 'csv', creator, january);
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -192,7 +192,7 @@ test('is a spreadsheet with its amounts as numbers', async () => {
   expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, payment, fee, ...rest] = await readCsv(server.app, creator, january);
   expect(head).toEqual(['Date', 'Time', 'What', 'Who', 'Reference', 'Amount (naira)', 'Amount (kobo)', 'Invoice']);
-  const { reference, invoiceId } = kept;
+  const { reference, invoiceId } = retained;
   const day = ['2026-01-05', '10:00'];
   expect(payment).toEqual([...day, 'Payment', 'Chidi Eze', reference, '2500.00', '250000', invoiceId]);
   expect(fee).toEqual([...day, 'Payment fee', 'Chidi Eze', reference, '-137.50', '-13750', invoiceId]);

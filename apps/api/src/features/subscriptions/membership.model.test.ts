@@ -22,9 +22,9 @@ async function assertMoney(model: MembershipModel, story: Story): Promise<void> 
   const nairaOf = (sums: readonly number[]) => sums.toSorted((a, b) => a - b);
   const came = [...owed.map(({ naira }) => naira), ...model.surplus];
   assert.deepEqual(nairaOf(charges.map(({ amount }) => amount / 100)), nairaOf(came), 'what came');
-  const kept = charges.filter(({ refundedKobo }) => refundedKobo === 0).map(({ amount }) => amount / 100);
-  const isKept = owed.filter(({ is }) => is !== 'sent back').map(({ naira }) => naira);
-  assert.deepEqual(nairaOf(kept), nairaOf(isKept), 'what is kept');
+  const retained = charges.filter(({ refundedKobo }) => refundedKobo === 0).map(({ amount }) => amount / 100);
+  const expected = owed.filter(({ is }) => is !== 'sent back').map(({ naira }) => naira);
+  assert.deepEqual(nairaOf(retained), nairaOf(expected), 'what is kept');
 }
 
 async function live(world: World, happenings: Iterable<fc.AsyncCommand<MembershipModel, Story>>): Promise<void> {
