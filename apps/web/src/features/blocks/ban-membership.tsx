@@ -1,10 +1,10 @@
 import * as m from '@udala/messages/blocks';
 import { naira } from '@udala/messages/money';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import type { KeptMembership } from './kept-membership.ts';
+import type { RemainingMembership } from './remaining-membership.ts';
 
 interface BanMembershipProps {
-  membership: KeptMembership;
+  membership: RemainingMembership;
   ends: boolean;
   onChange: (ends: boolean) => void;
 }

@@ -10,7 +10,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../../test/app.tsx';
 import { makeSheet } from '../../test/members.ts';
 import { idOf, makeComment, makeMember, makePost, makeSubscription, pageOf } from '../../test/wire.ts';
-import { toKeptMembership } from './kept-membership.ts';
+import { toRemainingMembership } from './remaining-membership.ts';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
@@ -117,7 +117,9 @@ describe('a creator who bans a patron', () => {
     expect(store.getState().toasts).toMatchObject([
       { title: 'Chidi Eze is blocked', body: "Chidi Eze's membership is over." },
     ]);
-    expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'ended' } }))).toBeNull();
-    expect(toKeptMembership(makeSheet({ member: { ...paid, status: 'paused' } }), Date.parse('2127-01-01'))).toBeNull();
+    expect(toRemainingMembership(makeSheet({ member: { ...paid, status: 'ended' } }))).toBeNull();
+    expect(
+      toRemainingMembership(makeSheet({ member: { ...paid, status: 'paused' } }), Date.parse('2127-01-01')),
+    ).toBeNull();
   });
 });

@@ -10,8 +10,8 @@ import { isCreator } from '#app/session.slice.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
 import { BanMembership } from './ban-membership.tsx';
-import { useBlockPersonMutation, useKeptMembershipQuery } from './blocks.api.ts';
-import type { KeptMembership } from './kept-membership.ts';
+import { useBlockPersonMutation, useRemainingMembershipQuery } from './blocks.api.ts';
+import type { RemainingMembership } from './remaining-membership.ts';
 
 export interface Person {
   id: string;
@@ -31,7 +31,7 @@ const forOthers = [m.hearNothing, m.notNotified, m.moneyGoesOn];
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const offline = useIsOffline();
   const creator = useAppSelector(isCreator);
-  const { data: membership, isError } = useKeptMembershipQuery(person.id, { skip: !creator });
+  const { data: membership, isError } = useRemainingMembershipQuery(person.id, { skip: !creator });
   const [ends, setEnds] = useState(false);
   const { ban, busy, failure } = useBan(person, () => {
     onClose();
@@ -73,7 +73,7 @@ function useBan({ id, name }: Person, onBanned: () => void) {
   const ending = useEndMembership();
   const dispatch = useAppDispatch();
   const byCreator = useAppSelector(isCreator);
-  const ban = async (membership: KeptMembership | null | undefined) => {
+  const ban = async (membership: RemainingMembership | null | undefined) => {
     ending.reset();
     const end = membership && { id: membership.id, name, refund: membership.refundKobo !== null };
     const ended = end && (await ending.end(end));

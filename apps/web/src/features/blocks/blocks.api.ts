@@ -5,7 +5,7 @@ import type { Meta } from '@udala/contract/paging';
 import { api } from '#lib/api.ts';
 import { firstPage, nextPage, type PagePosition } from '#lib/pages.ts';
 import { request } from '#lib/request.ts';
-import { toKeptMembership, type KeptMembership } from './kept-membership.ts';
+import { toRemainingMembership, type RemainingMembership } from './remaining-membership.ts';
 
 /** A block is known by whom it is of. */
 export type BlockRow = Block & { id: string };
@@ -38,9 +38,9 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
       providesTags: ['Block'],
     }),
     /** What a creator's ban does not take from somebody; fails where they never were a patron. */
-    keptMembership: build.query<KeptMembership | null, string>({
+    remainingMembership: build.query<RemainingMembership | null, string>({
       query: (patronId) => request(getMember, { params: { patronId } }),
-      transformResponse: (sheet: MemberSheet) => toKeptMembership(sheet),
+      transformResponse: (sheet: MemberSheet) => toRemainingMembership(sheet),
       extraOptions: quiet,
       providesTags: ['Subscription'],
     }),
@@ -69,7 +69,7 @@ const blocksApi = api.enhanceEndpoints({ addTagTypes: ['Block'] }).injectEndpoin
 
 export const {
   useIsBlockedQuery,
-  useKeptMembershipQuery,
+  useRemainingMembershipQuery,
   useListBlocksInfiniteQuery,
   useBlockPersonMutation,
   useUnblockPersonMutation,

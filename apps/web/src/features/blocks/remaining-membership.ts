@@ -2,7 +2,7 @@ import type { MemberSheet } from '@udala/contract/members';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 
 /** What somebody who is banned keeps, because they paid for it. */
-export interface KeptMembership {
+export interface RemainingMembership {
   id: string;
   /** The day until which, in words. */
   until: string;
@@ -12,7 +12,7 @@ export interface KeptMembership {
 }
 
 /** Null where nothing of the creator's is open to them by a membership. */
-export function toKeptMembership({ member, payments }: MemberSheet, now = Date.now()): KeptMembership | null {
+export function toRemainingMembership({ member, payments }: MemberSheet, now = Date.now()): RemainingMembership | null {
   const { subscriptionId: id, status, paidUntil, accessUntil } = member;
   if (status === 'ended' || accessUntil === null || Date.parse(accessUntil) <= now) return null;
   const isPaid = status !== 'past_due' && paidUntil !== null;
