@@ -4,21 +4,21 @@ import { documentOf, type Store } from '../store.ts';
 /** What ID tokens are signed with, and what `/oauth2/v3/certs` tells of it. */
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
 
-type Kept = { id: string; privateJwk: JWK };
+type StoredKey = { id: string; privateJwk: JWK };
 
 /** Made at the first start and kept: a product that runs on through a restart of the sandbox knows the key already. */
 export async function loadSigningKey(store: Store): Promise<SigningKey> {
   const row = store.sql.get`select document from google_key where id = 1`;
-  const { id, privateJwk } = row ? documentOf<Kept>(row) : await makeKey(store);
+  const { id, privateJwk } = row ? documentOf<StoredKey>(row) : await makeKey(store);
   const privateKey = await importJWK(privateJwk, 'RS256');
   if (privateKey instanceof Uint8Array) throw new Error('the kept key is not an RSA key');
   const { kty, n = '', e = '' } = privateJwk;
   return { id, privateKey, publicJwk: { kty, n, e, alg: 'RS256', use: 'sig', kid: id } as JWK };
 }
 
-async function makeKey(store: Store): Promise<Kept> {
+async function makeKey(store: Store): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const kept = { id: crypto.randomUUID().replaceAll('-', ''), privateJwk: await exportJWK(privateKey) };
-  void store.sql.run`insert into google_key values (1, ${JSON.stringify(kept)})`;
-  return kept;
+  const stored = { id: crypto.randomUUID().replaceAll('-', ''), privateJwk: await exportJWK(privateKey) };
+  void store.sql.run`insert into google_key values (1, ${JSON.stringify(stored)})`;
+  return stored;
 }

@@ -20,7 +20,7 @@ export async function openInbox({ store, clock, port, onError }: InboxOptions): 
     size: largestMailBytes,
     closeTimeout: 1000,
     onData(stream, session, done) {
-      keepMail(store, clock, stream, session).then(() => done(), done);
+      storeMail(store, clock, stream, session).then(() => done(), done);
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -40,7 +40,7 @@ export async function openInbox({ store, clock, port, onError }: InboxOptions): 
   };
 }
 
-async function keepMail(store: Store, clock: Clock, stream: SMTPServerDataStream, session: SMTPServerSession) {
+async function storeMail(store: Store, clock: Clock, stream: SMTPServerDataStream, session: SMTPServerSession) {
   const source = Buffer.concat(await stream.toArray());
   if (stream.sizeExceeded) throw new Error('The mail is too large');
   const parsed = await PostalMime.parse(source);

@@ -44,9 +44,9 @@ export function chargeAuthorization(sandbox: Sandbox, body: unknown): Charged {
       ipAddress: null,
       createdAt: clock.now().toISOString(),
     });
-    const kept = insertTransaction(store, { ...fresh, authorization: saved.authorization, attempts: 1 });
-    if (!kept) throw duplicateReference();
-    return tryIt(sandbox, kept, saved, decline);
+    const inserted = insertTransaction(store, { ...fresh, authorization: saved.authorization, attempts: 1 });
+    if (!inserted) throw duplicateReference();
+    return tryIt(sandbox, inserted, saved, decline);
   });
   if (charged instanceof PaystackError) throw charged;
   return charged;
@@ -87,24 +87,26 @@ function takePlannedDecline({ store }: Sandbox, saved: SavedAuthorization): Plan
 
 function tryIt(
   sandbox: Sandbox,
-  kept: Transaction,
+  inserted: Transaction,
   saved: SavedAuthorization,
   decline: PlannedDecline | null,
 ): Charged {
   const now = sandbox.clock.now();
   if (saved.authorization.channel === 'direct_debit')
-    return { transaction: debit(sandbox, kept, decline), paused: false };
-  if (decline?.answer === 'pause') return { transaction: pause(sandbox, kept, saved), paused: true };
+    return { transaction: debit(sandbox, inserted, decline), paused: false };
+  if (decline?.answer === 'pause') return { transaction: pause(sandbox, inserted, saved), paused: true };
   const transaction =
-    decline?.answer === 'decline' ? refused(kept, decline.text, now) : succeeded(kept, saved.authorization, now);
+    decline?.answer === 'decline'
+      ? refused(inserted, decline.text, now)
+      : succeeded(inserted, saved.authorization, now);
   record(sandbox, transaction);
   return { transaction, paused: false };
 }
 
 /** A bank debit is answered before the bank has: `processing` first. */
-function debit({ store, settling }: Sandbox, kept: Transaction, decline: PlannedDecline | null): Transaction {
+function debit({ store, settling }: Sandbox, inserted: Transaction, decline: PlannedDecline | null): Transaction {
   const transaction: Transaction = {
-    ...kept,
+    ...inserted,
     status: 'processing',
     gatewayResponse: 'Transaction in progress',
     onItsWay: { decline: decline?.answer === 'decline' ? decline.text : null },
@@ -114,10 +116,10 @@ function debit({ store, settling }: Sandbox, kept: Transaction, decline: Planned
   return transaction;
 }
 
-function pause({ store }: Sandbox, kept: Transaction, { authorization }: SavedAuthorization): Transaction {
+function pause({ store }: Sandbox, inserted: Transaction, { authorization }: SavedAuthorization): Transaction {
   const { exp_month: month, exp_year: year } = authorization;
   const transaction: Transaction = {
-    ...kept,
+    ...inserted,
     attempt: {
       card: testCardOf(authorization)?.number ?? '',
       expiry: { month: month ?? '', year: year ?? '' },

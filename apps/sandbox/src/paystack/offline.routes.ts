@@ -4,7 +4,7 @@ import { sendPage } from '../page/layout.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findBank } from './banks.ts';
 import { checkoutOf, checkoutPath, findPayable, type ToCheckout } from './checkout-visit.ts';
-import { approveDebit, keepOnItsWay, sendWrongAmount, sent, startTransfer, startUssd } from './offline.ts';
+import { approveDebit, saveOnItsWay, sendWrongAmount, sent, startTransfer, startUssd } from './offline.ts';
 import { startPage } from './offline.pages.ts';
 import { saveTransaction } from './transactions.queries.ts';
 
@@ -54,7 +54,7 @@ export function offlinePages(app: FastifyInstance, sandbox: Sandbox): void {
       if (!bank || !/^\d{10}$/.test(account)) {
         return sendPage(reply, startPage(transaction, 'direct_debit', 'An account number has 10 digits.'), 422);
       }
-      keepOnItsWay(sandbox, approveDebit(transaction, bank, account, clock.now()));
+      saveOnItsWay(sandbox, approveDebit(transaction, bank, account, clock.now()));
       return reply.redirect(checkoutOf(transaction), 303);
     },
   );
@@ -66,7 +66,7 @@ export function offlinePages(app: FastifyInstance, sandbox: Sandbox): void {
       const transaction = findPayable(sandbox, request.params.accessCode, reply);
       if (!transaction) return reply;
       if (request.body.amount === 'wrong') sendWrongAmount(sandbox, transaction, clock.now());
-      else if (transaction.offline) keepOnItsWay(sandbox, sent(transaction, clock.now()));
+      else if (transaction.offline) saveOnItsWay(sandbox, sent(transaction, clock.now()));
       return reply.redirect(checkoutOf(transaction), 303);
     },
   );

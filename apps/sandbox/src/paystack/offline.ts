@@ -68,7 +68,7 @@ export function sendWrongAmount({ store, webhookSender }: Sandbox, transaction: 
 }
 
 /** Keeps a payment that waits for its bank, with the event of a new mandate. */
-export function keepOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
+export function saveOnItsWay(sandbox: Sandbox, transaction: Transaction): void {
   const { store, settling } = sandbox;
   store.inTransaction(() => {
     saveTransaction(store, transaction);

@@ -98,11 +98,11 @@ export const freshTransaction = ({ reference, ...wanted }: Wanted): Omit<Transac
 export function insertTransaction(store: Store, transaction: Omit<Transaction, 'id'>): Transaction | null {
   if (findByReference(store, transaction.reference)) return null;
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transactions`;
-  const kept: Transaction = { id: Number(last?.['id']) + 1, ...transaction };
+  const inserted: Transaction = { id: Number(last?.['id']) + 1, ...transaction };
   void store.sql.run`
     insert into transactions (id, reference, access_code, document)
-    values (${kept.id}, ${kept.reference}, ${kept.accessCode}, ${JSON.stringify(kept)})`;
-  return kept;
+    values (${inserted.id}, ${inserted.reference}, ${inserted.accessCode}, ${JSON.stringify(inserted)})`;
+  return inserted;
 }
 
 export function saveTransaction(store: Store, transaction: Transaction): void {

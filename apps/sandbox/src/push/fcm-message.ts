@@ -2,8 +2,8 @@ import { badRequest, fcmError } from './fcm-error.ts';
 
 const maxBytes = 4096;
 /** Beside them FCM keeps every key that begins with `google` or `gcm`. */
-const keptKeys = new Set(['from', 'message_type']);
-const keptPrefix = /^(?:google|gcm)/i;
+const reservedKeys = new Set(['from', 'message_type']);
+const reservedPrefix = /^(?:google|gcm)/i;
 
 const messageFields = new Set([
   'name',
@@ -62,8 +62,8 @@ export function readMessage(body: unknown): FcmMessage {
 
 function dataIn(data: unknown): Record<string, string> {
   const texts = textsIn(data, 'message.data');
-  const kept = Object.keys(texts).find((key) => keptKeys.has(key) || keptPrefix.test(key));
-  if (kept !== undefined) throw fcmError('INVALID_ARGUMENT', `Invalid data payload key: ${kept}`);
+  const reserved = Object.keys(texts).find((key) => reservedKeys.has(key) || reservedPrefix.test(key));
+  if (reserved !== undefined) throw fcmError('INVALID_ARGUMENT', `Invalid data payload key: ${reserved}`);
   return texts;
 }
 

@@ -6,12 +6,12 @@ import { documentOf, type Store } from '../store.ts';
 export const project = 'udala-sandbox';
 export const accountEmail = `pushes@${project}.iam.gserviceaccount.com`;
 
-type Kept = { keyId: string; privateKey: string };
+type StoredKey = { keyId: string; privateKey: string };
 
 /** The account's key, PEM; made when it is first asked for, and kept. */
-export async function loadAccountKey(store: Store): Promise<Kept> {
-  const kept = findAccountKey(store);
-  if (kept) return kept;
+export async function loadAccountKey(store: Store): Promise<StoredKey> {
+  const stored = findAccountKey(store);
+  if (stored) return stored;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const made = { keyId: crypto.randomUUID().replaceAll('-', ''), privateKey: await exportPKCS8(privateKey) };
   // Another call may have been first meanwhile.
@@ -21,11 +21,11 @@ export async function loadAccountKey(store: Store): Promise<Kept> {
 
 /** Null while nobody has asked for the key: then nobody can have signed with it. */
 export function accountPublicKey(store: Store) {
-  const kept = findAccountKey(store);
-  return kept && createPublicKey(kept.privateKey);
+  const stored = findAccountKey(store);
+  return stored && createPublicKey(stored.privateKey);
 }
 
-function findAccountKey({ sql }: Store): Kept | null {
+function findAccountKey({ sql }: Store): StoredKey | null {
   const row = sql.get`select document from service_account where id = 1`;
-  return row ? documentOf<Kept>(row) : null;
+  return row ? documentOf<StoredKey>(row) : null;
 }

@@ -20,11 +20,11 @@ const toAccount = (row: Row) => documentOf<DedicatedAccount>(row);
 export function insertDedicatedAccount(store: Store, email: string, createdAt: string): DedicatedAccount {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from dedicated_accounts`;
   const id = Number(last?.['id']) + 1;
-  const kept: DedicatedAccount = { id, accountNumber: String(firstNumber + id), email, createdAt };
+  const inserted: DedicatedAccount = { id, accountNumber: String(firstNumber + id), email, createdAt };
   void store.sql.run`
     insert into dedicated_accounts
-    values (${id}, ${kept.accountNumber}, ${customerOf(email).customer_code}, ${JSON.stringify(kept)})`;
-  return kept;
+    values (${id}, ${inserted.accountNumber}, ${customerOf(email).customer_code}, ${JSON.stringify(inserted)})`;
+  return inserted;
 }
 
 export function findDedicatedAccount(store: Store, accountNumber: string): DedicatedAccount | null {

@@ -42,9 +42,9 @@ export function receiveTransfer(sandbox: Sandbox, account: DedicatedAccount, amo
     createdAt: now.toISOString(),
   });
   return store.inTransaction(() => {
-    const kept = insertTransaction(store, fresh);
-    if (!kept) throw duplicateReference();
-    const paid = succeeded(kept, authorizationOf(account), now);
+    const inserted = insertTransaction(store, fresh);
+    if (!inserted) throw duplicateReference();
+    const paid = succeeded(inserted, authorizationOf(account), now);
     record(sandbox, paid);
     return paid;
   });

@@ -24,9 +24,10 @@ const toDispute = (row: Row) => documentOf<Dispute>(row);
 
 export function insertDispute(store: Store, dispute: Omit<Dispute, 'id'>): Dispute {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from disputes`;
-  const kept: Dispute = { id: Number(last?.['id']) + 1, ...dispute };
-  void store.sql.run`insert into disputes values (${kept.id}, ${kept.transactionId}, ${JSON.stringify(kept)})`;
-  return kept;
+  const inserted: Dispute = { id: Number(last?.['id']) + 1, ...dispute };
+  void store.sql
+    .run`insert into disputes values (${inserted.id}, ${inserted.transactionId}, ${JSON.stringify(inserted)})`;
+  return inserted;
 }
 
 export function saveDispute(store: Store, dispute: Dispute): void {

@@ -6,7 +6,7 @@ import { assertNaira, fieldsOf, readText } from '../fields.ts';
 import { pageMeta, readSpan } from '../paging.ts';
 import { invalid, PaystackError } from '../paystack-error.ts';
 import { balanceKobo } from './balance.queries.ts';
-import { keepRecipient } from './recipients.queries.ts';
+import { insertRecipient } from './recipients.queries.ts';
 import { toNewTransferWire, toRecipientWire, toTransferWire } from './transfer.wire.ts';
 import { createTransfer } from './transfers.ts';
 import { findTransfer, pageTransfers } from './transfers.queries.ts';
@@ -28,7 +28,7 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.post('/transferrecipient', async (request, reply) => {
-    const recipient = keepRecipient(store, {
+    const recipient = insertRecipient(store, {
       ...readRecipientRequest(request.body),
       createdAt: clock.now().toISOString(),
     });

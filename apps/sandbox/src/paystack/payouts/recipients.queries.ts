@@ -15,15 +15,16 @@ const firstId = 56_000_000;
 const toRecipient = (row: Row) => documentOf<Recipient>(row);
 
 /** Keeps an account that money can be sent to; the same account again is the record there is. */
-export function keepRecipient(store: Store, wanted: Omit<Recipient, 'id' | 'code'>): Recipient {
+export function insertRecipient(store: Store, wanted: Omit<Recipient, 'id' | 'code'>): Recipient {
   const account = `${wanted.bankCode}:${wanted.accountNumber}`;
   return store.inTransaction(() => {
     const known = store.sql.get`select document from recipients where account = ${account}`;
     if (known) return toRecipient(known);
     const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from recipients`;
-    const kept: Recipient = { id: Number(last?.['id']) + 1, code: `RCP_${randomToken(15)}`, ...wanted };
-    void store.sql.run`insert into recipients values (${kept.id}, ${kept.code}, ${account}, ${JSON.stringify(kept)})`;
-    return kept;
+    const inserted: Recipient = { id: Number(last?.['id']) + 1, code: `RCP_${randomToken(15)}`, ...wanted };
+    void store.sql
+      .run`insert into recipients values (${inserted.id}, ${inserted.code}, ${account}, ${JSON.stringify(inserted)})`;
+    return inserted;
   });
 }
 

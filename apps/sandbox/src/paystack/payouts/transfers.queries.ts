@@ -28,9 +28,9 @@ const toTransfer = (row: Row) => documentOf<Transfer>(row);
 
 export function insertTransfer(store: Store, transfer: Omit<Transfer, 'id'>): Transfer {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from transfers`;
-  const kept: Transfer = { id: Number(last?.['id']) + 1, ...transfer };
-  void store.sql.run`insert into transfers values (${kept.id}, ${kept.reference}, ${JSON.stringify(kept)})`;
-  return kept;
+  const inserted: Transfer = { id: Number(last?.['id']) + 1, ...transfer };
+  void store.sql.run`insert into transfers values (${inserted.id}, ${inserted.reference}, ${JSON.stringify(inserted)})`;
+  return inserted;
 }
 
 export function saveTransfer(store: Store, transfer: Transfer): void {

@@ -25,9 +25,10 @@ const toRefund = (row: Row) => documentOf<Refund>(row);
 
 export function insertRefund(store: Store, refund: Omit<Refund, 'id'>): Refund {
   const last = store.sql.get`select coalesce(max(id), ${firstId}) as id from refunds`;
-  const kept: Refund = { id: Number(last?.['id']) + 1, ...refund };
-  void store.sql.run`insert into refunds values (${kept.id}, ${kept.transactionId}, ${JSON.stringify(kept)})`;
-  return kept;
+  const inserted: Refund = { id: Number(last?.['id']) + 1, ...refund };
+  void store.sql
+    .run`insert into refunds values (${inserted.id}, ${inserted.transactionId}, ${JSON.stringify(inserted)})`;
+  return inserted;
 }
 
 export function saveRefund(store: Store, refund: Refund): void {
