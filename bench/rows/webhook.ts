@@ -34,7 +34,7 @@ async function measureOn(databaseUrl: string): Promise<Measured> {
       { origin: ours.origin, asks: [event] },
       { origin: yardstick.origin, asks: [{ path: '/money' }] },
     );
-    const [kept] = await askDataset<{ events: number; done: number }>(
+    const [inbox] = await askDataset<{ events: number; done: number }>(
       databaseUrl,
       'select count(*)::int as events, count(done_at)::int as done from webhook_inbox',
       1,
@@ -42,7 +42,7 @@ async function measureOn(databaseUrl: string): Promise<Measured> {
     return {
       ...ratesOf(both),
       goal: { ratio: 0.4, is: 'at least' },
-      beside: `p99 ${both.ours.p99Ms} ms, worst ${both.ours.worstMs} ms, goal ≤ ${WORST_GOAL_MS} ms; ${kept?.events} kept, ${kept?.done} of them acted on meanwhile`,
+      beside: `p99 ${both.ours.p99Ms} ms, worst ${both.ours.worstMs} ms, goal ≤ ${WORST_GOAL_MS} ms; ${inbox?.events} kept, ${inbox?.done} of them acted on meanwhile`,
     };
   } finally {
     await Promise.all([ours.stop(), yardstick.stop()]);

@@ -11,8 +11,8 @@ export interface SandboxKeys {
 /** Made at the first start and kept: payments that the sandbox remembers were signed with them. */
 export async function loadKeys(home: string): Promise<SandboxKeys> {
   const file = path.join(home, 'sandbox-keys.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null) return JSON.parse(kept) as SandboxKeys;
+  const saved = await readFile(file, 'utf8').catch(() => null);
+  if (saved !== null) return JSON.parse(saved) as SandboxKeys;
   const keys = { sandboxKey: randomKey(), paystackSecretKey: `sk_test_${randomKey()}` };
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;

@@ -48,7 +48,7 @@ function plain(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item, index) => plain(item, `${name}[${index}]`));
   const fields = Object.entries(value);
   if ('method' in value && 'path' in value && 'reply' in value)
-    return Object.fromEntries(fields.filter(([field]) => wireFields.some((kept) => kept === field)));
+    return Object.fromEntries(fields.filter(([field]) => wireFields.some((known) => known === field)));
   const data = fields.map(([field, inner]) => [field, plain(inner, `${name}.${field}`)] as const);
   return data.some(([, inner]) => inner === undefined) ? undefined : Object.fromEntries(data);
 }
