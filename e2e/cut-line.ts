@@ -20,11 +20,11 @@ export async function startCutLine(): Promise<CutLine> {
     return void join(near).catch(() => near.destroy());
   });
   const join = async (near: Socket) => {
-    hold(near);
+    track(near);
     await once(near, 'data');
     near.write(Buffer.from([5, 0]));
     const [asked] = (await once(near, 'data')) as [Buffer];
-    const far = hold(connect(asked.readUInt16BE(asked.length - 2), 'localhost'));
+    const far = track(connect(asked.readUInt16BE(asked.length - 2), 'localhost'));
     await once(far, 'connect');
     near.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
     near.pipe(far).pipe(near);
@@ -34,7 +34,7 @@ export async function startCutLine(): Promise<CutLine> {
     ] as const)
       one.on('close', () => other.destroy());
   };
-  const hold = (end: Socket): Socket => {
+  const track = (end: Socket): Socket => {
     ends.add(end);
     end.on('error', () => undefined);
     end.on('close', () => ends.delete(end));

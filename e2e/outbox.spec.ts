@@ -106,10 +106,10 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(contentOf(page).getByText(text)).toBeVisible();
   };
-  const [kept, deleted] = [fresh('Kept '), fresh('Deleted ')];
-  await say(kept);
+  const [stays, deleted] = [fresh('Kept '), fresh('Deleted ')];
+  await say(stays);
   await say(deleted);
-  await expect.poll(() => [...said.keys()]).toEqual([kept, deleted]);
+  await expect.poll(() => [...said.keys()]).toEqual([stays, deleted]);
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
   const gone = await fetch(`${product.url}/comments/${said.get(deleted)}`, { method: 'DELETE', headers });
   expect(gone.status).toBe(200);
@@ -118,7 +118,7 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   await expect.poll(() => outboxOf(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: '1 comment', exact: true })).toBeVisible();
-  await expect(contentOf(page).getByText(kept)).toHaveCount(1);
+  await expect(contentOf(page).getByText(stays)).toHaveCount(1);
   await expect(contentOf(page).getByText(deleted)).toHaveCount(0);
   await page.context().close();
 });

@@ -8,16 +8,16 @@ export interface Browser {
 
 /** A browser that keeps its cookies, at one address. */
 export function openBrowser(app: FastifyInstance, { address = '127.0.0.1' } = {}): Browser {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   return {
     async call(endpoint, options = {}) {
-      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { ...options.headers, ...(cookie && { cookie }) };
       const answer = await call(app, endpoint, { address, ...options, headers });
       for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
-        if (value === '') kept.delete(name);
-        else kept.set(name, value);
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
       }
       return answer;
     },

@@ -17,7 +17,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
   const port = await anyFreePort();
   const ends = new Set<Socket>();
   let server: Server | undefined;
-  const keep = (end: Socket) => {
+  const track = (end: Socket) => {
     ends.add(end);
     end.on('error', () => end.destroy());
     end.on('close', () => ends.delete(end));
@@ -33,7 +33,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
   async function listen(welcome: (caller: Socket) => void): Promise<void> {
     await shut();
     server = createServer((caller) => {
-      keep(caller);
+      track(caller);
       welcome(caller);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -45,7 +45,7 @@ export async function makeDoor(behindPort: number): Promise<Door> {
     open: () =>
       listen((caller) => {
         const behind = connect(behindPort, '127.0.0.1');
-        keep(behind);
+        track(behind);
         caller.pipe(behind).pipe(caller);
         caller.on('close', () => behind.destroy());
         behind.on('close', () => caller.destroy());

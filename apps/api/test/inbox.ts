@@ -43,7 +43,7 @@ export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): 
       void Promise.resolve(toSender?.()).then((rejection) => answer(rejection, done)),
     onRcptTo: ({ address }, _session, done) => answer(toAddress?.(address), done),
     onData(stream, _session, done) {
-      const keep = async (chunks: Buffer[]) => {
+      const receive = async (chunks: Buffer[]) => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const rejection = toMail?.(mail);
         if (rejection === undefined) mails.push(mail);
@@ -51,7 +51,7 @@ export async function openInbox({ toSender, toAddress, toMail }: Manners = {}): 
       };
       stream
         .toArray()
-        .then(keep)
+        .then(receive)
         .then((rejection) => answer(rejection, done), done);
     },
   });

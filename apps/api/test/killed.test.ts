@@ -131,14 +131,14 @@ it(
     const rate = Math.round((answered.length * 1_000) / upMs);
     await server.kill();
 
-    const kept = await tracesIn(here);
+    const stored = await tracesIn(here);
     const confirmed = (kind: Kind) => [
       ...new Set(answered.filter((one) => one.kind === kind).map(({ trace }) => trace)),
     ];
     for (const kind of ['post', 'comment', 'like'] as const) {
-      const keptOf = new Set(kept[kind]);
-      expect(confirmed(kind).filter((trace) => !keptOf.has(trace))).toEqual([]);
-      expect(keptOf.size).toBe(kept[kind].length - (kind === 'post' ? cast.postIds.length - 1 : 0));
+      const storedOf = new Set(stored[kind]);
+      expect(confirmed(kind).filter((trace) => !storedOf.has(trace))).toEqual([]);
+      expect(storedOf.size).toBe(stored[kind].length - (kind === 'post' ? cast.postIds.length - 1 : 0));
       expect(confirmed(kind).length).toBeGreaterThan(0);
     }
     expect(refused.filter(([kind, status]) => !(kind === 'comment' && status === 429))).toEqual([]);

@@ -63,8 +63,10 @@ test('sent again under its key it is the same message; the key is good for no ot
   expect((await takeBack(app, chidi, ada.id, id)).status).toBe(200);
   expect((await send(app, chidi, ada.id, said)).body.id).toBe(id);
   expect((await thread(app, chidi, ada.id)).body.items).toEqual([]);
-  const kept = await server.deps.pool.query('select from idempotency_keys where reply::text like $1', ['%Once%']);
-  expect(kept.rowCount).toBe(0);
+  const storedReplies = await server.deps.pool.query('select from idempotency_keys where reply::text like $1', [
+    '%Once%',
+  ]);
+  expect(storedReplies.rowCount).toBe(0);
 });
 
 test('one’s own can be taken back on both sides, read or not; nobody else’s', async () => {

@@ -125,11 +125,11 @@ test('[O] while the disk of the database is full writing says so, reading goes o
 
   await deps.pool.query('drop trigger full_disk on posts');
   expect((await post('After')).status).toBe(201);
-  const kept = await deps.db
+  const stored = await deps.db
     .selectFrom('posts')
     .select('title')
     .where('author_id', '=', creator.id)
     .orderBy('id')
     .execute();
-  expect(kept.map(({ title }) => title)).toEqual(['Before', 'After']);
+  expect(stored.map(({ title }) => title)).toEqual(['Before', 'After']);
 });

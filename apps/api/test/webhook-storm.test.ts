@@ -64,9 +64,9 @@ it('keeps and acts upon every event once while its database restarts under them'
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
   expect(answers.get(200)).toBe(EVENTS);
   await eventually(async () => {
-    const kept = await db.selectFrom('webhook_inbox').select(['done_at']).execute();
-    expect(kept).toHaveLength(DISTINCT);
-    return kept.every(({ done_at: doneAt }) => doneAt !== null);
+    const inbox = await db.selectFrom('webhook_inbox').select(['done_at']).execute();
+    expect(inbox).toHaveLength(DISTINCT);
+    return inbox.every(({ done_at: doneAt }) => doneAt !== null);
     // A job that met the restart twice is tried again after 5, then 10 and more seconds.
   }, 90_000);
   const periods = await db.selectFrom('subscriptions').select(['state', 'period_no']).execute();

@@ -163,9 +163,9 @@ it.each([
   ['/membership/creator/auth/register', 'localhost:3000', true],
   ['/membership/auth/login', 'ada.localhost:3000', true],
   ['/membership/auth/login', 'nobody.localhost:3000', false],
-])('%s on %s keeps a place for Google: %s', async (url, host, keeps) => {
+])('%s on %s keeps a place for Google: %s', async (url, host, hasGoogle) => {
   const { html } = await open(url, host);
-  expect(html.includes('>or</p>')).toBe(keeps);
+  expect(html.includes('>or</p>')).toBe(hasGoogle);
   expect(html.match(/<div id="root">.*?<\/main>/)?.[0]).not.toContain('Google');
 });
 

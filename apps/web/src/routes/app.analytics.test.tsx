@@ -20,16 +20,16 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const kept = { '7': 7, '30': 30, '90': 90 } as const;
+const daysOf = { '7': 7, '30': 30, '90': 90 } as const;
 
 /** The figures at an address, whatever is asked for; what was asked for is noted. */
 function openAnalytics(search = '', given: Partial<Analytics> = {}) {
   const asked: (string | null)[] = [];
   server.use(
     answer(getAnalytics, ({ url }) => {
-      const range = new URL(url).searchParams.get('range') as keyof typeof kept;
+      const range = new URL(url).searchParams.get('range') as keyof typeof daysOf;
       asked.push(range);
-      return makeAnalytics({ days: daysUntil('2026-11-23', kept[range]), ...given });
+      return makeAnalytics({ days: daysUntil('2026-11-23', daysOf[range]), ...given });
     }),
   );
   const app = openApp(`analytics${search}`);

@@ -29,15 +29,15 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   changes = [];
   calls = [];
-  let kept = preferences;
+  let stored = preferences;
   server.use(
     quietNotifications,
-    answer(getPreferences, () => kept),
+    answer(getPreferences, () => stored),
     answer(updatePreferences, async (request) => {
       const change = (await request.json()) as Partial<Preferences>;
       changes.push(change);
-      kept = { ...kept, ...change };
-      return kept;
+      stored = { ...stored, ...change };
+      return stored;
     }),
     answer(registerPushNotification, () => (calls.push('on'), {})),
     answer(removePushNotification, () => (calls.push('off'), {})),

@@ -35,7 +35,7 @@ interface Given {
 
 /** The page with a server behind it that keeps what it is sent. */
 async function openSetup({ offer = adasPage, page = savedPage }: Given = {}) {
-  let [keptOffer, keptPage] = [offer, page];
+  let [currentOffer, currentPage] = [offer, page];
   const sent: [string, unknown][] = [];
   const take = async (name: string, request: Request) => {
     const body = (await request.json()) as Partial<MembershipPage & CreatorPage>;
@@ -44,21 +44,21 @@ async function openSetup({ offer = adasPage, page = savedPage }: Given = {}) {
   };
   const takeOffer = async (name: string, request: Request) => {
     const { price = 0, benefits = [] } = await take(name, request);
-    keptOffer = { ...keptOffer, id: idOf(10), price: price ?? 0, benefits };
+    currentOffer = { ...currentOffer, id: idOf(10), price: price ?? 0, benefits };
     return { id: idOf(10), price: price ?? 0, benefits, description: '' };
   };
   server.use(
     quietNotifications,
-    answer(getOwnPage, () => keptPage),
-    answer(listMemberships, () => pageOf([keptOffer])),
+    answer(getOwnPage, () => currentPage),
+    answer(listMemberships, () => pageOf([currentOffer])),
     answer(createMembership, (request) => takeOffer('create', request)),
     answer(updateMembership, (request) => takeOffer('update', request)),
     answer(deleteMembership, () => {
       sent.push(['delete', null]);
-      keptOffer = noOffer;
+      currentOffer = noOffer;
       return {};
     }),
-    answer(saveOwnPage, async (request) => (keptPage = { ...keptPage, ...(await take('page', request)) })),
+    answer(saveOwnPage, async (request) => (currentPage = { ...currentPage, ...(await take('page', request)) })),
   );
   const app = openApp('settings/setup');
   await screen.findByLabelText('Price a month');

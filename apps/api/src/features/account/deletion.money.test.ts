@@ -78,8 +78,8 @@ it('money that was on its way goes back, and no card of hers is kept', async () 
   expect(await server.sentBackKobo(body.reference)).toBe(pair.price * 100);
   expect(await surplusOf(body.reference)).toMatchObject([{ reason: 'surplus' }]);
   expect(await rowOf(deps, body.subscriptionId)).toMatchObject({ state: 'ended' });
-  const kept = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
-  expect(await kept.execute()).toEqual([]);
+  const savedMethods = deps.db.selectFrom('payment_methods').select('id').where('patron_id', '=', pair.patron.id);
+  expect(await savedMethods.execute()).toEqual([]);
   const notified = deps.db.selectFrom('notifications').select('id').where('recipient_id', '=', pair.patron.id);
   expect(await notified.execute()).toEqual([]);
 });

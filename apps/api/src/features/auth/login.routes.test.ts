@@ -192,7 +192,7 @@ describe('a browser she never used', () => {
 describe('logging out', () => {
   it('ends the token and the media cookie of this session and of no other', async () => {
     const person = await makeMemberWithPassword();
-    const [left, kept] = [await login(person.email), await login(person.email)];
+    const [left, entered] = [await login(person.email), await login(person.email)];
     const { token } = left.body;
     const answer = await call(server.app, contract.logout, { token });
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -200,7 +200,7 @@ describe('logging out', () => {
     for (const endpoint of [getOwnProfile, contract.logout]) {
       expect((await call(server.app, endpoint, { token })).status).toBe(401);
     }
-    expect((await call(server.app, getOwnProfile, { token: kept.body.token })).status).toBe(200);
+    expect((await call(server.app, getOwnProfile, { token: entered.body.token })).status).toBe(200);
 
     const mediaToken = /udala_media=([\w-]+)/.exec(String(left.headers['set-cookie']))?.[1] ?? '';
     const rows = await server.deps.db

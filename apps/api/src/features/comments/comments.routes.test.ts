@@ -199,7 +199,7 @@ test('a comment that waits is seen by its author and the creator alone, until sh
 test('answers go with their thread, and the count stays right however many answer meanwhile', async () => {
   const { app, deps } = server;
   const { creator, postId, chidi, bola } = await openPost();
-  const { body: kept } = await comment(app, bola, postId);
+  const { body: ownComment } = await comment(app, bola, postId);
   const { body: thread } = await comment(app, chidi, postId);
   await comment(app, bola, postId, { parentId: thread.id });
   const answers = Array.from({ length: 8 }, (_, n) =>
@@ -209,7 +209,7 @@ test('answers go with their thread, and the count stays right however many answe
   const statuses = (await Promise.all([...answers, ...removals])).map(({ status }) => status);
   expect(statuses.slice(8).toSorted()).toEqual([200, 404]);
   expect(statuses.filter((status) => ![200, 201, 400, 404].includes(status))).toEqual([]);
-  expect((await comments(app, {}, postId)).body.items.map(({ id }) => id)).toEqual([kept.id]);
+  expect((await comments(app, {}, postId)).body.items.map(({ id }) => id)).toEqual([ownComment.id]);
   expect(await countOf(postId)).toBe(1);
   await assertInvariants(deps.db);
 });

@@ -121,18 +121,18 @@ function expectedSums(made: readonly Batch[], creatorIds: readonly string[]): Re
   return sums;
 }
 
-async function sumsInBooks(): Promise<{ sums: Record<string, number>; kept: Record<string, number> }> {
-  const { rows } = await sql<{ name: string; sum: number; kept: number; is_hers: boolean }>`
+async function sumsInBooks(): Promise<{ sums: Record<string, number>; stored: Record<string, number> }> {
+  const { rows } = await sql<{ name: string; sum: number; stored: number; is_hers: boolean }>`
     with moved as (
       select credit_id as id, amount_kobo as kobo from ledger_movements
       union all select debit_id, -amount_kobo from ledger_movements)
     select a.kind || ':' || coalesce(a.owner_id::text, '') as name, sum(m.kobo)::bigint as sum,
-      a.balance_kobo as kept, a.owner_id is not null as is_hers
+      a.balance_kobo as stored, a.owner_id is not null as is_hers
     from ledger_accounts a join moved m using (id) group by a.id`.execute(server.deps.db);
   const hers = rows.filter((row) => row.is_hers);
   return {
     sums: Object.fromEntries(rows.map(({ name, sum }) => [name, sum])),
-    kept: Object.fromEntries(hers.map(({ name, kept }) => [name, kept])),
+    stored: Object.fromEntries(hers.map(({ name, stored }) => [name, stored])),
   };
 }
 
@@ -141,11 +141,11 @@ it(`sums to zero and keeps its balances after ${OPERATIONS} random operations, s
   const creatorIds = creators.map(({ id }) => id);
   const made = fc.sample(batches, { numRuns: OPERATIONS / IN_A_TRANSACTION, seed: SEED });
   await postAll(made, creatorIds);
-  const { sums, kept } = await sumsInBooks();
+  const { sums, stored } = await sumsInBooks();
   expect(Object.values(sums).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
   expect(sums).toEqual(expectedSums(made, creatorIds));
-  expect(kept).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in kept)));
-  expect(Object.keys(kept)).toHaveLength(CREATORS * 4);
+  expect(stored).toEqual(Object.fromEntries(Object.entries(sums).filter(([name]) => name in stored)));
+  expect(Object.keys(stored)).toHaveLength(CREATORS * 4);
   // No payments, refunds, disputes and payouts stand behind what was posted here.
   await assertInvariants(server.deps.db, { but: ['inv_held', 'inv_refunds', 'inv_disputed', 'inv_payouts'] });
 });

@@ -59,9 +59,9 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
     expect(taken.length).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
 
-    const kept = await rows();
-    expect(kept.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
-    const files = kept.flatMap((row) => row.files);
+    const storedRows = await rows();
+    expect(storedRows.map(({ id }) => id).toSorted()).toEqual(taken.toSorted());
+    const files = storedRows.flatMap((row) => row.files);
     for (const { key, bytes } of files) {
       const stored = await server.deps.storage.open(key);
       expect(stored && (await buffer(stored)).length).toBe(bytes);

@@ -41,8 +41,8 @@ test('a public picture is written anew, goes to the image host, and our address 
     headers: { location: expect.stringContaining(`${host.url}/`), 'cache-control': 'public, max-age=86400' },
   });
   const there = Buffer.from(await (await fetch(String(answer.headers.location))).arrayBuffer());
-  const kept = await server.deps.storage.open((await filesOf(server, body.id)).at(-1)?.key ?? '');
-  expect(kept && there.equals(await buffer(kept))).toBe(true);
+  const copy = await server.deps.storage.open((await filesOf(server, body.id)).at(-1)?.key ?? '');
+  expect(copy && there.equals(await buffer(copy))).toBe(true);
   expect(there.includes('TECNO')).toBe(false);
   // The narrow ones stay with us.
   expect((await ask(server, `/media/${body.id}/360.avif`)).statusCode).toBe(200);

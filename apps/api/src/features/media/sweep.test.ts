@@ -60,7 +60,7 @@ test('what is shown nowhere for a week goes, rows and files; what is shown stays
     update profiles set avatar_key = ${`${face}/8.webp`}, banner_key = ${`${banner}/8.webp`},
       page_image_key = ${`${page}/8.webp`} where user_id = ${creator.id}`.execute(deps.db);
   await sql`update profiles set avatar_key = ${`${patronsFace}/8.webp`} where user_id = ${patron.id}`.execute(deps.db);
-  const kept = [inPost, poster, shownVideo, face, banner, page, patronsFace];
+  const inUse = [inPost, poster, shownVideo, face, banner, page, patronsFace];
 
   const unused = [await picture(creator, 'post'), await picture(patron, 'profile')];
   const [lostPoster, lostVideo] = [await picture(creator, 'post'), randomUUID()];
@@ -73,14 +73,14 @@ test('what is shown nowhere for a week goes, rows and files; what is shown stays
 
   passes(days(6.9));
   await letTimePass(300, 'a sweep that came too early would take them meanwhile');
-  for (const id of [...kept, ...unused, lostPoster, lostVideo]) expect(await isThere(id)).toBe(true);
+  for (const id of [...inUse, ...unused, lostPoster, lostVideo]) expect(await isThere(id)).toBe(true);
   const fresh = await picture(creator, 'post');
 
   passes(days(0.2));
   await expect
     .poll(() => Promise.all([...unused, lostPoster, lostVideo].map(isThere)))
     .toEqual([false, false, false, false]);
-  for (const id of [...kept, fresh]) expect(await isThere(id)).toBe(true);
+  for (const id of [...inUse, fresh]) expect(await isThere(id)).toBe(true);
   const { rows } = await sql<{ key: string }>`
     select file ->> 'key' as key from media, jsonb_array_elements(files) file`.execute(deps.db);
   const keys = rows.map(({ key }) => key).toSorted();

@@ -40,7 +40,7 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
   afterAll(() => server.close());
   afterEach(() => rm(inDisk('filler'), { force: true }));
 
-  const kept = () => readdir(inDisk(path.join('media', 'incoming', creator.id)));
+  const partialFiles = () => readdir(inDisk(path.join('media', 'incoming', creator.id)));
 
   test('an upload that finds no room says so, keeps what it has, and goes on once there is', async () => {
     const { app } = server;
@@ -58,13 +58,13 @@ describe.skipIf(disk === null)(`a disk that fills up${skippedWithoutDisk(disk)}`
 
   test('one that cannot begin leaves nothing', async () => {
     const before = await eventually(async () => {
-      const names = await kept();
+      const names = await partialFiles();
       return names.every((name) => name.endsWith('.json')) && names;
     });
     await leave(0);
     const begun = await begin(server.app, creator, clip.length);
     expect([begun.status, begun.error?.code]).toEqual([507, 'storage_full']);
-    expect(await kept()).toEqual(before);
+    expect(await partialFiles()).toEqual(before);
   });
 
   test('a video that finds no room while it is prepared waits for some', async () => {

@@ -40,8 +40,8 @@ test('what is sent replaces what was there, what is left out stays, and readers 
 test('a teaser is told to those it is meant for, and kept for a post that everyone reads', async () => {
   const { body: post } = await calls.publish(creator, { teaser: 'Dust', visibility: 'everyone' });
   expect(post.teaser).toBe('Dust');
-  const kept = await calls.edit(creator, post.id, { teaser: 'Dust and wind' });
-  expect(kept.body).toMatchObject({ teaser: 'Dust and wind', editedAt: null });
+  const unchanged = await calls.edit(creator, post.id, { teaser: 'Dust and wind' });
+  expect(unchanged.body).toMatchObject({ teaser: 'Dust and wind', editedAt: null });
   expect((await calls.read(post.id)).body).toMatchObject({ teaser: null, description: post.description });
   const closed = await calls.edit(creator, post.id, { visibility: 'patrons' });
   expect(closed.body.editedAt).toBeNull();
@@ -57,7 +57,7 @@ test('pictures are put in another order, taken away and added; what is taken awa
     imageContent: [{ id: one, alt: 'First' }, { id: two }, { id: three }],
   });
   const keys = await keysOf(deps, [two]);
-  const kept = await keysOf(deps, [one, three, four]);
+  const unchanged = await keysOf(deps, [one, three, four]);
   const imageContent = [{ id: three.toUpperCase(), alt: 'Third' }, { id: four }, { id: one }];
   const { body } = await calls.edit(creator, post.id, { imageContent });
   expect(body.imageContent.map(({ id, alt }) => [id, alt])).toEqual([
@@ -67,10 +67,10 @@ test('pictures are put in another order, taken away and added; what is taken awa
   ]);
   expect(body.editedAt).not.toBeNull();
   await gone(keys);
-  expect(await Promise.all(kept.map((key) => isStored(deps, key)))).not.toContain(false);
+  expect(await Promise.all(unchanged.map((key) => isStored(deps, key)))).not.toContain(false);
   const none = await calls.edit(creator, post.id, { imageContent: [] });
   expect(none.body).toMatchObject({ imageContent: [], contentType: 'Image' });
-  await gone(kept);
+  await gone(unchanged);
   await assertWhole();
 });
 

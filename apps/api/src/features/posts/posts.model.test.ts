@@ -35,7 +35,7 @@ const step = fc.oneof(
       visibility: fc.option(visibility),
       files: fc.option(files),
       title: fc.option(fc.constantFrom('', 'Rain', 'Dust')),
-      publishAt: fc.constantFrom('keep', 'keep', 'now', 'later', 'past'),
+      publishAt: fc.constantFrom('unchanged', 'unchanged', 'now', 'later', 'past'),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), post: which }) },
@@ -120,7 +120,7 @@ class Story {
   }
 
   private async edit(post: PublishedPost, next: Step & { do: 'edit' }) {
-    const times = { keep: undefined, now: null, later: calls.inMinutes(20), past: calls.inMinutes(-5) };
+    const times = { unchanged: undefined, now: null, later: calls.inMinutes(20), past: calls.inMinutes(-5) };
     const publishAt = times[next.publishAt as keyof typeof times];
     const { status } = await calls.edit(this.creator, post.id, {
       ...(await this.content(next.files)),

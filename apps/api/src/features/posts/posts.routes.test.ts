@@ -72,10 +72,10 @@ test('a repeated key publishes once, also in parallel; another post under it is 
   expect((await publish(creator, { ...draft, title: 'Another' }, key)).status).toBe(409);
   const { body } = await call(server.app, listPosts, { token: creator.token, query: { authorId: creator.id } });
   expect(body.items).toHaveLength(1);
-  const kept = await server.deps.pool.query(`select reply::text from idempotency_keys where user_id = $1`, [
+  const storedReplies = await server.deps.pool.query(`select reply::text from idempotency_keys where user_id = $1`, [
     creator.id,
   ]);
-  expect(JSON.stringify(kept.rows)).not.toContain('mangoes');
+  expect(JSON.stringify(storedReplies.rows)).not.toContain('mangoes');
 });
 
 const words = (count: number) => Array.from({ length: count }, () => 'yam').join(' ');

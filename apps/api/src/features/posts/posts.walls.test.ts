@@ -56,7 +56,7 @@ const herPosts = {
   owner: 200,
 };
 
-const kept = async () => {
+const storedPosts = async () => {
   const { rows } = await server.deps.pool.query(
     'select p.*, b.body from posts p left join post_bodies b on b.post_id = p.id order by p.id',
   );
@@ -67,9 +67,9 @@ const kept = async () => {
 async function askAll(endpoint: Endpoint, options: () => CallOptions): Promise<Record<string, number>> {
   const answered: Record<string, number> = {};
   for (const [who, asking] of Object.entries(people)) {
-    const before = await kept();
+    const before = await storedPosts();
     const { status } = await call(server.app, endpoint, { ...options(), ...asking });
-    answered[who] = status < 400 || isDeepStrictEqual(await kept(), before) ? status : -1;
+    answered[who] = status < 400 || isDeepStrictEqual(await storedPosts(), before) ? status : -1;
   }
   return answered;
 }

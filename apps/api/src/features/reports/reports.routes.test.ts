@@ -32,8 +32,8 @@ test('a report is kept once a person, with what was said first', async () => {
   );
   expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, {}]));
   expect((await report(at(chidi), 'post', postId, 'again')).status).toBe(202);
-  const kept = { creator_id: creator.id, subject_id: creator.id, reason: 'spam', state: 'open' };
-  expect(await reportsOf(postId)).toEqual([{ ...kept, reporter_id: chidi.id, note: '<b>look</b>' }]);
+  const stored = { creator_id: creator.id, subject_id: creator.id, reason: 'spam', state: 'open' };
+  expect(await reportsOf(postId)).toEqual([{ ...stored, reporter_id: chidi.id, note: '<b>look</b>' }]);
   await report(at(creator), 'post', postId);
   expect(await reportsOf(postId)).toHaveLength(2);
 });
@@ -99,8 +99,8 @@ test('a message is reported by whom it was written to, a person by anybody else'
     const answers = [await report(actor, 'message', message), await report(actor, 'user', creator.id)];
     expect([who, ...answers.map(({ status }) => status)]).toEqual([who, ofMessage, ofPerson]);
   }
-  const kept = { creator_id: null, subject_id: creator.id, reason: 'spam', note: '', state: 'open' };
-  expect(await reportsOf(message)).toEqual([{ ...kept, reporter_id: patron.id }]);
+  const stored = { creator_id: null, subject_id: creator.id, reason: 'spam', note: '', state: 'open' };
+  expect(await reportsOf(message)).toEqual([{ ...stored, reporter_id: patron.id }]);
   expect(await reportsOf(creator.id)).toHaveLength(2);
   expect((await report(at(patron), 'user', freshKey())).status).toBe(404);
 });
@@ -119,7 +119,7 @@ test('what is reported is kept as it stood, taken back or changed: 90 days after
   await deps.db.deleteFrom('comments').where('post_id', '=', postId).execute();
   await deps.db.updateTable('profiles').set({ name: 'Somebody' }).where('user_id', '=', creator.id).execute();
   const ids = [hers.id, his.id, postId, creator.id];
-  const kept = async () => {
+  const stored = async () => {
     await eraseReportedTexts(deps);
     const rows = await deps.db
       .selectFrom('reports')
@@ -129,18 +129,18 @@ test('what is reported is kept as it stood, taken back or changed: 90 days after
     return ids.map((id) => rows.find(({ entity_id: reported }) => reported === id)?.text?.slice(0, 7) ?? null);
   };
   const all = ['Or else', 'Nonsens', 'Buy / x', 'Ada Obi'];
-  expect(await kept()).toEqual(all);
+  expect(await stored()).toEqual(all);
   const now = deps.clock.now();
   const left = { state: 'deleted', deleted_at: now, email: '' } as const;
   await deps.db.updateTable('users').set(left).where('id', '=', gone.id).execute();
-  expect(await kept()).toEqual(all);
+  expect(await stored()).toEqual(all);
   const close = { state: 'closed', closed_at: now, outcome: 'Told off' } as const;
   await deps.db.updateTable('reports').set(close).where('entity_id', 'in', ids).execute();
-  expect(await kept()).toEqual([null, ...all.slice(1)]);
+  expect(await stored()).toEqual([null, ...all.slice(1)]);
   deps.clock.moveTo(deps.clock.offsetMs + days(90) - minutes(1));
-  expect(await kept()).toEqual([null, ...all.slice(1)]);
+  expect(await stored()).toEqual([null, ...all.slice(1)]);
   deps.clock.moveTo(deps.clock.offsetMs + minutes(2));
-  expect(await kept()).toEqual([null, null, null, null]);
+  expect(await stored()).toEqual([null, null, null, null]);
 });
 
 test('sixty in an hour are many', async () => {

@@ -40,7 +40,7 @@ const everything = {
 
 /** What is told of her once all that is written down. */
 const { linkedInLink, ...sameName } = everything;
-const kept = { ...sameName, PhoneNumber: '+2348031234567', linkedinLink: linkedInLink };
+const stored = { ...sameName, PhoneNumber: '+2348031234567', linkedinLink: linkedInLink };
 
 describe('who may change a profile', () => {
   it('asks a stranger to sign in', async () => {
@@ -80,14 +80,14 @@ describe('what is changed', () => {
     for (const [field, value] of Object.entries(everything)) {
       expect((await edit(person.token, { [field]: value })).status).toBe(200);
     }
-    expect((await call(server.app, getOwnProfile, { token: person.token })).body).toMatchObject(kept);
-    expect((await edit(person.token, {})).body).toMatchObject(kept);
+    expect((await call(server.app, getOwnProfile, { token: person.token })).body).toMatchObject(stored);
+    expect((await edit(person.token, {})).body).toMatchObject(stored);
   });
 
   it('is seen by everybody, but for the phone', async () => {
     const person = await makeCreator(server.deps);
     await edit(person.token, everything);
-    const { PhoneNumber: _, ...seen } = kept;
+    const { PhoneNumber: _, ...seen } = stored;
     for (const token of [undefined, patron.token]) {
       const { body, raw } = await call(server.app, getUser, {
         params: { id: person.id },
@@ -112,7 +112,7 @@ describe('what is changed', () => {
         Object.fromEntries(Object.keys(optional).map((field) => [field, nothing])),
       );
       expect(status).toBe(200);
-      const { bio, ...others } = kept;
+      const { bio, ...others } = stored;
       const emptied = Object.keys(others).filter((field) => field !== 'name');
       expect(body).toMatchObject({ name: 'Ada Obi', bio: '', ...Object.fromEntries(emptied.map((at) => [at, null])) });
       expect(bio).not.toBe('');
@@ -125,7 +125,7 @@ describe('what is changed', () => {
       Object.entries(everything).map(([field, value]) => edit(person.token, { [field]: value })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect((await call(server.app, getOwnProfile, { token: person.token })).body).toMatchObject(kept);
+    expect((await call(server.app, getOwnProfile, { token: person.token })).body).toMatchObject(stored);
   });
 
   it('is nothing at all when one part is wrong', async () => {

@@ -25,7 +25,7 @@ const shownBy = async ({ token }: Who) => {
   const { body } = await call(server.app, getOwnProfile, { token });
   return [body.profileImageUrl, body.bannerImageUrl];
 };
-const keepPage = ({ token, userName }: Creator, pageImageUrl: string | null) =>
+const savePage = ({ token, userName }: Creator, pageImageUrl: string | null) =>
   call(server.app, saveOwnPage, { token, body: { pageName: 'Slow Light', userName, pageImageUrl } });
 const areThere = async (...ids: string[]) => {
   const rows = await server.deps.db.selectFrom('media').select('id').where('id', 'in', ids).execute();
@@ -47,14 +47,14 @@ it('are her face and her banner, for a patron too, and go when they are taken ou
 it('are erased only once nothing shows them: one may be face, banner and page at once', async () => {
   const ada = await makeCreator(server.deps);
   const shared = await uploaded(ada);
-  await keepPage(ada, shared.secure_url);
+  await savePage(ada, shared.secure_url);
   await show(ada, { profileImageUrl: shared.secure_url, bannerImageUrl: shared.secure_url });
   const face = await uploaded(ada);
   await show(ada, { profileImageUrl: face.secure_url });
   expect(await areThere(shared.id)).toEqual([true]);
   await show(ada, { bannerImageUrl: null });
   expect(await areThere(shared.id)).toEqual([true]);
-  await keepPage(ada, null);
+  await savePage(ada, null);
   expect(await areThere(shared.id, face.id)).toEqual([false, true]);
   expect(await shownBy(ada)).toEqual([face.secure_url, null]);
 });

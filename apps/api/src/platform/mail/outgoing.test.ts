@@ -13,7 +13,7 @@ it('keeps no sent email, and no code, for long [K1]', async ({ onTestFinished })
   const code = codeIn(await server.inbox.mailTo(email));
 
   const { db } = server.deps;
-  const countKept = async () => {
+  const countStored = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pgboss.job where data::text like ${`%${code}%`}`.execute(db);
     return rows[0]?.n;
@@ -22,9 +22,9 @@ it('keeps no sent email, and no code, for long [K1]', async ({ onTestFinished })
     const { rows } = await sql`select from pgboss.job where name = 'mail' and state = 'completed'`.execute(db);
     return rows.length > 0;
   });
-  expect(await countKept()).toBe(1);
+  expect(await countStored()).toBe(1);
   // As if a minute had passed, for the queue.
   await sql`update pgboss.job set completed_on = completed_on - interval '61 seconds' where name = 'mail'`.execute(db);
   await sql`update pgboss.queue set maintain_on = pgboss.job_now() - interval '61 seconds'`.execute(db);
-  await expect.poll(countKept, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countStored, { timeout: 60_000 }).toBe(0);
 });

@@ -27,8 +27,8 @@ test.each([
     expect(one).toMatchObject({ status: 'rejected', reason: { message: sentence } });
     expect(inspect(one, { depth: 9, showHidden: true })).not.toMatch(/AKIA|secret of/);
   }
-  const kept = await createS3Storage(s3.config).open('ab/mine');
-  expect(await kept?.toArray()).toEqual([Buffer.from('mine')]);
+  const opened = await createS3Storage(s3.config).open('ab/mine');
+  expect(await opened?.toArray()).toEqual([Buffer.from('mine')]);
 });
 
 async function answering(status: number, body = ''): Promise<string> {

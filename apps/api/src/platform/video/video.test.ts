@@ -56,9 +56,9 @@ test.skipIf(ffmpeg === null)(
       ...place,
     );
     const folder = await newFolder();
-    const kept = await videosFor(null).make({ file, format: 'mov' }, folder);
-    expect(kept).toMatchObject({ format: 'mov', playable: false, width: 320, height: 180 });
-    expect((await readFile(kept.file)).includes('+06.45')).toBe(false);
+    const result = await videosFor(null).make({ file, format: 'mov' }, folder);
+    expect(result).toMatchObject({ format: 'mov', playable: false, width: 320, height: 180 });
+    expect((await readFile(result.file)).includes('+06.45')).toBe(false);
     const made = await videosFor(ffmpeg).make({ file, format: 'mov' }, await newFolder());
     expect(made).toMatchObject({ format: 'mp4', playable: true, width: 320, height: 180 });
   },
@@ -70,13 +70,13 @@ test.skipIf(ffmpeg === null)(
     const file = await derived('old.mp4', 'clip.mp4', ...small, '-c:v', 'mpeg4', '-c:a', 'aac', ...place);
     const original = await readFile(file);
     expect(original.includes('loci')).toBe(true);
-    const kept = await videosFor(null).make({ file, format: 'mp4' }, await newFolder());
-    expect(kept).toMatchObject({ format: 'mp4', playable: false, width: null });
-    const bytes = await readFile(kept.file);
+    const result = await videosFor(null).make({ file, format: 'mp4' }, await newFolder());
+    expect(result).toMatchObject({ format: 'mp4', playable: false, width: null });
+    const bytes = await readFile(result.file);
     expect(bytes.length).toBe(original.length);
     for (const trace of ['loci', 'udta', 'Lavf']) expect([trace, bytes.includes(trace)]).toEqual([trace, false]);
     const [, before] = spawnSync('ffmpeg', ['-v', 'error', '-i', file, '-f', 'md5', '-']).output;
-    const [, after] = spawnSync('ffmpeg', ['-v', 'error', '-i', kept.file, '-f', 'md5', '-']).output;
+    const [, after] = spawnSync('ffmpeg', ['-v', 'error', '-i', result.file, '-f', 'md5', '-']).output;
     expect(String(after)).toBe(String(before));
   },
 );
@@ -114,8 +114,8 @@ test('what an AVI says of its recording is blanked, wherever it stands', async (
   const folder = await newFolder();
   const file = path.join(await newFolder(), 'clip.avi');
   await writeFile(file, bytes);
-  const kept = await videosFor(null).make({ file, format: 'avi' }, folder);
-  const blanked = await readFile(kept.file);
+  const result = await videosFor(null).make({ file, format: 'avi' }, folder);
+  const blanked = await readFile(result.file);
   for (const trace of ['IDIT', '2026', 'GPS', '<html>', 'Lavf']) {
     expect([trace, blanked.includes(trace)]).toEqual([trace, false]);
   }

@@ -51,9 +51,9 @@ describe('a creator who bans a patron', () => {
 
   it('is told until when they keep access because they paid, and may leave it so [S12]', async () => {
     const { heard, dialog } = await ask(makeSheet({ member: paid }));
-    const keep = await dialog.findByRole('radio', { name: /^Let them keep it/ });
-    expect(keep).toBeChecked();
-    expect(keep).toHaveAccessibleName(/They paid, so they keep access until 20 Dec 2026\. It renews then\./);
+    const remaining = await dialog.findByRole('radio', { name: /^Let them keep it/ });
+    expect(remaining).toBeChecked();
+    expect(remaining).toHaveAccessibleName(/They paid, so they keep access until 20 Dec 2026\. It renews then\./);
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('Chidi Eze is blocked')).toBeInTheDocument();
     expect(heard).toEqual(['block']);

@@ -64,11 +64,11 @@ it('signs a patron in on the creator’s host, and nowhere else', async () => {
 it('leaves nothing in the database that opens anything', async () => {
   const { verifier, answer } = await handOver();
   const rows = await server.deps.db.selectFrom('hand_overs').selectAll().execute();
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     rows.map((row) => [row.code_hash.toString('base64url'), row.challenge.toString('base64url')]),
   );
-  expect(kept).not.toContain(answer.body.code);
-  expect(kept).not.toContain(verifier);
+  expect(stored).not.toContain(answer.body.code);
+  expect(stored).not.toContain(verifier);
 });
 
 it('works once, also when it is tried twice at once', async () => {

@@ -84,12 +84,12 @@ describe('an address that Google vouches for', () => {
 
   it('gets a name that a profile can keep', async () => {
     const names = ['  Ada\u0000\nObi ', '😀'.repeat(90), '\u0007'];
-    const kept = [];
+    const profileNames = [];
     for (const [index, name] of names.entries()) {
       const { body } = await server.signIn({ email: `named${index}@gmail.com`, name });
-      kept.push(body.user.profile.name);
+      profileNames.push(body.user.profile.name);
     }
-    expect(kept).toEqual(['Ada Obi', '😀'.repeat(80), 'named2@gmail.com']);
+    expect(profileNames).toEqual(['Ada Obi', '😀'.repeat(80), 'named2@gmail.com']);
   });
 });
 

@@ -32,8 +32,9 @@ const separators = [',', ';', '\t'] as const;
 export async function readTable(text: string): Promise<Table> {
   const { header, rows } = await parseRows(repairText(text));
   if (header === undefined || rows.length === 0) throw invalidField('csv', m.noRows);
-  const keeps = header.map((name) => plainName(name) !== plainName(m.problem));
-  const ours = (cells: readonly string[]) => header.flatMap((_, index) => (keeps[index] ? [cells[index] ?? ''] : []));
+  const isOwnColumn = header.map((name) => plainName(name) !== plainName(m.problem));
+  const ours = (cells: readonly string[]) =>
+    header.flatMap((_, index) => (isOwnColumn[index] ? [cells[index] ?? ''] : []));
   return { header: ours(header), rows: await mapInTurns(rows, ({ line, cells }) => ({ line, cells: ours(cells) })) };
 }
 
