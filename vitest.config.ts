@@ -11,7 +11,7 @@ export default defineConfig({
     // One for each core: the tests wait for databases and disks as much as they compute.
     maxWorkers: '100%',
     // Said at each start of the app where there is no push and no IndexedDB, as in the stand-in for a browser.
-    onConsoleLog: (said) => !/^(?:FCM not supported|no outbox in this browser)/.test(said),
+    onConsoleLog: (said) => !/^(?:FCM not supported|no offline queue in this browser)/.test(said),
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ import { storyPassword } from '../seed/cast.ts';
 import { createClient } from '../seed/client.ts';
 import { letTimePass } from '../scripts/test/patience.ts';
 import { startCutLine } from './cut-line.ts';
-import { backOnline } from './outbox.ts';
+import { backOnline } from './offline-queue.ts';
 import { emails, signInAs, talkOf } from './talk.ts';
 import { expect, fresh, test } from './test.ts';
 

@@ -36,7 +36,7 @@ const pages = [
 
 /** Of what those pages fetch when it is used: what can be used without a network. */
 const usedOffline =
-  /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|outbox|posts|shell)|lib)\/|leave-push/;
+  /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|offline-queue|posts|shell)|lib)\/|leave-push/;
 /** And what they show by themselves: a page that misses a part of it does not open at all. */
 const shown = /\/(?:membership-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;

@@ -22,7 +22,7 @@ export type StorageKey =
 export const sessionKeys: readonly StorageKey[] = ['profile', 'notifications', 'token'];
 
 /** The database of what was done without a connection. */
-export const outboxName = 'outbox';
+export const offlineQueueName = 'offline-queue';
 
 /** The choices of the device, whoever uses it. */
 const deviceKeys: readonly string[] = [
@@ -84,7 +84,7 @@ export const tab = {
  */
 export function clearPersonalData(besides: readonly StorageKey[] = []): void {
   tab.clear();
-  attempt(() => indexedDB.deleteDatabase(outboxName));
+  attempt(() => indexedDB.deleteDatabase(offlineQueueName));
   const saved = attempt(() => Object.keys(localStorage)) ?? [];
   const stays = new Set([...deviceKeys, ...besides]);
   remove([...saved.filter((key) => key !== 'token'), 'token'].filter((key) => !stays.has(key)) as StorageKey[]);

@@ -1,6 +1,6 @@
-import { isOfKind, type Deed } from '#features/outbox/deed.ts';
-import { queuedOf } from '#features/outbox/outbox.api.ts';
-import { dropQueued, queueAgain, queueUnanswered } from '#features/outbox/outbox.ts';
+import { isOfKind, type Deed } from '#features/offline-queue/queued-action.ts';
+import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
+import { dropQueued, queueAgain, queueUnanswered } from '#features/offline-queue/offline-queue.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { tabStore } from '#lib/form-draft.ts';

@@ -3,7 +3,7 @@ import { createComment } from '#features/comments/unsent.ts';
 import { settleLike } from '#features/likes/choose-like.ts';
 import { likesApi } from '#features/likes/likes.api.ts';
 import { notificationsApi } from '#features/notifications/notifications.api.ts';
-import type { Deed } from '#features/outbox/deed.ts';
+import type { Deed } from '#features/offline-queue/queued-action.ts';
 import { sayPosted } from '#features/posts/composer/say-posted.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
 import { publishingApi } from '#features/posts/publishing.api.ts';

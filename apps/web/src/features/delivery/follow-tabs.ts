@@ -1,7 +1,7 @@
 import { refreshComments } from '#features/comments/comment-cache.ts';
-import { isOfKind } from '#features/outbox/deed.ts';
-import { queuedOf } from '#features/outbox/outbox.api.ts';
-import { lookAgain } from '#features/outbox/outbox.ts';
+import { isOfKind } from '#features/offline-queue/queued-action.ts';
+import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
+import { lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { api } from '#lib/api.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 

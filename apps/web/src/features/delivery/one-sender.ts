@@ -1,7 +1,7 @@
-import { takeLease } from '#features/outbox/kept-outbox.ts';
+import { takeLease } from '#features/offline-queue/queue-database.ts';
 import { randomKey } from '#lib/random-key.ts';
 
-const lockName = 'outbox';
+const lockName = 'offline-queue';
 const leaseMs = 30_000;
 const askAgainMs = 1_000;
 const self = randomKey();

@@ -1,7 +1,7 @@
 import { postsApi } from '#features/posts/posts.api.ts';
-import type { Queued } from '#features/outbox/deed.ts';
-import { change, dropQueued } from '#features/outbox/outbox.ts';
-import * as m from '@udala/messages/outbox';
+import type { Queued } from '#features/offline-queue/queued-action.ts';
+import { change, dropQueued } from '#features/offline-queue/offline-queue.ts';
+import * as m from '@udala/messages/offline-queue';
 import type { AppDispatch } from '#app/store.ts';
 import { warned } from '#app/toasts.slice.ts';
 

@@ -1,7 +1,7 @@
-import * as m from '@udala/messages/outbox';
-import { readOutbox } from '#features/outbox/kept-outbox.ts';
-import type { Queued } from '#features/outbox/deed.ts';
-import { change } from '#features/outbox/outbox.ts';
+import * as m from '@udala/messages/offline-queue';
+import { readOfflineQueue } from '#features/offline-queue/queue-database.ts';
+import type { Queued } from '#features/offline-queue/queued-action.ts';
+import { change } from '#features/offline-queue/offline-queue.ts';
 import { isApiError } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { deliver, type Ask } from './deliver.ts';
@@ -17,7 +17,7 @@ export const sendOutbox =
     for (;;) {
       const { user, jwtToken, expired, leaving } = getState().session;
       if (!user || jwtToken === '' || expired || leaving) return 'sent';
-      const next = (await readOutbox(user.id)).find(({ rejection }) => rejection === undefined);
+      const next = (await readOfflineQueue(user.id)).find(({ rejection }) => rejection === undefined);
       if (!next || !(await stillMine())) return 'sent';
       if (!(await dispatch(sendOne(next, ask)))) return getState().session.expired ? 'sent' : 'later';
     }

@@ -1,8 +1,8 @@
 import { showLike } from '#features/likes/choose-like.ts';
 import { showAsRead } from '#features/notifications/notification-changes.ts';
 import { notificationsApi } from '#features/notifications/notifications.api.ts';
-import type { Deed } from '#features/outbox/deed.ts';
-import { queuedOf } from '#features/outbox/outbox.api.ts';
+import type { Deed } from '#features/offline-queue/queued-action.ts';
+import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { showReaction } from '#features/reactions/choose-reaction.ts';
 import { api } from '#lib/api.ts';
 import type { AppDispatch, AppStore, RootState } from '#app/store.ts';

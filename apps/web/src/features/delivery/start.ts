@@ -1,7 +1,7 @@
-import type { Queued } from '#features/outbox/deed.ts';
-import { dropOthers } from '#features/outbox/kept-outbox.ts';
-import { queuedOf } from '#features/outbox/outbox.api.ts';
-import { listenToTabs, lookAgain } from '#features/outbox/outbox.ts';
+import type { Queued } from '#features/offline-queue/queued-action.ts';
+import { dropOthers } from '#features/offline-queue/queue-database.ts';
+import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
+import { listenToTabs, lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { log } from '#lib/log.ts';
 import type { AppStore, RootState } from '#app/store.ts';
 import type { Ask } from './deliver.ts';
@@ -42,7 +42,7 @@ export function startDelivery(store: AppStore, userId: string): () => void {
     timer = undefined;
     sending = true;
     const result = await asOnlySender((stillMine) => dispatch(sendOutbox(ask, stillMine))).catch((error: unknown) => {
-      log('outbox not sent', error);
+      log('offline queue not sent', error);
       return 'later' as const;
     });
     sending = false;
@@ -77,7 +77,7 @@ export function startDelivery(store: AppStore, userId: string): () => void {
     stopShowing = showWhatWaits(store);
     await send();
   };
-  begin().catch((error: unknown) => log('no outbox in this browser', error));
+  begin().catch((error: unknown) => log('no offline queue in this browser', error));
 
   return () => {
     over.abort();

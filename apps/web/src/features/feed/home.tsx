@@ -21,7 +21,7 @@ const MembershipBanner = lazy(async () => ({
 }));
 const PushCard = lazy(async () => ({ default: (await import('#features/push/push-card.tsx')).PushCard }));
 const RejectedComments = lazy(async () => ({
-  default: (await import('#features/outbox/rejected-comments.tsx')).RejectedComments,
+  default: (await import('#features/offline-queue/rejected-comments.tsx')).RejectedComments,
 }));
 const Checklist = lazy(async () => ({
   default: (await patiently(() => import('#features/checklists/checklist.tsx'))).Checklist,

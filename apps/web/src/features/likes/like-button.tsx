@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
+import { QueuedIndicator } from '#features/offline-queue/queued-indicator.tsx';
 import type { Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/post';
 import { shortCount } from '#lib/count.ts';
@@ -28,7 +28,7 @@ export function LikeButton({ post }: { post: Post }) {
         <span className="tabular-nums">{shortCount(post.likeCount)}</span>
       </span>
       <VisuallyHidden>{m.likeNamed(post.likeCount)}</VisuallyHidden>
-      <WaitingMark names={[`like ${post.id}`]} />
+      <QueuedIndicator names={[`like ${post.id}`]} />
     </button>
   );
 }

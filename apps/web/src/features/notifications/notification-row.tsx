@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Notification } from '@udala/contract/notifications';
 import * as m from '@udala/messages/notifications';
 import { noLongerAvailable } from '@udala/messages/post';
-import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
+import { QueuedIndicator } from '#features/offline-queue/queued-indicator.tsx';
 import { wantsFewBytes } from '#lib/few-bytes.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ElapsedTime } from '#ui/elapsed-time.tsx';
@@ -68,7 +68,7 @@ export function NotificationRow({ notification, compact = false }: { notificatio
           className="size-12 shrink-0 rounded-control bg-sunken object-cover"
         />
       )}
-      <WaitingMark names={[`read ${id}`]} />
+      <QueuedIndicator names={[`read ${id}`]} />
       {!isRead && <span aria-hidden className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />}
     </Link>
   );

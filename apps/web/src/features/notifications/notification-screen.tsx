@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import * as m from '@udala/messages/notifications';
-import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
+import { QueuedIndicator } from '#features/offline-queue/queued-indicator.tsx';
 import { useNow } from '#lib/now.ts';
 import { linkClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +45,7 @@ export function NotificationScreen({ userId }: { userId: string }) {
         {(items) => (
           <div ref={rows}>
             <p className="flex justify-end px-4">
-              <WaitingMark names={['read-all']} />
+              <QueuedIndicator names={['read-all']} />
             </p>
             {groupByAge(items, now).map(([age, rows]) => (
               <section key={age} aria-labelledby={`notifications-${age}`} className="pt-4 first:pt-3">

@@ -1,9 +1,9 @@
 import { CircleX, Clock } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import * as m from '@udala/messages/outbox';
-import { isOfKind, type OfKind } from '#features/outbox/deed.ts';
-import { queuedOf } from '#features/outbox/outbox.api.ts';
-import { dropQueued, queueAgain } from '#features/outbox/outbox.ts';
+import * as m from '@udala/messages/offline-queue';
+import { isOfKind, type OfKind } from '#features/offline-queue/queued-action.ts';
+import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
+import { dropQueued, queueAgain } from '#features/offline-queue/offline-queue.ts';
 import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';

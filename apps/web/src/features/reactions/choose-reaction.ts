@@ -1,6 +1,6 @@
-import { nameOf, type Deed } from '#features/outbox/deed.ts';
-import { isQueued } from '#features/outbox/outbox.api.ts';
-import { queue, queueUnanswered } from '#features/outbox/outbox.ts';
+import { nameOf, type Deed } from '#features/offline-queue/queued-action.ts';
+import { isQueued } from '#features/offline-queue/offline-queue.api.ts';
+import { queue, queueUnanswered } from '#features/offline-queue/offline-queue.ts';
 import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
 import { patchPost } from '#features/posts/post-cache.ts';
 import { postsApi } from '#features/posts/posts.api.ts';

@@ -1,4 +1,4 @@
-import { WaitingMark } from '#features/outbox/waiting-mark.tsx';
+import { QueuedIndicator } from '#features/offline-queue/queued-indicator.tsx';
 import { reactionEmojis, type Post } from '@udala/contract/posts';
 import * as m from '@udala/messages/reactions';
 import { shortCount } from '#lib/count.ts';
@@ -37,7 +37,7 @@ export function ReactionBar({ post }: { post: Post }) {
           </button>
         );
       })}
-      <WaitingMark names={[`reaction ${post.id}`]} />
+      <QueuedIndicator names={[`reaction ${post.id}`]} />
     </div>
   );
 }

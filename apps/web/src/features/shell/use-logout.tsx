@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '@udala/messages/menu';
-import { logoutBody, logoutTitle } from '@udala/messages/outbox';
-import { readQueued } from '#features/outbox/outbox.api.ts';
+import { logoutBody, logoutTitle } from '@udala/messages/offline-queue';
+import { readQueued } from '#features/offline-queue/offline-queue.api.ts';
 import { signOut } from '#features/auth/sign-out.ts';
 import { hasDraft } from '#features/posts/composer/has-draft.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

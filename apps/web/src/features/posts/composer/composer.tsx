@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorStatus } from '@udala/contract/errors';
 import * as m from '@udala/messages/composer';
-import { postQueued } from '@udala/messages/outbox';
-import { queue } from '#features/outbox/outbox.ts';
+import { postQueued } from '@udala/messages/offline-queue';
+import { queue } from '#features/offline-queue/offline-queue.ts';
 import { isApiError, unreachable, type ApiError } from '#lib/api-error.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown, warned } from '#app/toasts.slice.ts';

@@ -38,13 +38,13 @@ export function listenToCalls(context: BrowserContext): string[] {
 }
 
 /** The names of what waits on this phone. */
-export const outboxOf = (page: Page) =>
+export const offlineQueueOf = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'outbox')) return [];
+    if (!known.some(({ name }) => name === 'offline-queue')) return [];
     return new Promise<string[]>((resolve, reject) => {
-      const asked = indexedDB.open('outbox');
-      asked.onerror = () => reject(new Error('outbox not opened'));
+      const asked = indexedDB.open('offline-queue');
+      asked.onerror = () => reject(new Error('offline queue not opened'));
       asked.onsuccess = () => {
         const db = asked.result;
         const names = db.transaction('queued').objectStore('queued').getAllKeys();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Instance } from './instance.ts';
 import { logIn } from './log-in.ts';
-import { backOnline, cutLine, listenToCalls, onPhone, outboxOf, waits } from './outbox.ts';
+import { backOnline, cutLine, listenToCalls, onPhone, offlineQueueOf, waits } from './offline-queue.ts';
 import { emails, talkOf } from './talk.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
@@ -43,7 +43,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
     await page.goto(`${product.url}/membership/app/notifications`);
     await row.click();
     await expect(page).toHaveURL(/comment=/);
-    await expect.poll(() => outboxOf(page)).toHaveLength(4);
+    await expect.poll(() => offlineQueueOf(page)).toHaveLength(4);
   });
 
   await test.step('after a reload it is shown as done, and as waiting', async () => {
@@ -66,7 +66,7 @@ test('a like, a reaction, a comment and a mark of reading wait, outlive a reload
     const calls = listenToCalls(context);
     await line.mend();
     await Promise.all([backOnline(page), backOnline(other)]);
-    await expect.poll(() => outboxOf(page)).toEqual([]);
+    await expect.poll(() => offlineQueueOf(page)).toEqual([]);
     // A like may be sent again where its answer is not waited for: it says how it shall be, so that changes nothing.
     expect([...new Set(calls)].toSorted()).toEqual([
       expect.stringMatching(/^PATCH \/notifications\/.*\/read$/),
@@ -115,7 +115,7 @@ test('a comment whose answer was lost arrives once, and stays deleted when it wa
   expect(gone.status).toBe(200);
   lost = false;
   await backOnline(page);
-  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await expect.poll(() => offlineQueueOf(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: '1 comment', exact: true })).toBeVisible();
   await expect(contentOf(page).getByText(stays)).toHaveCount(1);
@@ -161,11 +161,11 @@ test('what is refused gives its text back, and logging out asks before it takes 
   await page.getByRole('button', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Log out and lose what was not sent?' });
   await question.getByRole('button', { name: 'Stay logged in' }).click();
-  expect(await outboxOf(page)).toHaveLength(1);
+  expect(await offlineQueueOf(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
-  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await expect.poll(() => offlineQueueOf(page)).toEqual([]);
   await context.close();
 });
 
@@ -183,24 +183,24 @@ test('after a session that expired the same person sends what waits, and another
     await expect(like).toBeVisible();
     const line = await cutLine(context);
     await like.click();
-    await expect.poll(() => outboxOf(page)).toEqual([`like ${id}`]);
+    await expect.poll(() => offlineQueueOf(page)).toEqual([`like ${id}`]);
     const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
     await fetch(`${product.url}/auth/logout`, { method: 'POST', headers });
     await line.mend();
     await backOnline(page);
     await expect(page).toHaveURL(/\/auth\/login/);
-    expect(await outboxOf(page)).toEqual([`like ${id}`]);
+    expect(await offlineQueueOf(page)).toEqual([`like ${id}`]);
   };
   await expireWithLike();
   await logIn(page, emails.chidi);
   await expect(page.getByRole('button', { name: 'Like, 1', pressed: true })).toBeVisible();
-  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await expect.poll(() => offlineQueueOf(page)).toEqual([]);
 
   await expireWithLike();
   const calls = listenToCalls(context);
   await logIn(page, emails.ngozi);
   await expect(page).toHaveURL(/\/membership\/app\//);
-  await expect.poll(() => outboxOf(page)).toEqual([]);
+  await expect.poll(() => offlineQueueOf(page)).toEqual([]);
   await page.goto(addressOf(product, id));
   await expect(page.getByRole('button', { name: 'Like, 1', pressed: false })).toBeVisible();
   expect(calls).not.toContain(`POST /likes/post/${id}/like`);

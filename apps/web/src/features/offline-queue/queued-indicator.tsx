@@ -1,12 +1,12 @@
 import { Clock } from 'lucide-react';
-import * as m from '@udala/messages/outbox';
+import * as m from '@udala/messages/offline-queue';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useAppSelector } from '#app/hooks.ts';
-import { isQueued } from './outbox.api.ts';
+import { isQueued } from './offline-queue.api.ts';
 
 /** A clock beside what was done without a connection, as long as it waits. `names`: whichever of them waits. */
-export function WaitingMark({ names }: { names: readonly string[] }) {
+export function QueuedIndicator({ names }: { names: readonly string[] }) {
   const waits = useAppSelector((state) => names.some((name) => isQueued(state, name)));
   if (!waits) return null;
   return (

@@ -1,8 +1,8 @@
 import { isApiError } from '#lib/api-error.ts';
 import { log } from '#lib/log.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
-import { nameOf, type Deed, type Queued } from './deed.ts';
-import { outboxApi } from './outbox.api.ts';
+import { nameOf, type Deed, type Queued } from './queued-action.ts';
+import { offlineQueueApi } from './offline-queue.api.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
@@ -54,8 +54,8 @@ export const dropQueued = (name: string): Thunk<Promise<void>> => change(name, (
 export const change =
   (name: string, how: (before: Queued | undefined) => Queued | undefined): Thunk<Promise<void>> =>
   async (dispatch) => {
-    const { changeKept } = await import('./kept-outbox.ts');
-    await changeKept(name, how);
+    const { changeQueued } = await import('./queue-database.ts');
+    await changeQueued(name, how);
     await dispatch(lookAgain());
     const tabs = channelOfTabs();
     tabs?.postMessage(null);
@@ -63,7 +63,8 @@ export const change =
   };
 
 /** On it tabs tell one another that the outbox changed; old browsers have none, and see it at their next reload. */
-const channelOfTabs = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox'));
+const channelOfTabs = () =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('offline-queue');
 
 export function listenToTabs(onChange: () => void): BroadcastChannel | undefined {
   const tabs = channelOfTabs();
@@ -74,6 +75,6 @@ export function listenToTabs(onChange: () => void): BroadcastChannel | undefined
 export const lookAgain = (): Thunk<Promise<void>> => async (dispatch, getState) => {
   const userId = getState().session.user?.id;
   if (userId === undefined) return;
-  const { readOutbox } = await import('./kept-outbox.ts');
-  await dispatch(outboxApi.util.upsertQueryData('queued', userId, await readOutbox(userId)));
+  const { readOfflineQueue } = await import('./queue-database.ts');
+  await dispatch(offlineQueueApi.util.upsertQueryData('queued', userId, await readOfflineQueue(userId)));
 };

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { outboxName } from '#lib/session-storage.ts';
-import type { Queued } from './deed.ts';
+import { offlineQueueName } from '#lib/session-storage.ts';
+import type { Queued } from './queued-action.ts';
 
 interface Lease {
   holder: string;
@@ -15,7 +15,7 @@ let open: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** Lets go at once when another tab logs out: that takes the whole database away. */
 const database = (): Promise<IDBPDatabase<Schema>> =>
-  (open ??= openDB<Schema>(outboxName, 1, {
+  (open ??= openDB<Schema>(offlineQueueName, 1, {
     upgrade(db) {
       db.createObjectStore('queued', { keyPath: 'name' });
       db.createObjectStore('lease');
@@ -33,7 +33,7 @@ function letGo(): void {
 }
 
 /** What waits for one person, in the order in which it was done. What another one left here is nobody's. */
-export async function readOutbox(userId: string): Promise<Queued[]> {
+export async function readOfflineQueue(userId: string): Promise<Queued[]> {
   const db = await database();
   const all = await db.getAll('queued');
   return all.filter((one) => one.userId === userId).toSorted((one, other) => one.at - other.at);
@@ -41,11 +41,11 @@ export async function readOutbox(userId: string): Promise<Queued[]> {
 
 export async function dropOthers(userId: string): Promise<void> {
   const all = await (await database()).getAll('queued');
-  for (const { name, userId: owner } of all) if (owner !== userId) await changeKept(name, () => undefined);
+  for (const { name, userId: owner } of all) if (owner !== userId) await changeQueued(name, () => undefined);
 }
 
 /** Changes one under its name, or takes it out; nothing comes between looking and writing. */
-export async function changeKept(
+export async function changeQueued(
   name: string,
   change: (before: Queued | undefined) => Queued | undefined,
 ): Promise<void> {
@@ -69,5 +69,5 @@ export async function takeLease(holder: string, until: number): Promise<boolean>
 
 export async function deleteOfflineQueue(): Promise<void> {
   letGo();
-  await deleteDB(outboxName);
+  await deleteDB(offlineQueueName);
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { backOnline, cutLine, listenToCalls, onPhone, waits } from './outbox.ts';
+import { backOnline, cutLine, listenToCalls, onPhone, waits } from './offline-queue.ts';
 import { expect, expectAccessible, fresh, test } from './test.ts';
 
 // A post that is written without a connection waits on the phone, and comes out once.

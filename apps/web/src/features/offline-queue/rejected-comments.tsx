@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { notSentBecause } from '@udala/messages/comments';
-import * as m from '@udala/messages/outbox';
+import * as m from '@udala/messages/offline-queue';
 import { Button } from '#ui/button.tsx';
 import { linkClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
 import { WrittenText } from '#ui/written-text.tsx';
 import { appPaths } from '#app/app-paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
-import { isOfKind } from './deed.ts';
-import { queuedOf } from './outbox.api.ts';
-import { dropQueued, queueAgain } from './outbox.ts';
+import { isOfKind } from './queued-action.ts';
+import { queuedOf } from './offline-queue.api.ts';
+import { dropQueued, queueAgain } from './offline-queue.ts';
 
 /** Comments refused when the line was back: their posts may be closed to whoever wrote them, the texts are hers. */
 export function RejectedComments() {
