@@ -1,4 +1,4 @@
-import { isOfKind, type Deed } from '#features/offline-queue/queued-action.ts';
+import { isOfKind, type QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { dropQueued, queueAgain, queueUnanswered } from '#features/offline-queue/offline-queue.ts';
 import { messageOf } from '#lib/api-error.ts';
@@ -54,8 +54,8 @@ export function useUnsent(postId: string): Unsent[] {
   const { data: inTab = [] } = unsentApi.endpoints.unsentComments.useQuery(postId);
   const queued = useAppSelector(queuedOf)
     .filter(isOfKind('comment'))
-    .filter(({ deed }) => deed.postId === postId)
-    .map(({ name, deed: { key, text, threadId, parentId }, rejection }): Unsent => {
+    .filter(({ action }) => action.postId === postId)
+    .map(({ name, action: { key, text, threadId, parentId }, rejection }): Unsent => {
       const one = { key, text, target: { threadId, parentId }, queuedAs: name };
       return rejection === undefined ? { ...one, state: 'queued' } : { ...one, state: 'failed', reason: rejection };
     });
@@ -105,8 +105,8 @@ const deliver =
     const { key, text, target } = one;
     const { data, error } = await dispatch(createComment(postId, text, target.parentId, key));
     if (data) dispatch(addComment(data));
-    const deed: Deed = { kind: 'comment', postId, text, ...target, key };
-    if (data ?? (await dispatch(queueUnanswered(error, deed)))) dispatch(dropUnsent(postId, one));
+    const action: QueuedAction = { kind: 'comment', postId, text, ...target, key };
+    if (data ?? (await dispatch(queueUnanswered(error, action)))) dispatch(dropUnsent(postId, one));
     else dispatch(mark(postId, { key, text, target, state: 'failed', reason: messageOf(error) }));
   };
 

@@ -3,7 +3,7 @@ import { createComment } from '#features/comments/unsent.ts';
 import { settleLike } from '#features/likes/choose-like.ts';
 import { likesApi } from '#features/likes/likes.api.ts';
 import { notificationsApi } from '#features/notifications/notifications.api.ts';
-import type { Deed } from '#features/offline-queue/queued-action.ts';
+import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { sayPosted } from '#features/posts/composer/say-posted.ts';
 import { postsApi } from '#features/posts/posts.api.ts';
 import { publishingApi } from '#features/posts/publishing.api.ts';
@@ -24,33 +24,33 @@ type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Resul
 const nothingToShow = () => undefined;
 
 export const deliver =
-  (deed: Deed, ask: Ask): Thunk<Promise<Outcome>> =>
+  (action: QueuedAction, ask: Ask): Thunk<Promise<Outcome>> =>
   async (dispatch) => {
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'like': {
-        const { data, error } = await ask(dispatch(likesApi.endpoints.likePost.initiate(deed)));
-        return data ? { settle: () => dispatch(settleLike(deed.postId, data)) } : { error };
+        const { data, error } = await ask(dispatch(likesApi.endpoints.likePost.initiate(action)));
+        return data ? { settle: () => dispatch(settleLike(action.postId, data)) } : { error };
       }
       case 'reaction':
-        return dispatch(deliverReaction(deed, ask));
+        return dispatch(deliverReaction(action, ask));
       case 'comment': {
-        const { postId, text, parentId, key } = deed;
+        const { postId, text, parentId, key } = action;
         const { data, error } = await ask(dispatch(createComment(postId, text, parentId, key)));
         return data ? { settle: () => dispatch(addComment(data)) } : { error };
       }
       case 'post': {
-        const call = publishingApi.endpoints.createPost.initiate({ body: deed.body, idempotencyKey: deed.key });
+        const call = publishingApi.endpoints.createPost.initiate({ body: action.body, idempotencyKey: action.key });
         const { data, error } = await ask(dispatch(call));
         return data ? { settle: () => dispatch(sayPosted(data)) } : { error };
       }
       case 'read': {
         const { error } = await ask(
-          dispatch(notificationsApi.endpoints.readNotification.initiate(deed.notificationId)),
+          dispatch(notificationsApi.endpoints.readNotification.initiate(action.notificationId)),
         );
         return error === undefined ? { settle: nothingToShow } : { error };
       }
       case 'read-all': {
-        const { error } = await ask(dispatch(notificationsApi.endpoints.readAllNotifications.initiate(deed.until)));
+        const { error } = await ask(dispatch(notificationsApi.endpoints.readAllNotifications.initiate(action.until)));
         return error === undefined ? { settle: nothingToShow } : { error };
       }
     }
@@ -58,7 +58,7 @@ export const deliver =
 
 /** A reaction is taken back by its id, which the phone need not know: its post does. */
 const deliverReaction =
-  ({ postId, name }: Extract<Deed, { kind: 'reaction' }>, ask: Ask): Thunk<Promise<Outcome>> =>
+  ({ postId, name }: Extract<QueuedAction, { kind: 'reaction' }>, ask: Ask): Thunk<Promise<Outcome>> =>
   async (dispatch, getState) => {
     const look = postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false });
     const settle = () => void dispatch(look);

@@ -13,7 +13,7 @@ export const followTab =
     await dispatch(lookAgain());
     const left = new Set(queuedOf(getState()).map(({ name }) => name));
     const sent = before.filter(({ name }) => !left.has(name));
-    const commented = new Set(sent.filter(isOfKind('comment')).map(({ deed }) => deed.postId));
+    const commented = new Set(sent.filter(isOfKind('comment')).map(({ action }) => action.postId));
     for (const postId of commented) void dispatch(refreshComments(postId, () => undefined));
     if (sent.some(isOfKind('post'))) dispatch(api.util.invalidateTags(['Posts', 'Profile', 'Scheduled']));
   };

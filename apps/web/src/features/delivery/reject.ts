@@ -11,9 +11,9 @@ type Thunk<Result> = (dispatch: AppDispatch) => Result;
 export const reject =
   (queued: Queued, reason: string, status: number): Thunk<Promise<void>> =>
   async (dispatch) => {
-    const { name, deed } = queued;
+    const { name, action } = queued;
     const giveBack = () => change(name, (now) => now && { ...now, rejection: reason });
-    switch (deed.kind) {
+    switch (action.kind) {
       case 'comment':
         // It arrived the first time, and was deleted since.
         if (status === CONFLICT) return dispatch(dropQueued(name));
@@ -27,8 +27,8 @@ export const reject =
       case 'like':
       case 'reaction':
         await dispatch(dropQueued(name));
-        void dispatch(postsApi.endpoints.getPost.initiate(deed.postId, { forceRefetch: true, subscribe: false }));
-        if (deed.kind === 'like') dispatch(warned(m.rejectedLike(reason)));
+        void dispatch(postsApi.endpoints.getPost.initiate(action.postId, { forceRefetch: true, subscribe: false }));
+        if (action.kind === 'like') dispatch(warned(m.rejectedLike(reason)));
         return;
       case 'read':
       case 'read-all':

@@ -32,7 +32,7 @@ const sendOne =
       await dispatch(reject(queued, m.waitedTooLong, 0));
       return true;
     }
-    const { settle, error } = await dispatch(deliver(queued.deed, ask));
+    const { settle, error } = await dispatch(deliver(queued.action, ask));
     if (settle) {
       // What was changed while it was under way stays, and goes next.
       let wasLast = true;

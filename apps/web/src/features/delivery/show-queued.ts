@@ -1,7 +1,7 @@
 import { showLike } from '#features/likes/choose-like.ts';
 import { showAsRead } from '#features/notifications/notification-changes.ts';
 import { notificationsApi } from '#features/notifications/notifications.api.ts';
-import type { Deed } from '#features/offline-queue/queued-action.ts';
+import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { showReaction } from '#features/reactions/choose-reaction.ts';
 import { api } from '#lib/api.ts';
@@ -19,12 +19,12 @@ export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () =
     const before = { queued, posts, notifications };
     queued = queuedOf(state);
     [posts, notifications] = [answersWithPosts(state), answerWithNotifications(state)];
-    const deeds = queued.filter(({ rejection }) => rejection === undefined).map(({ deed }) => deed);
-    if (deeds.length === 0) return;
-    if (queued !== before.queued || posts !== before.posts) for (const deed of deeds) dispatch(showOnPosts(deed));
+    const actions = queued.filter(({ rejection }) => rejection === undefined).map(({ action }) => action);
+    if (actions.length === 0) return;
+    if (queued !== before.queued || posts !== before.posts) for (const action of actions) dispatch(showOnPosts(action));
     // Counting down what is unread is right once for each answer.
     if (notifications !== before.notifications)
-      for (const deed of deeds) dispatch(showOnNotifications(deed, userIdOf(state)));
+      for (const action of actions) dispatch(showOnNotifications(action, userIdOf(state)));
   };
   show();
   return subscribe(show);
@@ -33,17 +33,17 @@ export function showWhatWaits({ dispatch, getState, subscribe }: AppStore): () =
 const userIdOf = ({ session }: RootState): string => session.user?.id ?? '';
 
 const showOnPosts =
-  (deed: Deed): Thunk =>
+  (action: QueuedAction): Thunk =>
   (dispatch) => {
-    if (deed.kind === 'like') dispatch(showLike(deed.postId, deed.liked));
-    else if (deed.kind === 'reaction') dispatch(showReaction(deed.postId, deed.name));
+    if (action.kind === 'like') dispatch(showLike(action.postId, action.liked));
+    else if (action.kind === 'reaction') dispatch(showReaction(action.postId, action.name));
   };
 
 const showOnNotifications =
-  (deed: Deed, userId: string): Thunk =>
+  (action: QueuedAction, userId: string): Thunk =>
   (dispatch) => {
-    if (deed.kind === 'read') dispatch(showAsRead(userId, deed.notificationId));
-    else if (deed.kind === 'read-all') dispatch(showAsRead(userId, undefined, deed.until));
+    if (action.kind === 'read') dispatch(showAsRead(userId, action.notificationId));
+    else if (action.kind === 'read-all') dispatch(showAsRead(userId, undefined, action.until));
   };
 
 const answerWithNotifications = (state: RootState): unknown =>

@@ -1,4 +1,4 @@
-import { nameOf, type Deed } from '#features/offline-queue/queued-action.ts';
+import { nameOf, type QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { isQueued } from '#features/offline-queue/offline-queue.api.ts';
 import { queue, queueUnanswered } from '#features/offline-queue/offline-queue.ts';
 import type { Post } from '@udala/contract/posts';
@@ -19,10 +19,10 @@ export const chooseLike =
   ({ id: postId, viewer }: Post, liked: boolean) =>
   (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
     const show = (stands: boolean) => dispatch(showLike(postId, stands));
-    const deed = (wanted: boolean): Deed => ({ kind: 'like', postId, liked: wanted });
+    const actionFor = (wanted: boolean): QueuedAction => ({ kind: 'like', postId, liked: wanted });
     show(liked);
-    if (isQueued(getState(), nameOf(deed(liked)))) {
-      void dispatch(queue(deed(liked)));
+    if (isQueued(getState(), nameOf(actionFor(liked)))) {
+      void dispatch(queue(actionFor(liked)));
       return Promise.resolve();
     }
     return choose({
@@ -34,7 +34,7 @@ export const chooseLike =
         return { stands: answer.liked, settle: () => dispatch(settleLike(postId, answer)) };
       },
       async failed(stands, error, wanted) {
-        if (await dispatch(queueUnanswered(error, deed(wanted)))) return;
+        if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
         show(stands);
         if (!getState().session.expired) setTimeout(() => dispatch(warned(messageOf(error))), warningAfterMs);
       },

@@ -1,5 +1,5 @@
 import type { Notification } from '@udala/contract/notifications';
-import type { Deed } from '#features/offline-queue/queued-action.ts';
+import type { QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { isApiError, messageOf } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
 import { warned } from '#app/toasts.slice.ts';
@@ -101,10 +101,10 @@ export const markAllRead =
   };
 
 const queueForLater =
-  (error: unknown, deed: Deed): Thunk<Promise<boolean>> =>
+  (error: unknown, action: QueuedAction): Thunk<Promise<boolean>> =>
   async (dispatch) => {
     const { queueUnanswered } = await import('#features/offline-queue/offline-queue.ts');
-    return dispatch(queueUnanswered(error, deed));
+    return dispatch(queueUnanswered(error, action));
   };
 
 /** Shows one notification, or all of them, or those up to a time, as read. */

@@ -1,7 +1,7 @@
 import { isApiError } from '#lib/api-error.ts';
 import { log } from '#lib/log.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
-import { nameOf, type Deed, type Queued } from './queued-action.ts';
+import { nameOf, type QueuedAction, type Queued } from './queued-action.ts';
 import { offlineQueueApi } from './offline-queue.api.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
@@ -11,23 +11,23 @@ const isUnanswered = (error: unknown): boolean => isApiError(error) && error.cod
 
 /** Keeps a deed whose call got no answer; false where there was one, or where this browser keeps nothing. */
 export const queueUnanswered =
-  (error: unknown, deed: Deed): Thunk<Promise<boolean>> =>
+  (error: unknown, action: QueuedAction): Thunk<Promise<boolean>> =>
   async (dispatch) =>
-    isUnanswered(error) && dispatch(queue(deed));
+    isUnanswered(error) && dispatch(queue(action));
 
 /** Keeps a deed until there is a connection, in the place of an earlier one of its name; false where that cannot be. */
 export const queue =
-  (deed: Deed): Thunk<Promise<boolean>> =>
+  (action: QueuedAction): Thunk<Promise<boolean>> =>
   async (dispatch, getState) => {
     const userId = getState().session.user?.id;
     if (userId === undefined) return false;
-    const name = nameOf(deed);
+    const name = nameOf(action);
     try {
       await dispatch(
         change(name, (before) => ({
           name,
           userId,
-          deed,
+          action,
           at: before?.at ?? Date.now(),
           version: (before?.version ?? 0) + 1,
           breakdowns: 0,

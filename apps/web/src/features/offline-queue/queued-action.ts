@@ -2,7 +2,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import type { createPost, ReactionEmoji } from '@udala/contract/posts';
 
 /** What can be done without a connection: each may arrive twice and counts once. */
-export type Deed =
+export type QueuedAction =
   | { kind: 'like'; postId: string; liked: boolean }
   | { kind: 'reaction'; postId: string; name: ReactionEmoji | 'none' }
   | { kind: 'comment'; postId: string; text: string; threadId: string | null; parentId: string | null; key: string }
@@ -12,11 +12,11 @@ export type Deed =
   | { kind: 'read-all'; until: string };
 
 /** A deed that has not reached the server. */
-export interface Queued<D extends Deed = Deed> {
+export interface Queued<D extends QueuedAction = QueuedAction> {
   /** A later deed under the same name takes its place. */
   name: string;
   userId: string;
-  deed: D;
+  action: D;
   /** When it was done first, which is its place in the line. */
   at: number;
   /** Changes with the deed, so that an answer to the one before is not taken for its own. */
@@ -27,25 +27,25 @@ export interface Queued<D extends Deed = Deed> {
   rejection?: string;
 }
 
-export function nameOf(deed: Deed): string {
-  switch (deed.kind) {
+export function nameOf(action: QueuedAction): string {
+  switch (action.kind) {
     case 'like':
     case 'reaction':
-      return `${deed.kind} ${deed.postId}`;
+      return `${action.kind} ${action.postId}`;
     case 'comment':
     case 'post':
-      return `${deed.kind} ${deed.key}`;
+      return `${action.kind} ${action.key}`;
     case 'read':
-      return `read ${deed.notificationId}`;
+      return `read ${action.notificationId}`;
     case 'read-all':
       return 'read-all';
   }
 }
 
-type Kind = Deed['kind'];
-export type OfKind<K extends Kind> = Queued<Extract<Deed, { kind: K }>>;
+type Kind = QueuedAction['kind'];
+export type OfKind<K extends Kind> = Queued<Extract<QueuedAction, { kind: K }>>;
 
 export const isOfKind =
   <K extends Kind>(kind: K) =>
   (queued: Queued): queued is OfKind<K> =>
-    queued.deed.kind === kind;
+    queued.action.kind === kind;

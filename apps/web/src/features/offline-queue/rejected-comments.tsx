@@ -22,12 +22,12 @@ export function RejectedComments() {
     <section aria-label={m.unsentComments} className={cardClass(true)}>
       <h2 className="text-h3 font-bold">{m.unsentComments}</h2>
       <ul className="divide-y divide-line">
-        {rejected.map(({ name, deed, rejection = '' }) => (
+        {rejected.map(({ name, action, rejection = '' }) => (
           <li key={name} className="pt-3">
-            <WrittenText text={deed.text} className="gap-2" />
+            <WrittenText text={action.text} className="gap-2" />
             <p className="text-small text-danger">{notSentBecause(rejection)}</p>
             <div className="flex flex-wrap items-center gap-x-4">
-              <Link to={appPaths.post(deed.postId)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+              <Link to={appPaths.post(action.postId)} className={`${linkClass} inline-flex min-h-11 items-center`}>
                 {m.openPost}
               </Link>
               <Button variant="link" onClick={() => void dispatch(queueAgain(name))}>

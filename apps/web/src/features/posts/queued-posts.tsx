@@ -30,13 +30,13 @@ export function QueuedPosts() {
   );
 }
 
-function QueuedPost({ queued: { name, userId, deed, rejection } }: { queued: OfKind<'post'> }) {
+function QueuedPost({ queued: { name, userId, action, rejection } }: { queued: OfKind<'post'> }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const title = deed.body.title ?? deed.body.description ?? '';
+  const title = action.body.title ?? action.body.description ?? '';
   const drop = () => void dispatch(dropQueued(name));
   const edit = () => {
-    newPostDraft(userId).save(deed.draft as Draft);
+    newPostDraft(userId).save(action.draft as Draft);
     drop();
     void navigate(appPaths.newPost);
   };

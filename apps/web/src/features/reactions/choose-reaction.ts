@@ -1,4 +1,4 @@
-import { nameOf, type Deed } from '#features/offline-queue/queued-action.ts';
+import { nameOf, type QueuedAction } from '#features/offline-queue/queued-action.ts';
 import { isQueued } from '#features/offline-queue/offline-queue.api.ts';
 import { queue, queueUnanswered } from '#features/offline-queue/offline-queue.ts';
 import type { Post, ReactionCounts, ReactionEmoji } from '@udala/contract/posts';
@@ -23,14 +23,14 @@ export const chooseReaction =
     const choice = viewer.reaction === pressed ? 'none' : pressed;
     let own: Own = post.reactions.find((reaction) => reaction.userId === userId);
     const show = (stands: Choice) => dispatch(showReaction(postId, stands));
-    const deed = (name: Choice): Deed => ({ kind: 'reaction', postId, name });
+    const actionFor = (name: Choice): QueuedAction => ({ kind: 'reaction', postId, name });
     const settled = (stands: Choice, counts: ReactionCounts) => {
       const mine = own;
       return { stands, settle: () => dispatch(patchPost(postId, (shown) => settle(shown, userId, mine, counts))) };
     };
     show(choice);
-    if (isQueued(getState(), nameOf(deed(choice)))) {
-      void dispatch(queue(deed(choice)));
+    if (isQueued(getState(), nameOf(actionFor(choice)))) {
+      void dispatch(queue(actionFor(choice)));
       return Promise.resolve();
     }
     return choose({
@@ -48,7 +48,7 @@ export const chooseReaction =
         return settled('none', counts);
       },
       async failed(stands, error, wanted) {
-        if (await dispatch(queueUnanswered(error, deed(wanted)))) return;
+        if (await dispatch(queueUnanswered(error, actionFor(wanted)))) return;
         show(stands);
         // It may have been taken back in another tab: the server knows.
         void dispatch(postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false }));
