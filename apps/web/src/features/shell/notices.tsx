@@ -8,7 +8,7 @@ import { ownSubscriptionsApi } from '#features/subscriptions/own-subscriptions.a
 import { mostUrgent } from '#features/subscriptions/what-is-due.ts';
 import { useNow } from '#lib/now.ts';
 import { appPaths } from '#app/app-paths.ts';
-import { useDelivery } from './use-delivery.ts';
+import { useOfflineSync } from './use-offline-sync.ts';
 
 /** What the shell says of the app itself, and what waited for a connection; fetched once the browser is at rest. */
 export function Notices() {
@@ -17,7 +17,7 @@ export function Notices() {
   // One question at a time: what a membership needs comes first, then that of push.
   const { data: supported, isError } = ownSubscriptionsApi.endpoints.ownSubscriptions.useQueryState();
   const isFree = (supported ? !mostUrgent(supported, now) : isError) && !mayAsk(now);
-  useDelivery();
+  useOfflineSync();
   useEffect(() => void countVisit(), []);
   return (
     <>

@@ -4,10 +4,10 @@ import { queuedOf } from '#features/offline-queue/offline-queue.api.ts';
 import { listenToTabs, lookAgain } from '#features/offline-queue/offline-queue.ts';
 import { log } from '#lib/log.ts';
 import type { AppStore, RootState } from '#app/store.ts';
-import type { Ask } from './deliver.ts';
+import type { Ask } from './send-action.ts';
 import { followTab } from './follow-tabs.ts';
 import { asOnlySender } from './one-sender.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { flushQueue } from './flush-queue.ts';
 import { showWhatWaits } from './show-queued.ts';
 
 /** A call that has no answer by then is on a dead line. */
@@ -16,7 +16,7 @@ const soonestMs = 2_000;
 const latestMs = 30_000;
 
 /** Sends what waits on this phone as soon as there is a line, until the app's shell is left. */
-export function startDelivery(store: AppStore, userId: string): () => void {
+export function startOfflineSync(store: AppStore, userId: string): () => void {
   const { dispatch, getState } = store;
   const over = new AbortController();
   const { signal } = over;
@@ -41,7 +41,7 @@ export function startDelivery(store: AppStore, userId: string): () => void {
     clearTimeout(timer);
     timer = undefined;
     sending = true;
-    const result = await asOnlySender((stillMine) => dispatch(sendOutbox(ask, stillMine))).catch((error: unknown) => {
+    const result = await asOnlySender((stillMine) => dispatch(flushQueue(ask, stillMine))).catch((error: unknown) => {
       log('offline queue not sent', error);
       return 'later' as const;
     });

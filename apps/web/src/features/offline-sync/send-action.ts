@@ -23,7 +23,7 @@ type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Resul
 
 const nothingToShow = () => undefined;
 
-export const deliver =
+export const sendAction =
   (action: QueuedAction, ask: Ask): Thunk<Promise<Outcome>> =>
   async (dispatch) => {
     switch (action.kind) {
@@ -32,7 +32,7 @@ export const deliver =
         return data ? { settle: () => dispatch(settleLike(action.postId, data)) } : { error };
       }
       case 'reaction':
-        return dispatch(deliverReaction(action, ask));
+        return dispatch(sendReaction(action, ask));
       case 'comment': {
         const { postId, text, parentId, key } = action;
         const { data, error } = await ask(dispatch(createComment(postId, text, parentId, key)));
@@ -57,7 +57,7 @@ export const deliver =
   };
 
 /** A reaction is taken back by its id, which the phone need not know: its post does. */
-const deliverReaction =
+const sendReaction =
   ({ postId, name }: Extract<QueuedAction, { kind: 'reaction' }>, ask: Ask): Thunk<Promise<Outcome>> =>
   async (dispatch, getState) => {
     const look = postsApi.endpoints.getPost.initiate(postId, { forceRefetch: true, subscribe: false });

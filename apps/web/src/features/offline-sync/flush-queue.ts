@@ -4,14 +4,14 @@ import type { Queued } from '#features/offline-queue/queued-action.ts';
 import { change } from '#features/offline-queue/offline-queue.ts';
 import { isApiError } from '#lib/api-error.ts';
 import type { AppDispatch, RootState } from '#app/store.ts';
-import { deliver, type Ask } from './deliver.ts';
+import { sendAction, type Ask } from './send-action.ts';
 import { reject } from './reject.ts';
 import { verdictOf, waitedTooLong } from './verdict.ts';
 
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
 /** Sends what waits, in order, until nothing does, or another tab took over. `later`: it is worth another try. */
-export const sendOutbox =
+export const flushQueue =
   (ask: Ask, stillMine: () => Promise<boolean>): Thunk<Promise<'sent' | 'later'>> =>
   async (dispatch, getState) => {
     for (;;) {
@@ -32,7 +32,7 @@ const sendOne =
       await dispatch(reject(queued, m.waitedTooLong, 0));
       return true;
     }
-    const { settle, error } = await dispatch(deliver(queued.action, ask));
+    const { settle, error } = await dispatch(sendAction(queued.action, ask));
     if (settle) {
       // What was changed while it was under way stays, and goes next.
       let wasLast = true;
