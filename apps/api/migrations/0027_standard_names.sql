@@ -114,3 +114,8 @@ alter table ledger_accounts rename constraint ledger_accounts_platform_not_kept 
 -- payment method is saved
 alter table charge_attempts rename column keeps_method to saves_method;
 alter table charge_attempts rename constraint charge_attempts_keeps_method_not_null to charge_attempts_saves_method_not_null;
+
+-- retry day
+alter table subscriptions rename column marks_used to retry_days_used;
+alter table subscriptions rename constraint subscriptions_marks_used_check to subscriptions_retry_days_used_check;
+alter table subscriptions rename constraint subscriptions_marks_used_not_null to subscriptions_retry_days_used_not_null;

@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000;
 const LAGOS_MS = 3_600_000;
-const MARKS = [0, 1, 3, 6];
+const RETRY_DAYS = [0, 1, 3, 6];
 
 export type Status = 'none' | 'active' | 'past_due' | 'ending' | 'paused' | 'ended';
 
@@ -30,7 +30,7 @@ export class MembershipModel {
   byCard = true;
   /** How many of the next charges of her card the bank declines. */
   declines = 0;
-  marksUsed = 0;
+  retryDaysUsed = 0;
   /** When it is given up: after the grace, or a day after it was first tried where that was later still. */
   giveUpAt = 0;
   money: Money[] = [];
@@ -125,8 +125,8 @@ export class MembershipModel {
   tick(now: number): void {
     if (this.status === 'ending' && now >= this.dueAt()) this.status = 'ended';
     if (this.status !== 'active' && this.status !== 'past_due') return;
-    const isUnderWay = this.status === 'past_due' || this.marksUsed > 0;
-    if (this.isSuspended && isUnderWay && now >= this.giveUpAt) [this.status, this.marksUsed] = ['active', 0];
+    const isUnderWay = this.status === 'past_due' || this.retryDaysUsed > 0;
+    if (this.isSuspended && isUnderWay && now >= this.giveUpAt) [this.status, this.retryDaysUsed] = ['active', 0];
     if (this.isSuspended) return;
     if (isUnderWay && now >= this.giveUpAt) return void (this.status = 'ended');
     if (!isUnderWay) while (now >= this.dueAt(this.next + 1)) this.next += 1;
@@ -136,9 +136,9 @@ export class MembershipModel {
       this.giveUpAt = now < graceEnd ? graceEnd : now + DAY_MS;
     }
     if (!this.byCard) return void (this.status = 'past_due');
-    const marks = MARKS.filter((day) => now >= this.dueAt() + day * DAY_MS).length;
-    if (marks <= this.marksUsed) return;
-    this.marksUsed = marks;
+    const retryDays = RETRY_DAYS.filter((day) => now >= this.dueAt() + day * DAY_MS).length;
+    if (retryDays <= this.retryDaysUsed) return;
+    this.retryDaysUsed = retryDays;
     if (this.declines === 0) return this.pay();
     this.declines -= 1;
     this.status = 'past_due';
@@ -153,7 +153,7 @@ export class MembershipModel {
   private pay(): void {
     this.money.push({ naira: this.naira, is: 'retained' });
     this.next += 1;
-    this.marksUsed = 0;
+    this.retryDaysUsed = 0;
     this.status = 'active';
   }
 }

@@ -633,7 +633,7 @@ export interface Subscriptions {
   method_id: string | null;
   next_at: Date | null;
   asked_no: number | null;
-  marks_used: Generated<number>;
+  retry_days_used: Generated<number>;
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
 }
 

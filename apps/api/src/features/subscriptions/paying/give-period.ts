@@ -87,7 +87,7 @@ export async function givePeriod(tx: Tx, { standing, period, bought, methodId, p
       access_until: goesOn ? graceEnd(term) : dueAt(term),
       method_id: renewsWith,
       next_at: nextStepAt(to, term, renewsWith),
-      marks_used: 0,
+      retry_days_used: 0,
     },
   });
 }

@@ -51,7 +51,7 @@ it('sends what the provider refused no more, but waits for the next day of its c
   const member = await makeDue();
   server.fail({ charge: refusedPayment() });
   await renewDue(deps);
-  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', marks_used: 1 });
+  expect(await rowOf(deps, member.id)).toMatchObject({ state: 'past_due', retry_days_used: 1 });
   for (const wait of [2, 5, 30]) {
     await server.passTime(minutes(wait));
     await checkOpenPayments(deps);

@@ -53,7 +53,7 @@ export function renewalEmail(
 }
 
 const nextTry = (term: Term, now: Date): Date | undefined =>
-  CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((mark) => mark > now);
+  CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((retryDay) => retryDay > now);
 
 function termOf({ anchor_date, anchor_no, period_no }: LockedStanding): Term {
   if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');

@@ -77,7 +77,7 @@ it('a card that is declined twice keeps everything open until she pays on day 2,
   for (const day of [0, 1]) {
     await server.passTo(later(dueAt(first), days(day)));
     await renewDue(deps);
-    expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', marks_used: day + 1 });
+    expect(await rowOf(deps, id)).toMatchObject({ state: 'past_due', retry_days_used: day + 1 });
     expect(await canSee()).toBe(true);
   }
   await server.passTo(later(dueAt(first), days(2)));

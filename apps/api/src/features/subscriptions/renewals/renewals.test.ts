@@ -48,7 +48,7 @@ const becomes = (pair: Pair, is: (row: Row) => boolean | Promise<boolean>) =>
 const isIn = (pair: Pair, state: string) => becomes(pair, (row) => row.state === state);
 /** Each try was answered: while one is open no other is made. */
 const hasTried = (pair: Pair, times: number) =>
-  becomes(pair, async ({ id, marks_used: tries }) => tries === times && (await openAttempts(id)) === 0);
+  becomes(pair, async ({ id, retry_days_used: tries }) => tries === times && (await openAttempts(id)) === 0);
 const hasPaid = (pair: Pair, periods: number) => becomes(pair, (row) => row.period_no === periods);
 
 describe('a membership whose card is good', () => {
@@ -58,7 +58,7 @@ describe('a membership whose card is good', () => {
     for (const periods of [2, 3]) {
       await server.passTo(dueAt(await subscriptionOf(pair)));
       const row = await hasPaid(pair, periods);
-      expect(row).toMatchObject({ state: 'active', anchor_date: first.anchor_date, marks_used: 0 });
+      expect(row).toMatchObject({ state: 'active', anchor_date: first.anchor_date, retry_days_used: 0 });
       expect(row.access_until).toEqual(later(dueAt(row), days(7)));
     }
     expect(await chargesOf(pair)).toHaveLength(3);

@@ -101,7 +101,11 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
 const isDated = (standing: LockedStanding): standing is Dated =>
   standing.anchor_date !== null && ['active', 'past_due', 'ending'].includes(standing.state);
 
-async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 'marks_used'>> & { next_at: Date }) {
+async function set(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Dated, 'asked_no' | 'retry_days_used'>> & { next_at: Date },
+) {
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   return null;
 }
@@ -113,7 +117,7 @@ async function set(tx: Tx, id: string, change: Partial<Pick<Dated, 'asked_no' | 
 async function standStill(tx: Tx, { id, state }: Dated, step: Step, now: Date): Promise<null> {
   const nextAt = later(now, STAND_STILL_MS);
   if (step.do !== 'give_up') return set(tx, id, { next_at: nextAt });
-  const fresh = { next_at: nextAt, marks_used: 0 };
+  const fresh = { next_at: nextAt, retry_days_used: 0 };
   await changeState(tx, { id, from: [state], to: 'active', reason: 'suspended', now, set: fresh });
   return null;
 }
@@ -153,11 +157,11 @@ async function skipTo(tx: Tx, standing: Dated, periodNo: number, now: Date): Pro
 async function beginCharge(
   tx: Tx,
   standing: Dated,
-  { marksUsed, nextAt }: Extract<Step, { do: 'charge' }>,
+  { retryDaysUsed, nextAt }: Extract<Step, { do: 'charge' }>,
   now: Date,
 ): Promise<Rest> {
   const { id, method_id: methodId, period_no: periodNo } = standing;
-  await set(tx, id, { marks_used: marksUsed, next_at: nextAt });
+  await set(tx, id, { retry_days_used: retryDaysUsed, next_at: nextAt });
   const charge = await makeAttempt(
     tx,
     {

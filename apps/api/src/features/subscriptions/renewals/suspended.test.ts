@@ -60,7 +60,7 @@ describe.each(whose)('while its %s is suspended', (who) => {
     await setState(member[who], 'suspended');
     for (const at of [dueAt(first), later(dueAt(first), days(8)), later(dueAt(first, 3), days(2))]) {
       await lookAt(at);
-      expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1, marks_used: 0 });
+      expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 1, retry_days_used: 0 });
     }
     expect(await server.paidBy(member)).toBe(1);
     await setState(member[who], 'active');

@@ -11,12 +11,12 @@ const fresh: Standing = {
   state: 'active',
   method_id: 'a card',
   asked_no: null,
-  marks_used: 0,
+  retry_days_used: 0,
 };
 
 /** What the tick writes down of a step it took. */
 function after(standing: Standing, step: Step): Standing {
-  if (step.do === 'charge') return { ...standing, period_no: step.periodNo, marks_used: step.marksUsed };
+  if (step.do === 'charge') return { ...standing, period_no: step.periodNo, retry_days_used: step.retryDaysUsed };
   if (step.do === 'ask') return { ...standing, period_no: step.periodNo, asked_no: step.periodNo };
   if (step.do === 'lapse') return { ...standing, period_no: step.periodNo, asked_no: step.periodNo, state: 'past_due' };
   return standing;

@@ -7,7 +7,7 @@ export interface Standing extends Term {
   state: Subscriptions['state'];
   method_id: string | null;
   asked_no: number | null;
-  marks_used: number;
+  retry_days_used: number;
 }
 
 /**
@@ -19,13 +19,13 @@ export type Step =
   | { do: 'wait'; nextAt: Date }
   | { do: 'ask'; periodNo: number; nextAt: Date }
   | { do: 'lapse'; periodNo: number; nextAt: Date }
-  | { do: 'charge'; periodNo: number; marksUsed: number; nextAt: Date }
+  | { do: 'charge'; periodNo: number; retryDaysUsed: number; nextAt: Date }
   | { do: 'give_up' }
   | { do: 'end' };
 
 export function whatsDue(standing: Standing, now: Date): Step {
   if (standing.state === 'ending') return isPast(dueAt(standing), now) ? { do: 'end' } : wait(dueAt(standing));
-  const isUnderWay = standing.state === 'past_due' || standing.marks_used > 0;
+  const isUnderWay = standing.state === 'past_due' || standing.retry_days_used > 0;
   if (isUnderWay && isPast(graceEnd(standing), now)) return { do: 'give_up' };
   const term = isUnderWay ? standing : { ...standing, period_no: currentPeriod(standing, now) };
   return standing.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
@@ -44,12 +44,12 @@ function byHand(term: Standing, now: Date): Step {
 
 function bySavedMethod(term: Standing, now: Date): Step {
   if (!isPast(dueAt(term), now)) return wait(dueAt(term));
-  const marks = CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day)));
-  const nextMark = marks.find((mark) => mark > now);
-  const marksUsed = marks.filter((mark) => isPast(mark, now)).length;
-  if (term.marks_used >= marksUsed) return wait(nextMark ?? graceEnd(term));
-  const nextAt = nextMark ?? lastDay(term, now);
-  return { do: 'charge', periodNo: term.period_no, marksUsed, nextAt };
+  const retryDays = CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day)));
+  const nextRetryDay = retryDays.find((retryDay) => retryDay > now);
+  const retryDaysUsed = retryDays.filter((retryDay) => isPast(retryDay, now)).length;
+  if (term.retry_days_used >= retryDaysUsed) return wait(nextRetryDay ?? graceEnd(term));
+  const nextAt = nextRetryDay ?? lastDay(term, now);
+  return { do: 'charge', periodNo: term.period_no, retryDaysUsed, nextAt };
 }
 
 /** The period a day falls in, the next one where that has not begun. */
