@@ -205,12 +205,12 @@ export async function recordSuccess(tx: Tx, id: string, success: Success): Promi
  */
 export async function takeDueAttempts(
   db: Db,
-  { now, markMinutes, limit }: { now: Date; markMinutes: readonly number[]; limit: number },
+  { now, scheduleMinutes, limit }: { now: Date; scheduleMinutes: readonly number[]; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     update charge_attempts a set check_at = coalesce(
-      (select min(a.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
-       where a.created_at + mark * interval '1 minute' > ${now}::timestamptz),
+      (select min(a.created_at + check_minute * interval '1 minute') from unnest(${scheduleMinutes}::int[]) as check_minute
+       where a.created_at + check_minute * interval '1 minute' > ${now}::timestamptz),
       ${now}::timestamptz + interval '1 hour')
     where id in (
       select id from charge_attempts where check_at <= ${now} order by check_at limit ${limit} for update skip locked)

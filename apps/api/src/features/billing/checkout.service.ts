@@ -16,7 +16,7 @@ import {
   type Attempt,
 } from './attempts.queries.ts';
 import { upsertOpenInvoice, type NewInvoice } from './invoices.queries.ts';
-import { checkMarksMinutes } from './check-schedule.ts';
+import { checkScheduleMinutes } from './check-schedule.ts';
 
 const ATTEMPTS_MAX = 99;
 /** Twice the provider's timeout: whoever was opening a checkout for so long is gone. */
@@ -54,7 +54,7 @@ export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string 
   if (attemptNo > ATTEMPTS_MAX) throw new AppError('conflict', m.tooManyTries);
   const reference = referenceOf(invoice, attemptNo);
   const { amountKobo, now } = invoice;
-  const [firstMark] = checkMarksMinutes;
+  const [firstCheckMinutes] = checkScheduleMinutes;
   await insertAttempt(tx, {
     invoiceId,
     attemptNo,
@@ -62,7 +62,7 @@ export async function makeAttempt(tx: Tx, invoice: NewInvoice, methodId: string 
     amountKobo,
     methodId,
     now,
-    checkAt: later(now, minutes(firstMark)),
+    checkAt: later(now, minutes(firstCheckMinutes)),
   });
   return reference;
 }

@@ -10,7 +10,7 @@ import { isAnyPayoutDue, takeDuePayouts, type DuePayout } from './transfer.queri
 
 const AT_ONCE = 10;
 /** When the provider is asked about a payout under way, after its creation; then hourly. */
-const CHECK_MARKS_MINUTES = [2, 5, 30] as const;
+const CHECK_SCHEDULE_MINUTES = [2, 5, 30] as const;
 const ALARM_AFTER_MS = days(1);
 
 export function sendPayoutsInBackground(deps: Deps): void {
@@ -24,7 +24,7 @@ export async function sendDuePayouts(deps: Deps): Promise<void> {
   if (!(await clocksAgree(deps))) return;
   for (;;) {
     const now = deps.clock.now();
-    const due = await takeDuePayouts(deps.db, { now, markMinutes: CHECK_MARKS_MINUTES, limit: AT_ONCE });
+    const due = await takeDuePayouts(deps.db, { now, scheduleMinutes: CHECK_SCHEDULE_MINUTES, limit: AT_ONCE });
     await Promise.all(due.map((payout) => lookAt(deps, payout, now)));
     if (due.length < AT_ONCE) return;
   }

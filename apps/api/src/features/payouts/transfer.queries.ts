@@ -20,7 +20,7 @@ export async function isAnyPayoutDue(db: Db, now: Date): Promise<boolean> {
 interface Taking {
   now: Date;
   /** After its creation. */
-  markMinutes: readonly number[];
+  scheduleMinutes: readonly number[];
   limit: number;
 }
 
@@ -30,13 +30,13 @@ interface Taking {
  * never two calls are under way. From here on nobody knows whether the provider has it, until it says so; `state` is
  * the one before.
  */
-export async function takeDuePayouts(db: Db, { now, markMinutes, limit }: Taking): Promise<DuePayout[]> {
+export async function takeDuePayouts(db: Db, { now, scheduleMinutes, limit }: Taking): Promise<DuePayout[]> {
   const { rows } = await sql<DuePayout>`
     update payouts p set
       state = case p.state when 'created' then 'unknown' else p.state end,
       check_at = coalesce(
-        (select min(p.created_at + mark * interval '1 minute') from unnest(${markMinutes}::int[]) as mark
-         where p.created_at + mark * interval '1 minute' > ${now}::timestamptz + interval '1 minute'),
+        (select min(p.created_at + check_minute * interval '1 minute') from unnest(${scheduleMinutes}::int[]) as check_minute
+         where p.created_at + check_minute * interval '1 minute' > ${now}::timestamptz + interval '1 minute'),
         ${now}::timestamptz + interval '1 hour')
     from payout_accounts a
     where a.id = p.account_id and p.id in (

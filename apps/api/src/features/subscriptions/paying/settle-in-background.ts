@@ -1,5 +1,5 @@
 import { recheckBy, takeDueAttempts } from '#features/billing/attempts.queries.ts';
-import { checkMarksMinutes } from '#features/billing/check-schedule.ts';
+import { checkScheduleMinutes } from '#features/billing/check-schedule.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Deps } from '#app/deps.ts';
 import { chargeSaved } from '../renewals/charge-saved.ts';
@@ -16,7 +16,7 @@ export const settleInBackground = (deps: Deps): void =>
 export async function checkOpenPayments(deps: Deps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
-    const references = await takeDueAttempts(deps.db, { now, markMinutes: checkMarksMinutes, limit: AT_ONCE });
+    const references = await takeDueAttempts(deps.db, { now, scheduleMinutes: checkScheduleMinutes, limit: AT_ONCE });
     const checked = await Promise.all(references.map((reference) => check(deps, reference, now)));
     if (references.length < AT_ONCE || !checked.includes(true)) return;
   }
