@@ -45,7 +45,7 @@ const slowContract: readonly Rule[] = [
   },
   { breaks: /^add (?:constraint \S+ )?not null\b(?!.*\bnot valid\b)/, because: looksThrough },
 ];
-const holdsUp: readonly Rule[] = [
+const blocking: readonly Rule[] = [
   {
     breaks: column(/(?!.*\bdefault\b)(?!.*\bgenerated\b)(?!.*\bprimary key\b).*\bnot null\b/),
     because: 'the version before does not fill it: give it a constant default, or let it be null',
@@ -123,7 +123,7 @@ function statementFaults({ name, statements, contract, needsStop, isTransactiona
       return ['nobody can write while an index is built: CONCURRENTLY, in a file of its own'];
     if (validatesLocked(statement, statements))
       return ['everybody waits while the table that is locked here is looked through: validate in the next migration'];
-    const rules = [...(contract ? slowContract : stepsBack), ...holdsUp];
+    const rules = [...(contract ? slowContract : stepsBack), ...blocking];
     return clausesOf(withoutReplaced(words)).flatMap((clause) =>
       rules
         .filter(({ breaks }) => breaks.test(clause))

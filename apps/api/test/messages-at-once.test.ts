@@ -2,7 +2,7 @@ import { longWork } from '#platform/db/watched-client.ts';
 import { blockPerson } from '@udala/contract/blocks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdPair, insertBlock } from '#features/blocks/blocks.queries.ts';
+import { lockPair, insertBlock } from '#features/blocks/blocks.queries.ts';
 import { listMessages, selectMessages } from '#features/messages/messages.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { freshKey, makeCreator, makePerson, signIn } from './factories.ts';
@@ -71,7 +71,7 @@ test('of a message and a block at once the second waits for the first, and is re
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   const { blocking } = await inTransaction(deps.db, async (tx) => {
-    await holdPair(tx, chidi.id, ada.id);
+    await lockPair(tx, chidi.id, ada.id);
     const blocked = call(app, blockPerson, { token: ada.token, params: { userId: chidi.id } });
     await untilItWaits(deps, 'pg_advisory_xact_lock');
     return { blocking: blocked };
@@ -79,7 +79,7 @@ test('of a message and a block at once the second waits for the first, and is re
   expect((await blocking).status).toBe(200);
   await deps.db.deleteFrom('blocks').execute();
   const { sending } = await inTransaction(deps.db, async (tx) => {
-    await holdPair(tx, ada.id, chidi.id);
+    await lockPair(tx, ada.id, chidi.id);
     const sent = send(app, chidi, ada.id);
     await untilItWaits(deps, 'pg_advisory_xact_lock');
     await insertBlock(tx, { blockerId: ada.id, blockedId: chidi.id }, deps.clock.now());

@@ -18,7 +18,7 @@ export async function closeAccount(
 }
 
 /** The memberships of a patron that go on, held: whoever changes or pays one at this moment is waited for. */
-export async function holdMemberships(
+export async function lockMemberships(
   tx: Tx,
   patronId: string,
 ): Promise<{ id: string; state: Subscriptions['state'] }[]> {

@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
-import { closeAccount, emptyProfile, endWaysIn, holdMemberships, unfollowAll } from './deletion.queries.ts';
+import { closeAccount, emptyProfile, endWaysIn, lockMemberships, unfollowAll } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>
@@ -37,7 +37,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
     // From here on nobody joins her, and she joins nobody: what is still open is seen by the look that follows.
     if (!(await closeAccount(tx, { userId, email, now }))) throw new AppError('unauthenticated', sessionEnded);
     // A renewal that is being written down is waited for: its charge is seen by the look that follows, or never begins.
-    await holdMemberships(tx, userId);
+    await lockMemberships(tx, userId);
     assertNothingOpen(await readDeletionTerms(tx, userId, now));
     await endAll(deps, tx, afterCommit, { userId, email, now });
     await writeAudit(tx, { actor: { userId }, action: 'account.delete', subjectId: userId, at: now });
@@ -63,7 +63,7 @@ export async function endAll(
   afterCommit: AfterCommit,
   { userId, email, now }: Ending,
 ): Promise<void> {
-  for (const { id, state } of await holdMemberships(tx, userId)) {
+  for (const { id, state } of await lockMemberships(tx, userId)) {
     await voidOpenInvoices(tx, id);
     await changeState(tx, { id, from: [state], to: 'ended', reason: 'account_deleted', now });
   }

@@ -26,7 +26,7 @@ export const findCommentsOf = (db: Db, authorId: string, limit: number): Promise
   idsOf(db, sql`select id from comments where author_id = ${authorId} order by created_at desc limit ${limit}`);
 
 /** Holds the thread of a comment, and before it the post, as all who write under it; in the order they do. */
-export async function holdThreadOf(tx: Tx, commentId: string): Promise<void> {
+export async function lockThreadOf(tx: Tx, commentId: string): Promise<void> {
   await sql`select from posts where id = (select post_id from comments where id = ${commentId}) for share`.execute(tx);
   await sql`
     select from comments where id = (select coalesce(parent_id, id) from comments where id = ${commentId})
@@ -45,15 +45,15 @@ export async function eraseMedia(tx: Tx, ownerId: string, limit: number): Promis
 }
 
 /** The posts of `taken`, held as all do who write under a post. */
-const heldPosts = sql`
-  held as (select p.id from posts p where p.id in (select post_id from taken) order by p.id for share of p)`;
+const lockedPosts = sql`
+  locked as (select p.id from posts p where p.id in (select post_id from taken) order by p.id for share of p)`;
 
 /** Takes some likes back, with their counts. Answers how many. */
 export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     with taken as (select post_id from likes where user_id = ${userId} order by post_id limit ${limit}),
-    ${heldPosts},
-    gone as (delete from likes l using held where l.user_id = ${userId} and l.post_id = held.id returning l.post_id),
+    ${lockedPosts},
+    gone as (delete from likes l using locked where l.user_id = ${userId} and l.post_id = locked.id returning l.post_id),
     counted as (
       update post_counts c set likes = greatest(0, c.likes - 1) from gone where c.post_id = gone.post_id)
     select from gone`.execute(tx);
@@ -63,9 +63,9 @@ export async function eraseLikes(tx: Tx, userId: string, limit: number): Promise
 export async function eraseReactions(tx: Tx, userId: string, limit: number): Promise<number> {
   const { rows } = await sql`
     with taken as (select post_id from reactions where user_id = ${userId} order by post_id limit ${limit}),
-    ${heldPosts},
+    ${lockedPosts},
     gone as (
-      delete from reactions r using held where r.user_id = ${userId} and r.post_id = held.id returning r.post_id, r.name),
+      delete from reactions r using locked where r.user_id = ${userId} and r.post_id = locked.id returning r.post_id, r.name),
     counted as (
       update post_counts c set
         hearts = greatest(0, c.hearts - (gone.name = 'heart')::int),

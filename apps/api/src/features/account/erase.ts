@@ -18,7 +18,7 @@ import {
   findThreadsOf,
   findUnerased,
   anonymizeReads,
-  holdThreadOf,
+  lockThreadOf,
   markErased,
   ownTables,
 } from './erase.queries.ts';
@@ -92,7 +92,7 @@ async function removePost({ jobs }: Deps, tx: Tx, authorId: string, id: string):
 
 /** With the answers to it, as when she deletes it herself. */
 async function removeComment({ clock }: Deps, tx: Tx, id: string): Promise<void> {
-  await holdThreadOf(tx, id);
+  await lockThreadOf(tx, id);
   await eraseComment(tx, id, clock.now());
 }
 

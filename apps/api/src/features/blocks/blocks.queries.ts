@@ -20,7 +20,7 @@ export async function isSomebody(db: Db, id: string): Promise<boolean> {
 }
 
 /** One block or message between two people at a time: what is looked at under it stays so until the transaction ends. */
-export async function holdPair(tx: Tx, one: string, other: string): Promise<void> {
+export async function lockPair(tx: Tx, one: string, other: string): Promise<void> {
   const pair = [one, other].sort().join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(tx);
 }
@@ -45,7 +45,7 @@ export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise
 }
 
 /** Keeps a block from being set or taken back until the transaction ends. False when it is not there, or goes the other way. */
-export async function holdBlock(tx: Tx, { blockerId, blockedId }: Pair, way: Way): Promise<boolean> {
+export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, way: Way): Promise<boolean> {
   const { rows } = await sql`
     select from blocks
     where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_lifting = ${way === 'show'} for share`.execute(

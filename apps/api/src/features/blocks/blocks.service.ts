@@ -14,8 +14,8 @@ import { hideHers, lockHidden, lockSeen, showHers, waitForHerWriting } from './b
 import {
   countBlocks,
   endStep,
-  holdBlock,
-  holdPair,
+  lockBlock,
+  lockPair,
   insertBlock,
   isBlocked,
   isSomebody,
@@ -55,7 +55,7 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
   if (!(await isSomebody(deps.db, blockedId))) throw notFound();
   const pair = { blockerId, blockedId };
   await inTransaction(deps.db, async (tx) => {
-    await holdPair(tx, blockerId, blockedId);
+    await lockPair(tx, blockerId, blockedId);
     if (await insertBlock(tx, pair, deps.clock.now())) await noteIn(tx, deps, 'block.add', pair);
   });
   await changeHers(deps, pair, 'hide');
@@ -70,7 +70,7 @@ async function changeHers({ db }: Pick<Deps, 'db'>, pair: Pair, way: Way): Promi
   const [lockSome, change] = way === 'hide' ? [lockSeen, hideHers] : [lockHidden, showHers];
   const changeSome = () =>
     inTransaction(db, async (tx) => {
-      if (!(await holdBlock(tx, pair, way))) return 0;
+      if (!(await lockBlock(tx, pair, way))) return 0;
       const ids = await lockSome(tx, pair, AT_ONCE);
       if (ids.length > 0) await change(tx, ids);
       return ids.length;

@@ -22,11 +22,11 @@ interface LockedThread {
  */
 export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<LockedThread | undefined> {
   const { rows } = await sql<LockedThread>`
-    with held as (
+    with locked as (
       select post.id from posts post join comments c on c.post_id = post.id where c.id = ${id} for share of post)
     select c.author_id, c.creator_id, c.post_id from comments c
-    join held on held.id = c.post_id
-    join ${readablePosts(reader, now)} post on post.id = held.id
+    join locked on locked.id = c.post_id
+    join ${readablePosts(reader, now)} post on post.id = locked.id
     join comments thread on thread.id = coalesce(c.parent_id, c.id)
     where c.id = ${id} and ${reader.userId} in (c.author_id, c.creator_id)
     for update of thread`.execute(tx);

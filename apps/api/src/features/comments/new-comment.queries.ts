@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBanned } from '#features/blocks/blocks.queries.ts';
 import { insertNotifications, insertPushes } from '#features/notifications/notifications.queries.ts';
 import { authorColumns } from '#features/posts/author.view.ts';
-import { heldPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
+import { lockedPosts, mayRead, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import { days, later } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { CommentRow } from './comments.queries.ts';
@@ -50,11 +50,11 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
         ${comments.map(({ answeredId }) => answeredId)}::uuid[], ${comments.map(({ text }) => text)}::text[],
         ${comments.map(({ isOnlyLinks }) => isOnlyLinks)}::boolean[])
         with ordinality as asked (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
-    held as (${heldPosts(postIds)}),
+    locked as (${lockedPosts(postIds)}),
     post as (
       select asked.*, gist_of(asked.body) as gist, p.author_id as creator_id, p.can_see,
         ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
-      from asked join held on held.id = asked.post_id
+      from asked join locked on locked.id = asked.post_id
       join lateral ${readablePostOf(sql`asked`, now)} p on true),
     answered as (
       select asked.nth, thread.id as thread_id, thread.state = 'hidden' as is_hidden, c.author_id as answered_id

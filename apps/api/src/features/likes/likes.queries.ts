@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isBanned } from '#features/blocks/blocks.queries.ts';
-import { heldPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
+import { lockedPosts, readablePostOf, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface LikeOutcome {
@@ -32,10 +32,10 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
     with asked as (
       select * from unnest(${postIds}::uuid[], ${userIds}::uuid[], ${tenantIds}::uuid[], ${wanted}::boolean[])
         with ordinality as asked (post_id, user_id, tenant_id, wanted, nth)),
-    held as (${heldPosts(postIds)}),
+    locked as (${lockedPosts(postIds)}),
     post as (
       select asked.*, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
-      from asked join held on held.id = asked.post_id
+      from asked join locked on locked.id = asked.post_id
       join lateral ${readablePostOf(sql`asked`, now)} p on true),
     gone as (
       delete from likes l using post

@@ -1,6 +1,6 @@
 import type { Message } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages-server';
-import { holdPair } from '#features/blocks/blocks.queries.ts';
+import { lockPair } from '#features/blocks/blocks.queries.ts';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
@@ -55,7 +55,7 @@ async function write(
   const { userId: key } = side;
   const now = clock.now();
   // Before it is looked at whether one of them blocks the other.
-  await holdPair(tx, side.userId, side.withId);
+  await lockPair(tx, side.userId, side.withId);
   const { silence } = await getThread(tx, side, now);
   if (silence !== null) throw new AppError('forbidden', m.silences[silence]);
   // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.

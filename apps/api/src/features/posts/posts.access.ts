@@ -66,7 +66,7 @@ export const mayRead = ({ personId, postId }: Reading, now: Date): RawBuilder<un
  * The posts, held until the transaction ends. Whoever writes under a post begins with this: nothing gets under one that is
  * deleted meanwhile, and its row is locked before its counts, as where it is deleted.
  */
-export const heldPosts = (postIds: readonly string[]): RawBuilder<unknown> => sql`
+export const lockedPosts = (postIds: readonly string[]): RawBuilder<unknown> => sql`
   select id from posts where id = any(${postIds}::uuid[]) and state <> 'deleted' order by id for share`;
 
 /** @throws AppError `not_found` or `membership_required`. */

@@ -1,7 +1,7 @@
 import type { ReactionEmoji } from '@udala/contract/posts';
 import { sql, type RawBuilder } from 'kysely';
 import { isBanned } from '#features/blocks/blocks.queries.ts';
-import { heldPosts, readablePosts, type Reader } from '#features/posts/posts.access.ts';
+import { lockedPosts, readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 
 export interface CountsRow {
@@ -48,10 +48,10 @@ export async function setReaction(
   { reader, postId, name, now }: NewReaction,
 ): Promise<ReactionOutcome | undefined> {
   const { rows } = await sql<ReactionOutcome>`
-    with held as (${heldPosts([postId])}),
+    with locked as (${lockedPosts([postId])}),
     post as (
       select p.id, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`${reader.userId}::uuid`)} as is_banned
-      from ${readablePosts(reader, now)} p join held on held.id = p.id),
+      from ${readablePosts(reader, now)} p join locked on locked.id = p.id),
     made as (
       insert into reactions (post_id, user_id, name, created_at)
       select post.id, ${reader.userId}::uuid, ${name}, ${now} from post where post.can_see and not post.is_banned

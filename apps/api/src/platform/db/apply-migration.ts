@@ -10,8 +10,8 @@ const LOCK_WAIT_MS = 400;
 const LEAST_WAIT_MS = 20;
 
 /** lock_not_available, deadlock_detected: the same may succeed when others are through. */
-const heldUp = new Set(['55P03', '40P01']);
-export const isHeldUp = (error: unknown): boolean => heldUp.has(sqlState(error) ?? '');
+const lockConflicts = new Set(['55P03', '40P01']);
+export const isLockConflict = (error: unknown): boolean => lockConflicts.has(sqlState(error) ?? '');
 
 interface Ways {
   /** What it changes, in the order it is asked for; whichever was not to be had goes first the next time. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { alteredTables, applyMigration, isHeldUp } from './apply-migration.ts';
+import { alteredTables, applyMigration, isLockConflict } from './apply-migration.ts';
 import { ownMigrations, readMigrations, type Migration } from './migration-files.ts';
 import { listOf, SchemaError, standingOf } from './schema.ts';
 
@@ -42,13 +42,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
         `The database was migrated by a newer Udala (${newer.join(', ')}): that version applies what is still to do (${listOf(pending)}).`,
       );
     }
-    const held = { patienceMs, onProgress, leavesIndex: false };
-    await untilFree('schema_migrations', () => prepareTable(client), held);
+    const lockWait = { patienceMs, onProgress, leavesIndex: false };
+    await untilFree('schema_migrations', () => prepareTable(client), lockWait);
     for (const migration of pending) {
       if (migration.needsStop !== null) await assertNoOthersRun(client, migration);
       const ways = { tables: alteredTables(migration), patienceMs, record };
       const leavesIndex = !migration.isTransactional;
-      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...held, leavesIndex });
+      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...lockWait, leavesIndex });
     }
     return pending.length;
   } finally {
@@ -80,7 +80,7 @@ async function untilFree(
     try {
       return await work();
     } catch (error) {
-      if (!isHeldUp(error)) throw error;
+      if (!isLockConflict(error)) throw error;
       if (performance.now() + pause > end) {
         // An index that is half built is not dropped: that would wait for the same others.
         throw new SchemaError(

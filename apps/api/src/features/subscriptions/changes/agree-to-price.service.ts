@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
-import type { Held } from './changing.queries.ts';
+import type { LockedMembership } from './changing.queries.ts';
 import { writeOfPrice } from './write-of-change.ts';
 
 /**
@@ -25,7 +25,7 @@ export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: numb
     await writeOfPrice(deps, tx, membership, priceKobo);
   });
 
-function assertMayAgree({ state, may_renew: mayRenew }: Held): void {
+function assertMayAgree({ state, may_renew: mayRenew }: LockedMembership): void {
   if (state === 'ended') throw new AppError('conflict', m.alreadyEnded);
   if (state === 'pending') throw new AppError('conflict', m.notYetPaid);
   if (!mayRenew) throw new AppError('conflict', m.noOfferNow);

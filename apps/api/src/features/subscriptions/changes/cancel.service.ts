@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeOwn } from './change-own.ts';
-import { noteCancelReason, type Held } from './changing.queries.ts';
+import { noteCancelReason, type LockedMembership } from './changing.queries.ts';
 import { stopRenewing } from './stop-renewing.ts';
 import { writeOfStop } from './write-of-change.ts';
 
@@ -15,7 +15,7 @@ export const cancelSubscription = (deps: Deps, viewer: Viewer, id: string): Prom
   changeOwn(deps, viewer, id, (tx, membership, now) => cancel(deps, tx, membership, now));
 
 /** What she cancels goes on to the end of what is paid, and she has it in writing. */
-export async function cancel(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<void> {
+export async function cancel(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<void> {
   if (!(await stopRenewing(tx, membership, 'cancelled', now))) return;
   await writeOfStop(deps, tx, membership, { reason: 'cancelled', now });
 }

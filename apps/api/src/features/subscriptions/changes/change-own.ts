@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { notFound } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { holdMembership, type Held } from './changing.queries.ts';
+import { lockMembership, type LockedMembership } from './changing.queries.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { findSubscription } from '../subscriptions.queries.ts';
 
@@ -16,11 +16,11 @@ export function changeOwn(
   deps: Deps,
   { userId: patronId, tenantId }: Viewer,
   id: string,
-  change: (tx: Tx, membership: Held, now: Date) => Promise<unknown>,
+  change: (tx: Tx, membership: LockedMembership, now: Date) => Promise<unknown>,
 ): Promise<Subscription> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const membership = await holdMembership(tx, id, { patronId, tenantId });
+    const membership = await lockMembership(tx, id, { patronId, tenantId });
     if (!membership) throw notFound();
     await change(tx, membership, now);
     return seeMembership(tx, id, { now, byPatron: true });

@@ -7,7 +7,7 @@ import type { Term } from '../terms.ts';
 export type Owner = { patronId: string; tenantId: string | null } | { creatorId: string } | 'anybody';
 
 /** A membership that is held until the transaction ends. */
-export interface Held extends SubscriptionRow {
+export interface LockedMembership extends SubscriptionRow {
   /** Its calendar, null while nothing was paid. */
   term: Term | null;
   /** What renews it, null where that was removed. */
@@ -15,8 +15,8 @@ export interface Held extends SubscriptionRow {
 }
 
 /** Holds a membership until the transaction ends; undefined when there is none, or it is somebody else's. */
-export async function holdMembership(tx: Tx, id: string, owner: Owner): Promise<Held | undefined> {
-  const held = await tx
+export async function lockMembership(tx: Tx, id: string, owner: Owner): Promise<LockedMembership | undefined> {
+  const locked = await tx
     .selectFrom('subscriptions')
     .select('method_id')
     .where('id', '=', id)
@@ -29,8 +29,8 @@ export async function holdMembership(tx: Tx, id: string, owner: Owner): Promise<
     .forUpdate()
     .executeTakeFirst();
   // A statement of its own: the first one's snapshot may be older than the lock.
-  const row = held && (await findSubscription(tx, id));
-  return row && { ...row, term: termOf(row), method_id: row.method && held.method_id };
+  const row = locked && (await findSubscription(tx, id));
+  return row && { ...row, term: termOf(row), method_id: row.method && locked.method_id };
 }
 
 const termOf = ({ anchor_date, anchor_no, period_no }: SubscriptionRow): Term | null =>

@@ -9,7 +9,7 @@ import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { seeMembership } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
-import { findLastPayment, holdMembership, isSentBackByCreator, type Held } from './changing.queries.ts';
+import { findLastPayment, lockMembership, isSentBackByCreator, type LockedMembership } from './changing.queries.ts';
 import { stopRenewing } from './stop-renewing.ts';
 import { writeOfStop } from './write-of-change.ts';
 
@@ -28,7 +28,7 @@ export function endSubscription(
   if (!isOnOwnSite(viewer)) throw notFound();
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    const membership = await holdMembership(tx, id, { creatorId: viewer.userId });
+    const membership = await lockMembership(tx, id, { creatorId: viewer.userId });
     if (!membership) throw notFound();
     const end = refund ? endAndSendBack : endWithPeriod;
     if (await end(deps, tx, membership, now)) {
@@ -39,13 +39,13 @@ export function endSubscription(
   });
 }
 
-async function endWithPeriod(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<boolean> {
+async function endWithPeriod(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<boolean> {
   if (!(await stopRenewing(tx, membership, 'creator', now))) return false;
   await writeOfStop(deps, tx, membership, { reason: 'creator', now });
   return true;
 }
 
-async function endAndSendBack(deps: Deps, tx: Tx, membership: Held, now: Date): Promise<boolean> {
+async function endAndSendBack(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<boolean> {
   const { id, state } = membership;
   if (state === 'ended') {
     if (await isSentBackByCreator(tx, membership)) return false;
@@ -65,7 +65,7 @@ async function notifyPatron(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { id, creator, patron, term }: Held,
+  { id, creator, patron, term }: LockedMembership,
   at: Date,
 ): Promise<void> {
   if (term === null) return;

@@ -3,7 +3,7 @@ import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
 import { later, minutes } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { changeState } from './changes.queries.ts';
-import type { Held } from './changing.queries.ts';
+import type { LockedMembership } from './changing.queries.ts';
 import { dueAt } from '../terms.ts';
 
 /** Why nothing more is charged; it stands in `end_reason` from then on. */
@@ -19,7 +19,7 @@ export const CHARGED_WITHIN_MS = minutes(2);
  */
 export async function stopRenewing(
   tx: Tx,
-  membership: Held,
+  membership: LockedMembership,
   reason: Exclude<StopReason, 'offer_withdrawn'>,
   now: Date,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { priceAgreedEmail, stoppedEmail, type Addressed, type Stopped } from './change-emails.ts';
-import type { Held } from './changing.queries.ts';
+import type { LockedMembership } from './changing.queries.ts';
 import { findCorrespondents } from '../renewals/renewal-emails.queries.ts';
 import { dueAt, dueDate } from '../terms.ts';
 
@@ -17,7 +17,7 @@ interface Stop extends Pick<Stopped, 'reason'> {
 export async function writeOfStop(
   deps: Deps,
   tx: Tx,
-  { term, ...membership }: Held,
+  { term, ...membership }: LockedMembership,
   { reason, refundKobo, now }: Stop,
 ): Promise<void> {
   if (term === null) return;
@@ -36,7 +36,7 @@ export async function writeOfStop(
 export async function writeOfPrice(
   deps: Deps,
   tx: Tx,
-  { term, ...membership }: Held,
+  { term, ...membership }: LockedMembership,
   priceKobo: number,
 ): Promise<void> {
   const { id: subscriptionId, state } = membership;
@@ -49,7 +49,10 @@ export async function writeOfPrice(
   );
 }
 
-async function findAddressed(tx: Tx, { creator, patron }: Pick<Held, 'creator' | 'patron'>): Promise<Addressed> {
+async function findAddressed(
+  tx: Tx,
+  { creator, patron }: Pick<LockedMembership, 'creator' | 'patron'>,
+): Promise<Addressed> {
   const correspondents = await findCorrespondents(tx, { patron_id: patron.id, creator_id: creator.id });
   return { ...correspondents, creatorId: creator.id };
 }

@@ -7,7 +7,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { cancel } from '../changes/cancel.service.ts';
-import { holdMembership } from '../changes/changing.queries.ts';
+import { lockMembership } from '../changes/changing.queries.ts';
 import { goToCheckout } from '../paying/go-to-checkout.ts';
 import { claimNextPeriod } from '../paying/pay.service.ts';
 import { readLink, type Link } from './signed-links.ts';
@@ -65,7 +65,7 @@ async function see({ db, clock }: Deps, { userId, tenantId }: AnyViewer, link: L
 
 const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const membership = await holdMembership(tx, subscriptionId, 'anybody');
+    const membership = await lockMembership(tx, subscriptionId, 'anybody');
     if (membership) await cancel(deps, tx, membership, deps.clock.now());
   });
 
@@ -79,7 +79,7 @@ async function openCheckout(
   { subscriptionId, periodNo }: Extract<Link, { purpose: 'pay' }>,
 ): Promise<string> {
   const { authorizationUrl } = await goToCheckout(deps, async (tx) => {
-    const membership = await holdMembership(tx, subscriptionId, 'anybody');
+    const membership = await lockMembership(tx, subscriptionId, 'anybody');
     if (membership?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
     const claimed = await claimNextPeriod(deps, tx, membership, tenantId);
     if (userId !== membership.patron.id) await clearSavesMethod(tx, claimed.claim.attempt.id);

@@ -3,7 +3,7 @@ import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 /** Some of the memberships of an offer that go on, held: whoever changes one at this moment is waited for. */
-export async function holdMemberships(
+export async function lockMemberships(
   tx: Tx,
   { membershipId, creatorId, limit }: { membershipId: string; creatorId: string; limit: number },
 ): Promise<string[]> {

@@ -17,20 +17,20 @@ export const findOffer = (db: Db, creatorId: string): Promise<OfferRow | undefin
   findOffered(db, sql`o.creator_id = ${creatorId}`);
 
 /** The same of an offer by its id, held so that it is not withdrawn until the transaction ends. */
-export const holdOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
+export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
   findOffered(tx, sql`o.id = ${id}`, sql`for share of o`);
 
 async function findOffered(
   db: Db,
   isAsked: RawBuilder<unknown>,
-  hold: RawBuilder<unknown> = sql``,
+  lock: RawBuilder<unknown> = sql``,
 ): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
     select o.id, o.creator_id, o.price_kobo, o.benefits, ${authorJson('p')} as creator
     from memberships o
     join users u on u.id = o.creator_id and u.state = 'active'
     join profiles p on p.user_id = o.creator_id
-    where ${isAsked} and o.state = 'offered' ${hold}`.execute(db);
+    where ${isAsked} and o.state = 'offered' ${lock}`.execute(db);
   return rows[0];
 }
 
@@ -40,7 +40,7 @@ export async function findEmail(db: Db, userId: string): Promise<string> {
 }
 
 /** Whether this is an active person's account, held so until the transaction ends: one that goes takes no membership. */
-export async function holdPerson(tx: Tx, userId: string): Promise<boolean> {
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} and state = 'active' for share`.execute(tx);
   return rows.length === 1;
 }

@@ -7,7 +7,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import type { OnceKey } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { holdMembership, reopenInvoice, type Held } from '../changes/changing.queries.ts';
+import { lockMembership, reopenInvoice, type LockedMembership } from '../changes/changing.queries.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import { toSubscriptionDto } from '../subscriptions.dto.ts';
 import { dueDate } from '../terms.ts';
@@ -17,7 +17,7 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
   const { userId: patronId, tenantId } = viewer;
   const key: OnceKey = { userId: patronId, key: idempotencyKey, request: { paySubscription: id } };
   return goToCheckoutOnce(deps, key, async (tx) => {
-    const membership = await holdMembership(tx, id, { patronId, tenantId });
+    const membership = await lockMembership(tx, id, { patronId, tenantId });
     if (!membership) throw notFound();
     return claimNextPeriod(deps, tx, membership, tenantId);
   });
@@ -27,7 +27,7 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
 export async function claimNextPeriod(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  membership: Held,
+  membership: LockedMembership,
   tenantId: string | null,
 ): Promise<Claimed> {
   const now = clock.now();

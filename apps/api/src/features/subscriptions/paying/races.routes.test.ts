@@ -167,7 +167,7 @@ it('begins anew where what was there ends while she joins', async () => {
   const pair = await makePair(deps);
   const { body: first } = await join(app, pair);
   const { subscriptionId: id } = first;
-  const joining = await whileHeld(
+  const joining = await whileLocked(
     id,
     (tx) => changeState(tx, { id, from: ['pending'], to: 'ended', reason: 'cancelled', now: deps.clock.now() }),
     () => join(app, pair),
@@ -180,7 +180,7 @@ it('knows a method that was saved while it waited for the membership', async () 
   const { app, deps } = server;
   const { patron, ...pair } = await makePair(deps);
   const { subscriptionId: id } = (await join(app, { ...pair, patron })).body;
-  const standing = await whileHeld(
+  const standing = await whileLocked(
     id,
     async (tx) => {
       const authorization = { code: 'AUTH_x', signature: 'SIG_x', channel: 'card' } as const;
@@ -196,7 +196,7 @@ it('knows a method that was saved while it waited for the membership', async () 
 });
 
 /** What comes of `act`, which waits for a membership that is held, and is changed while it waits. */
-async function whileHeld<T>(id: string, change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+async function whileLocked<T>(id: string, change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
   const { deps } = server;
   const { acting } = await inTransaction(deps.db, async (tx) => {
     await lockSubscription(tx, id);

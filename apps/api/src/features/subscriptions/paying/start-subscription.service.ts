@@ -13,8 +13,8 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { goToCheckoutOnce, type Claimed } from './go-to-checkout.ts';
 import {
-  holdOffer,
-  holdPerson,
+  lockOffer,
+  lockPerson,
   lockLiveSubscription,
   updatePendingAgreement,
   type OfferRow,
@@ -38,7 +38,7 @@ export async function startSubscription(
 
 async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Claimed> {
   const now = deps.clock.now();
-  if (!(await holdPerson(tx, viewer.userId))) throw new AppError('unauthenticated', sessionEnded);
+  if (!(await lockPerson(tx, viewer.userId))) throw new AppError('unauthenticated', sessionEnded);
   const offer = await getJoinableOffer(tx, viewer, wish);
   const agreement = {
     patronId: viewer.userId,
@@ -66,7 +66,7 @@ async function begin(deps: Deps, tx: Tx, viewer: Viewer, wish: Wish): Promise<Cl
 
 /** @throws AppError `not_found`, `conflict` on her own page, `forbidden` for the banned, or `price_changed` when another price was shown. */
 async function getJoinableOffer(tx: Tx, viewer: Viewer, { membershipId, price }: Wish): Promise<OfferRow> {
-  const offer = await holdOffer(tx, membershipId);
+  const offer = await lockOffer(tx, membershipId);
   if (!offer || (viewer.tenantId !== null && viewer.tenantId !== offer.creator_id)) throw notFound();
   if (offer.creator_id === viewer.userId) throw new AppError('conflict', m.ownPage);
   const isBanned = await isBlocked(tx, { blockerId: offer.creator_id, blockedId: viewer.userId });
