@@ -21,14 +21,14 @@ interface RunPart {
   after: string | null;
 }
 
-interface HeldUp {
+interface PayoutRetry {
   since: string;
   creatorId: string;
 }
 
 const weeklyPayouts = queue<RunPart>('weekly-payouts');
 /** One that could not be drawn with the others: tried again by itself, with growing pauses. */
-const weeklyPayoutAgain = queue<HeldUp>('weekly-payout-again');
+const weeklyPayoutAgain = queue<PayoutRetry>('weekly-payout-again');
 
 export function payWeeklyInBackground(deps: Deps): void {
   deps.jobs.work(weeklyPayouts, (part) => paySome(deps, part));
@@ -58,14 +58,14 @@ async function paySome(deps: Deps, { since, after }: RunPart): Promise<void> {
     minimumKobo: limits.payoutMinKobo,
     limit: PAID_AT_ONCE,
   });
-  const heldUp: string[] = [];
+  const failed: string[] = [];
   for (const creatorId of creators) {
-    if (!(await isDrawn(deps, creatorId, new Date(since)))) heldUp.push(creatorId);
+    if (!(await isDrawn(deps, creatorId, new Date(since)))) failed.push(creatorId);
   }
   const last = creators[PAID_AT_ONCE - 1];
   await inTransaction(deps.db, async (tx) => {
     await deps.jobs.send(tx, payoutsDrawn, {});
-    for (const creatorId of heldUp) await deps.jobs.send(tx, weeklyPayoutAgain, { since, creatorId });
+    for (const creatorId of failed) await deps.jobs.send(tx, weeklyPayoutAgain, { since, creatorId });
     if (last !== undefined) await deps.jobs.send(tx, weeklyPayouts, { since, after: last });
   });
 }

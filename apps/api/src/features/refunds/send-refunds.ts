@@ -19,18 +19,18 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
     try {
       await bringOn(deps, refund);
     } catch (error) {
-      await holdUp(deps, refund, error, now);
+      await noteFailure(deps, refund, error, now);
     }
   }
 }
 
 /** It was laid back when it was taken: the others go on, and it has its turn again. */
-async function holdUp(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
+async function noteFailure(deps: Deps, { id, reference }: OpenRefund, error: unknown, now: Date): Promise<void> {
   if (error instanceof ProviderUnknown) {
     deps.log.warn({ err: error, reference }, 'a refund got no answer and is looked for again');
     return void (await noteRefund(deps.db, id, { state: 'unknown', nextAt: later(now, LAID_BACK_MS), now }));
   }
-  deps.metrics.events.inc({ event: 'refund_held_up' });
+  deps.metrics.events.inc({ event: 'refund_failed' });
   deps.log.error({ err: error, reference }, 'a refund could not go on and is tried again');
 }
 
