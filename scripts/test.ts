@@ -11,7 +11,7 @@ import { UNHANDLED_REPORT } from './test/unhandled.ts';
 import { buildWebIfStale } from './web-build.ts';
 
 /** More than they ever say: what is held back here must not hold them up. */
-const HELD_BYTES = 256 * 1024 * 1024;
+const BUFFER_BYTES = 256 * 1024 * 1024;
 
 interface Run {
   /** Its exit code. */
@@ -28,11 +28,11 @@ function start(program: string, args: readonly string[], env: Readonly<Record<st
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const held = new PassThrough({ highWaterMark: HELD_BYTES });
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(held, { end: false });
+  const buffer = new PassThrough({ highWaterMark: BUFFER_BYTES });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(buffer, { end: false });
   return {
     ended: once(child, 'close').then(([code]) => (code as number | null) ?? 1),
-    show: () => void held.pipe(process.stdout, { end: false }),
+    show: () => void buffer.pipe(process.stdout, { end: false }),
   };
 }
 

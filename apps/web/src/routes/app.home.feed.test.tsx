@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPost, listPosts, type Post } from '@udala/contract/posts';
-import { holdPost } from '#features/feed/new-posts.ts';
+import { bufferPost } from '#features/feed/new-posts.ts';
 import { savePlace, savedPlace } from '#features/feed/saved-place.ts';
 import { addPost, removePost } from '#features/posts/post-cache.ts';
 import { connectionChanged } from '../app/connection.slice.ts';
@@ -59,7 +59,7 @@ describe('new posts', () => {
     );
     const app = openApp(path, 'chidi');
     await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(posts.length));
-    return { ...app, hear: (number: number) => act(() => app.store.dispatch(holdPost(idOf(number)))) };
+    return { ...app, hear: (number: number) => act(() => app.store.dispatch(bufferPost(idOf(number)))) };
   }
 
   it('wait over the list, each once, and come to its front when they are asked for', async () => {

@@ -147,17 +147,17 @@ interface WatchedLine {
 function watchWaiting(line: Line): WatchedLine {
   const { socket } = line.transport;
   const tcp = line.request.socket;
-  let held = 0;
+  let bufferedBytes = 0;
   let [taken, looks] = [0, 0];
   line.on('packetCreate', ({ data }) => {
-    held += PACKET_BYTES + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
-    if (held + socket.bufferedAmount > WAITING_MAX_BYTES) cutLine(line);
+    bufferedBytes += PACKET_BYTES + (typeof data === 'string' || Buffer.isBuffer(data) ? data.length : 0);
+    if (bufferedBytes + socket.bufferedAmount > WAITING_MAX_BYTES) cutLine(line);
   });
-  line.on('flush', () => (held = 0));
+  line.on('flush', () => (bufferedBytes = 0));
   return {
     isStuck() {
       const takenNow = tcp.bytesWritten - tcp.writableLength;
-      looks = held + socket.bufferedAmount > 0 && takenNow === taken ? looks + 1 : 0;
+      looks = bufferedBytes + socket.bufferedAmount > 0 && takenNow === taken ? looks + 1 : 0;
       taken = takenNow;
       return looks >= STUCK_LOOKS;
     },

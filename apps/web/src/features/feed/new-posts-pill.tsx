@@ -6,18 +6,18 @@ import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { itemsOf } from '#lib/pages.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { PostList } from './feed-scroll-restoration.tsx';
-import { holdNewest, newPostsApi, showHeld, waitingFor } from './new-posts.ts';
+import { bufferNewest, newPostsApi, showBuffered, waitingFor } from './new-posts.ts';
 
 /** Says over the list how many posts are new, and shows them when it is pressed: the page never moves by itself. */
 export function NewPosts({ filter, list }: { filter: PostFilter; list: PostList }) {
   const dispatch = useAppDispatch();
-  const { data: held = [] } = newPostsApi.endpoints.heldPosts.useQuery();
-  const count = waitingFor(filter, held, itemsOf(list.data)).length;
+  const { data: buffered = [] } = newPostsApi.endpoints.bufferedPosts.useQuery();
+  const count = waitingFor(filter, buffered, itemsOf(list.data)).length;
   const onHome = filter.authorId === undefined;
   // What is held is shown on home too, where only those are read whom the reader follows or supports.
-  useAskAfterGap(() => onHome && void dispatch(holdNewest(filter)));
+  useAskAfterGap(() => onHome && void dispatch(bufferNewest(filter)));
   const show = () => {
-    dispatch(showHeld(filter));
+    dispatch(showBuffered(filter));
     requestAnimationFrame(() => goToFirst(onHome));
   };
   return (

@@ -11,7 +11,7 @@ type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) =
 export const newPostsApi = postsApi.injectEndpoints({
   endpoints: (build) => ({
     /** Posts that came while a list was being read; they wait here until they are asked for. */
-    heldPosts: build.query<Post[], void>({
+    bufferedPosts: build.query<Post[], void>({
       queryFn: () => ({ data: [] }),
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),
@@ -23,65 +23,65 @@ export const newPostsApi = postsApi.injectEndpoints({
 });
 
 const { getPost, listPosts: list } = postsApi.endpoints;
-const { heldPosts, newestPosts } = newPostsApi.endpoints;
+const { bufferedPosts, newestPosts } = newPostsApi.endpoints;
 const { updateQueryData } = newPostsApi.util;
 
-const heldMax = 50;
+const bufferedMax = 50;
 const newestFirst = (one: Post, other: Post): number => other.createdAt.localeCompare(one.createdAt);
 
-const hold =
+const buffer =
   (posts: readonly Post[]): Thunk<Promise<void>> =>
   async (dispatch) => {
-    await dispatch(heldPosts.initiate(undefined, { subscribe: false }));
+    await dispatch(bufferedPosts.initiate(undefined, { subscribe: false }));
     dispatch(
-      updateQueryData('heldPosts', undefined, (held) =>
-        itemsOf({ pages: [{ items: posts }, { items: held }] })
+      updateQueryData('bufferedPosts', undefined, (buffered) =>
+        itemsOf({ pages: [{ items: posts }, { items: buffered }] })
           .toSorted(newestFirst)
-          .slice(0, heldMax),
+          .slice(0, bufferedMax),
       ),
     );
   };
 
 /** A post the notification channel told of: fetched, and held. */
-export const holdPost =
+export const bufferPost =
   (id: string): Thunk<Promise<void>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(getPost.initiate(id, { subscribe: false, forceRefetch: true }));
-    if (data) await dispatch(hold([data]));
+    if (data) await dispatch(buffer([data]));
     else log('new post not loaded', error);
   };
 
 const shownIn = (filter: PostFilter, state: RootState): Post[] => itemsOf(list.select(filter)(state).data);
 
 /** After a time without word of new posts: the first page is asked for, and what is newer than the list is held. */
-export const holdNewest =
+export const bufferNewest =
   (filter: PostFilter): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
     const { data } = await dispatch(newestPosts.initiate(filter, { subscribe: false, forceRefetch: true }));
     const [newest] = shownIn(filter, getState());
-    if (data) await dispatch(hold(data.items.filter((post) => !newest || newestFirst(post, newest) < 0)));
+    if (data) await dispatch(buffer(data.items.filter((post) => !newest || newestFirst(post, newest) < 0)));
   };
 
 /** Of those that are held, the ones this list would show and does not yet. */
-export function waitingFor(filter: PostFilter, held: readonly Post[], shown: readonly Post[]): Post[] {
+export function waitingFor(filter: PostFilter, buffered: readonly Post[], shown: readonly Post[]): Post[] {
   const known = new Set(shown.map(({ id }) => id));
-  return held.filter((post) => belongs(post, filter) && !known.has(post.id));
+  return buffered.filter((post) => belongs(post, filter) && !known.has(post.id));
 }
 
 /** Puts what waits into its lists. */
-export const showHeld =
+export const showBuffered =
   (filter: PostFilter): Thunk =>
   (dispatch, getState) => {
     const state = getState();
     const shown = shownIn(filter, state);
-    const waiting = waitingFor(filter, heldPosts.select()(state).data ?? [], shown);
+    const waiting = waitingFor(filter, bufferedPosts.select()(state).data ?? [], shown);
     const newest = newestPosts.select(filter)(state).data;
     const gap = newest && itemsOf({ pages: [newest, { items: shown }] }).length === newest.items.length + shown.length;
     if (gap) dispatch(beginAnew(filter, newest, waiting));
     else for (const post of waiting.toReversed()) dispatch(addPost(post));
     dispatch(
-      updateQueryData('heldPosts', undefined, (held) =>
-        held.filter((post) => !waiting.some(({ id }) => id === post.id)),
+      updateQueryData('bufferedPosts', undefined, (buffered) =>
+        buffered.filter((post) => !waiting.some(({ id }) => id === post.id)),
       ),
     );
   };

@@ -23,8 +23,8 @@ export function useLiveNotifications(userId: string | undefined): void {
       });
     };
     const hearOfPost = async (postId: string) => {
-      const { holdPost } = await import('#features/feed/new-posts.ts');
-      await dispatch(holdPost(postId));
+      const { bufferPost } = await import('#features/feed/new-posts.ts');
+      await dispatch(bufferPost(postId));
     };
     const arrivals = () => import('#features/messages/message-arrival.ts');
     const open = async () => {
