@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { WorkerRequest } from '#lib/worker-protocol.ts';
 import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';
-import { install, useHeldPrompt } from './held-prompt.ts';
+import { install, useDeferredPrompt } from './deferred-prompt.ts';
 
 export interface WayToInstall {
   /** Absent on an iPhone, where only a person can do it, by the menu. */
@@ -13,7 +13,7 @@ const isIphone = (userAgent: string): boolean => /\b(?:iPhone|iPad|iPod)\b/.test
 
 /** How Udala can be put on this device now; null where it is already, and in browsers that cannot. */
 export function useInstall(): WayToInstall | null {
-  const prompt = useHeldPrompt();
+  const prompt = useDeferredPrompt();
   const { userAgent } = navigator;
   if (isWebview(userAgent) || matchMedia('(display-mode: standalone)').matches) return null;
   if (prompt) return { act: () => install(prompt) };

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { skipPastFeed } from '@udala/messages/app-ui';
 import { skipToContent } from '@udala/messages/ui';
 import { feedEndId } from '#features/feed/feed-end.ts';
-import '#features/install/held-prompt.ts';
+import '#features/install/deferred-prompt.ts';
 import { usePersistNotifications } from '#features/notifications/use-latest-notifications.ts';
 import { useLiveNotifications } from '#features/notifications/use-live-notifications.ts';
 import { useRecording } from '#features/replay/use-recording.ts';

@@ -16,20 +16,20 @@ export function useGoogleAttempt<Given extends object>(
 ) {
   const factor = useSecondFactor();
   const [isBusy, setBusy] = useState(false);
-  const [held, setHeld] = useState<Given | null>(null);
+  const [pending, setPending] = useState<Given | null>(null);
   const attempt = async (given: Given): Promise<void> => {
     setBusy(true);
     const { error } = await send(given);
     setBusy(false);
     if (error === undefined) return;
-    if (factor.isAskedBy(error)) setHeld(given);
+    if (factor.isAskedBy(error)) setPending(given);
     else await onRefused(error, given);
   };
-  const startOver = () => setHeld(null);
+  const startOver = () => setPending(null);
   return {
     attempt,
     isBusy,
-    waiting: held && { factor, send: (more: object) => send({ ...held, ...more }), startOver },
+    waiting: pending && { factor, send: (more: object) => send({ ...pending, ...more }), startOver },
   };
 }
 

@@ -5,11 +5,11 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let held: InstallPrompt | null = null;
+let deferred: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-function hold(prompt: InstallPrompt | null): void {
-  held = prompt;
+function setDeferred(prompt: InstallPrompt | null): void {
+  deferred = prompt;
   for (const listener of listeners) listener();
 }
 
@@ -17,9 +17,9 @@ function hold(prompt: InstallPrompt | null): void {
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    hold(event as InstallPrompt);
+    setDeferred(event as InstallPrompt);
   });
-  addEventListener('appinstalled', () => hold(null));
+  addEventListener('appinstalled', () => setDeferred(null));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -27,15 +27,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export const useHeldPrompt = (): InstallPrompt | null =>
+export const useDeferredPrompt = (): InstallPrompt | null =>
   useSyncExternalStore(
     subscribe,
-    () => held,
+    () => deferred,
     () => null,
   );
 
 /** Asks the browser to install; it can be asked once. */
 export async function install(prompt: InstallPrompt): Promise<boolean> {
-  hold(null);
+  setDeferred(null);
   return (await prompt.prompt()).outcome === 'accepted';
 }
