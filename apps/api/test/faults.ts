@@ -14,7 +14,7 @@ export interface Fault<Answer = unknown> {
   /** Thrown instead of its answer: the provider did it. */
   after?: Error;
   /** Holds its answer back until it resolves. */
-  hold?: Promise<void>;
+  until?: Promise<void>;
   /** Happens while the provider is asked; its answer waits for that. */
   meanwhile?: () => Promise<unknown>;
   /** Turns its answer into another. */
@@ -49,11 +49,11 @@ type Call = (...order: unknown[]) => Promise<unknown>;
 const spoil =
   (call: Call, fault: () => Fault): Call =>
   async (...order) => {
-    const { before, after, hold, meanwhile, answers } = fault();
+    const { before, after, until, meanwhile, answers } = fault();
     if (before) throw before;
     const [answer] = await Promise.all([call(...order), meanwhile?.()]);
     if (after) throw after;
-    await hold;
+    await until;
     return answers ? answers(answer) : answer;
   };
 

@@ -22,7 +22,7 @@ export async function startForProcesses(): Promise<MoneyProcesses> {
   const { control, deps } = server;
   const processes: KillableServer[] = [];
 
-  async function waitUntilHeld(): Promise<void> {
+  async function waitUntilReached(): Promise<void> {
     const uncalled = async () => {
       const { items } = await control<{ items: { endpoint: string }[] }>('faults');
       return items.map(({ endpoint }) => endpoint);
@@ -40,7 +40,7 @@ export async function startForProcesses(): Promise<MoneyProcesses> {
     },
     async hangUpAt(endpoints, when) {
       for (const endpoint of endpoints) await control('faults', { endpoint, kind: 'timeout', when, times: 1 });
-      return waitUntilHeld;
+      return waitUntilReached;
     },
     async passTime(ms) {
       await server.passTime(ms);

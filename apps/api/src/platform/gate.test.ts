@@ -3,7 +3,7 @@ import { letTimePass } from '../../../../scripts/test/patience.ts';
 import { AppError } from './http/errors.ts';
 import { createGate } from './gate.ts';
 
-function heldWork() {
+function blockedWork() {
   const held: (() => void)[] = [];
   let most = 0;
   let now = 0;
@@ -25,7 +25,7 @@ function heldWork() {
 }
 
 it('runs a few at once, keeps a few waiting and sends the rest away', async () => {
-  const { work, most, releaseAll } = heldWork();
+  const { work, most, releaseAll } = blockedWork();
   const gate = createGate({ running: 2, waiting: 3, full: 'Busy.' });
   const all = Array.from({ length: 9 }, () => gate(work).catch((error: unknown) => error));
   await releaseAll();

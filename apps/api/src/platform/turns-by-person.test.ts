@@ -6,7 +6,7 @@ const options = { running: 1, waiting: 6, each: 3, full: 'Busy.', fullForOne: 'Y
 const tick = () => new Promise((resolve) => void setImmediate(resolve));
 
 /** Work that ends when it is told to, in the order it began. */
-function heldWork() {
+function blockedWork() {
   const began: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -27,7 +27,7 @@ function heldWork() {
 }
 
 it('goes round by person, whoever came first with much [S7]', async () => {
-  const { began, work, endAll } = heldWork();
+  const { began, work, endAll } = blockedWork();
   const turns = createTurns(options);
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => turns.take(name.charAt(0), work(name)));
   await endAll();
@@ -36,7 +36,7 @@ it('goes round by person, whoever came first with much [S7]', async () => {
 });
 
 it('has one of a person at work, however many could be [S7]', async () => {
-  const { began, work, endAll } = heldWork();
+  const { began, work, endAll } = blockedWork();
   const turns = createTurns({ ...options, running: 2 });
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) => turns.take(name.charAt(0), work(name)));
   await tick();
@@ -59,7 +59,7 @@ it('sends away who holds all their places, and takes them again, also after a fa
 });
 
 it('sends everybody away beyond what may wait, and gives a turn back when the work fails [S7]', async () => {
-  const { work, endAll } = heldWork();
+  const { work, endAll } = blockedWork();
   const turns = createTurns(options);
   await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const all = Array.from({ length: 7 }, (_, index) => turns.take(`${index}`, work(`${index}`)));

@@ -1,9 +1,9 @@
 import { asks, everything } from '../test/creator-screens.ts';
-import { holdStates, holdWaitingActs, type Act } from '../test/states.tsx';
+import { testStates, testWaitingActs, type Act } from '../test/states.tsx';
 
 // Every screen of a creator, by what it asks for: on its way, refused, lost with the line, and with nothing in it.
 
-holdStates(asks, everything, 'ada');
+testStates(asks, everything, 'ada');
 
 const acts: Act[] = [
   ['home/posts?scheduled=true', 'Post now: For later'],
@@ -21,4 +21,4 @@ const acts: Act[] = [
   ['settings/account', 'Make my private feed'],
   ['settings/account', 'Delete account'],
 ];
-holdWaitingActs(acts, 'ada');
+testWaitingActs(acts, 'ada');

@@ -1,9 +1,9 @@
 import { asks, everything, receiptPath } from '../test/patron-screens.ts';
-import { holdStates, holdWaitingActs, type Act } from '../test/states.tsx';
+import { testStates, testWaitingActs, type Act } from '../test/states.tsx';
 
 // Every screen of a patron, by what it asks for: on its way, refused, lost with the line, and with nothing in it.
 
-holdStates(asks, everything, 'chidi');
+testStates(asks, everything, 'chidi');
 
 const acts: Act[] = [
   [receiptPath, 'Save PDF'],
@@ -11,4 +11,4 @@ const acts: Act[] = [
   ['settings/privacy', 'Make my private feed'],
   ['settings/privacy', 'Download my data'],
 ];
-holdWaitingActs(acts, 'chidi');
+testWaitingActs(acts, 'chidi');

@@ -11,7 +11,7 @@ type Who = Parameters<typeof openApp>[1];
 const isShown = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 
 /** Every screen by what it asks for: on its way, refused, lost with the line, and with nothing in it. */
-export function holdStates(asks: readonly Ask[], everything: () => RequestHandler[], who: Who): void {
+export function testStates(asks: readonly Ask[], everything: () => RequestHandler[], who: Who): void {
   const named = asks.map((ask): [string, Ask] => [`${ask.path} (${ask.shown})`, ask]);
   const empty = named.filter(([, { none }]) => none !== undefined);
   /** Of two with one heading the second would be seen before it is there. */
@@ -91,7 +91,7 @@ export function holdStates(asks: readonly Ask[], everything: () => RequestHandle
 export type Act = [path: string, act: string | RegExp];
 
 /** What needs the server says so on the button itself; all that is there stays to be read. */
-export function holdWaitingActs(acts: readonly Act[], who: Who): void {
+export function testWaitingActs(acts: readonly Act[], who: Who): void {
   it.each(acts)('%s stays to be read without a connection, and says why “%s” waits', async (path, name) => {
     openApp(path, who);
     const button = () => screen.getByRole('button', { name });

@@ -53,16 +53,16 @@ describe('logging in', () => {
     const person = await makeMemberWithPassword();
     const replaced = await replacing(person.email);
     // A change that has not committed yet holds the row: the login has found the old pair right and waits for it.
-    let isHeld = (): void => undefined;
-    const held = new Promise<void>((resolve) => (isHeld = resolve));
+    let signalLocked = (): void => undefined;
+    const locked = new Promise<void>((resolve) => (signalLocked = resolve));
     let commit = (): void => undefined;
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
     const reset = db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set(replaced).where('id', '=', person.id).execute();
-      isHeld();
+      signalLocked();
       await mayCommit;
     });
-    await held;
+    await locked;
     const entering = login(person.email);
     await untilItWaits(server.deps, 'users');
     commit();

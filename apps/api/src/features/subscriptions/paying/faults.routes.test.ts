@@ -98,7 +98,7 @@ describe('opening a checkout', () => {
     const pair = await makePair(deps);
     const before = (await charges()).length;
     const gate = Promise.withResolvers<void>();
-    server.fail({ initialize: { hold: gate.promise } });
+    server.fail({ initialize: { until: gate.promise } });
     const first = join(app, pair);
     await eventually(async () => (await charges()).length === before + 1);
     const second = join(app, pair);

@@ -70,7 +70,7 @@ it.each(['payments are looked at first', 'renewals are'])(
     server.fail({ charge: 'killed before' });
     await renewDue(deps);
     const charged = Promise.withResolvers<void>();
-    server.fail({ charge: { hold: charged.promise } });
+    server.fail({ charge: { until: charged.promise } });
     await server.passTime(days(1) + minutes(5));
     const looks = [checkOpenPayments, renewDue];
     const [one, other] = first.startsWith('payments') ? looks : looks.toReversed();
@@ -93,7 +93,7 @@ it('gives up what was not sent for two days, and lets her open no checkout besid
   const { app, deps } = server;
   const member = await makeUnsent();
   const sent = Promise.withResolvers<void>();
-  server.fail({ charge: { hold: sent.promise } });
+  server.fail({ charge: { until: sent.promise } });
   await server.passTime(days(2) + minutes(5));
   const renewed = renewDue(deps);
   await eventually(async () => (await server.paidBy(member)) === 2);
