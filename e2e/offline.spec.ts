@@ -35,15 +35,15 @@ async function settle(page: Page, email: string): Promise<void> {
   await logIn(page, email);
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
-  await kept(page, '/cached-pictures/');
+  await untilCached(page, '/cached-pictures/');
 }
 
 /** Waits until something with this in its address is kept for whoever is signed in. */
-const kept = (page: Page, part: string) =>
-  expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining(part));
+const untilCached = (page: Page, part: string) =>
+  expect.poll(() => cachedOn(page)).toContainEqual(expect.stringContaining(part));
 
 /** All addresses of what a person may read, as this browser keeps them. */
-const keptOn = (page: Page): Promise<string[]> =>
+const cachedOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -102,7 +102,7 @@ test('what was read last opens in flight mode, a visit costs little, and the res
     await page.getByRole('link', { name: 'Ten minutes before the sun' }).click();
     await expect(page.getByText('palm oil').first()).toBeVisible();
     await expect(page.getByText('A stone under the lens!')).toBeVisible();
-    await kept(page, '/comments/post/');
+    await untilCached(page, '/comments/post/');
   });
 
   await intoFlightMode(context);
@@ -173,7 +173,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
 
   await test.step('the next person finds nothing of the one before', async () => {
     await settle(page, ngozi);
-    await kept(page, '/payments?');
+    await untilCached(page, '/payments?');
     const texts = await page.evaluate(async () => {
       const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('session-'));
       const cache = await caches.open(name);
@@ -222,8 +222,8 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
       active?.postMessage({ type: 'delete-caches' });
       active?.postMessage({ ...asked, paths: ['/payments?page=1'] });
     });
-    await kept(page, '/payments?page=1');
-    expect(await keptOn(page)).not.toContain('/notifications?page=1');
+    await untilCached(page, '/payments?page=1');
+    expect(await cachedOn(page)).not.toContain('/notifications?page=1');
   });
 
   await test.step('a session that was ended elsewhere takes what it kept as soon as the server says so', async () => {
@@ -231,7 +231,7 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     const token = await page.evaluate(() => localStorage.getItem('token'));
     await fetch(`${product.url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     await open(page, 'notifications');
-    await expect.poll(() => keptOn(page)).toEqual([]);
+    await expect.poll(() => cachedOn(page)).toEqual([]);
   });
 });
 

@@ -36,7 +36,7 @@ const hasStub = (page: Page) =>
     .toBe(true);
 
 /** What this browser keeps of what the person who is signed in may read. */
-const keptPaths = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('session-'));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -180,7 +180,7 @@ test('who signs in gets the worker of the app in the same page, without being to
   await test.step('and the front of the host still leads there without a line', async () => {
     // Kept last, once all files of the app are.
     await expect.poll(() => page.evaluate(() => caches.has('app-shell'))).toBe(true);
-    await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringContaining('/notifications'));
+    await expect.poll(() => cachedPaths(page)).toContainEqual(expect.stringContaining('/notifications'));
     await cutLine(context);
     await page.goto(`${relay.url}/`);
     await expect(noConnection(page)).toBeVisible();

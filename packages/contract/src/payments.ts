@@ -20,7 +20,7 @@ export const Payment = Strict({
   periodEnd: CalendarDate,
   createdAt: Instant,
   /** On the newest failed payment of a membership that can be paid for now: until when everything stays open. */
-  keepsUntil: Nullable(Instant),
+  accessUntil: Nullable(Instant),
   hasReceipt: Type.Boolean(),
   creator: AuthorProfile,
 });

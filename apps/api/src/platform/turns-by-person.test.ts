@@ -49,13 +49,13 @@ it('has one of a person at work, however many could be [S7]', async () => {
 it('sends away who holds all their places, and takes them again, also after a failure [S7]', async () => {
   const turns = createTurns(options);
   const failing = Promise.withResolvers<never>();
-  const held = Array.from({ length: 3 }, () => turns.hold('a', () => failing.promise));
+  const reserved = Array.from({ length: 3 }, () => turns.reserve('a', () => failing.promise));
   const mine = { code: 'rate_limited', message: 'Yours wait.', retryAfterSeconds: 2 };
-  await expect(turns.hold('a', async () => 'done')).rejects.toMatchObject(mine);
-  expect(await turns.hold('b', async () => 'done')).toBe('done');
+  await expect(turns.reserve('a', async () => 'done')).rejects.toMatchObject(mine);
+  expect(await turns.reserve('b', async () => 'done')).toBe('done');
   failing.reject(new Error('no'));
-  for (const { status } of await Promise.allSettled(held)) expect(status).toBe('rejected');
-  expect(await turns.hold('a', async () => 'done')).toBe('done');
+  for (const { status } of await Promise.allSettled(reserved)) expect(status).toBe('rejected');
+  expect(await turns.reserve('a', async () => 'done')).toBe('done');
 });
 
 it('sends everybody away beyond what may wait, and gives a turn back when the work fails [S7]', async () => {

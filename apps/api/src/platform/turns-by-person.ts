@@ -17,7 +17,7 @@ export interface Turns {
    * Keeps one of the person's places while `all` is done: what stands before the costly work is bounded too.
    * @throws AppError `rate_limited` when they hold all of theirs.
    */
-  hold<T>(person: string, all: () => Promise<T>): Promise<T>;
+  reserve<T>(person: string, all: () => Promise<T>): Promise<T>;
   /** Does it when it is the person's turn. @throws AppError `unavailable` when too many wait already. */
   take<T>(person: string, work: () => Promise<T>): Promise<T>;
 }
@@ -26,7 +26,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Turns go round by person: whoever brings much waits behind themselves and holds up nobody else. */
 export function createTurns({ running, waiting, each, full, fullForOne }: TurnsOptions): Turns {
-  const held = new Map<string, number>();
+  const reserved = new Map<string, number>();
   /** In the order of whose turn is next. */
   const queues = new Map<string, (() => void)[]>();
   const atWork = new Set<string>();
@@ -51,16 +51,16 @@ export function createTurns({ running, waiting, each, full, fullForOne }: TurnsO
   };
 
   return {
-    async hold(person, all) {
-      const places = held.get(person) ?? 0;
+    async reserve(person, all) {
+      const places = reserved.get(person) ?? 0;
       if (places >= each) throw new AppError('rate_limited', fullForOne, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      held.set(person, places + 1);
+      reserved.set(person, places + 1);
       try {
         return await all();
       } finally {
-        const left = (held.get(person) ?? 0) - 1;
-        if (left > 0) held.set(person, left);
-        else held.delete(person);
+        const left = (reserved.get(person) ?? 0) - 1;
+        if (left > 0) reserved.set(person, left);
+        else reserved.delete(person);
       }
     },
     async take(person, work) {

@@ -259,7 +259,7 @@ const reconcile = command('both books are compared', { run: (_, { world }) => wo
 function wordsOf(fault: Fault): string {
   if (!fault) return '';
   if ('at' in fault) return `, ${fault.at} ${fault.how}`;
-  return `, killed ${fault.isKept ? 'after' : 'before'} commit ${fault.nthCommit}`;
+  return `, killed ${fault.isCommitted ? 'after' : 'before'} commit ${fault.nthCommit}`;
 }
 
 function befall(world: World, fault: Fault): void {
@@ -269,7 +269,7 @@ function befall(world: World, fault: Fault): void {
 }
 
 const how = fc.constantFrom<NamedFault[]>('killed before', 'killed after', 'never heard', 'silent');
-const crash = fc.record({ nthCommit: fc.integer({ min: 1, max: 6 }), isKept: fc.boolean() });
+const crash = fc.record({ nthCommit: fc.integer({ min: 1, max: 6 }), isCommitted: fc.boolean() });
 const faultAt = (...points: Point[]): fc.Arbitrary<Fault> =>
   fc.oneof(fc.constant(null), fc.record({ at: fc.constantFrom(...points), how }), crash);
 const passDays = (...days: number[]) =>

@@ -4,7 +4,7 @@ import { kill } from '../faults.ts';
 /** A crash around the n-th commit from now: what was done until then is kept, or lost, and nothing after it is done. */
 export interface Crash {
   nthCommit: number;
-  isKept: boolean;
+  isCommitted: boolean;
 }
 
 /** A pool on whose connections a commit may be the last thing that happens. */
@@ -12,7 +12,7 @@ export function crashingPool(pool: pg.Pool, crash: () => Crash | null): pg.Pool 
   const onCommit = async (client: pg.PoolClient, text: string) => {
     const next = crash();
     if (!next || (next.nthCommit -= 1) !== 0) return client.query(text);
-    await client.query(next.isKept ? text : 'rollback');
+    await client.query(next.isCommitted ? text : 'rollback');
     throw kill;
   };
   const connect = async () => {

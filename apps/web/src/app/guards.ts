@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type LoaderFunction } from 'react-router';
 import * as m from '@udala/messages/titles';
-import { keepFromRecording } from '#features/replay/recording-state.ts';
+import { excludeFromRecording } from '#features/replay/recording-state.ts';
 import { withNext } from '#lib/next-path.ts';
 import { payLinkKey, tab } from '#lib/session-storage.ts';
 import { isMembersSite, onMembersSite } from '#lib/site.ts';
@@ -23,7 +23,7 @@ export const onMembersSiteOnly: Guard =
   (store) =>
   ({ request }) => {
     const { site } = store.getState();
-    return isMembersSite(site) ? keepFromRecording(request) : redirectDocument(onMembersSite(site, here(request)));
+    return isMembersSite(site) ? excludeFromRecording(request) : redirectDocument(onMembersSite(site, here(request)));
   };
 
 /** Where a signed-in creator belongs: the step of onboarding she has not taken, or home. */
@@ -71,7 +71,7 @@ const onlyFor =
   ({ request }) => {
     // Whoever has no session is led to the login, and back to this page.
     if (!isSignedIn(store.getState())) return null;
-    if (isCreator(store.getState()) === (role === 'creator')) return keepFromRecording(request);
+    if (isCreator(store.getState()) === (role === 'creator')) return excludeFromRecording(request);
     const title = role === 'creator' ? m.forCreators : m.forPatrons;
     store.dispatch(toastShown({ type: 'info', title }));
     return redirect(paths.home);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, NonIndexRouteObject } from 'react-router';
-import { keepFromRecording } from '#features/replay/recording-state.ts';
+import { excludeFromRecording } from '#features/replay/recording-state.ts';
 import type { AppStore } from './store.ts';
 
 /** What a file under routes/ exports. */
@@ -32,7 +32,7 @@ export const makePage =
     id,
     lazy: async () => {
       const { Component, prepare } = await load();
-      const guard = unrecorded.has(id) ? keepFromRecording : null;
+      const guard = unrecorded.has(id) ? excludeFromRecording : null;
       if (!prepare && !guard) return { Component };
       return {
         Component,

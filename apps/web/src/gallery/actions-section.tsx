@@ -15,7 +15,7 @@ export function ActionsSection() {
       <Specimen name="Button: primary, quiet, danger, link">
         <Row>
           <Button>{t.pay}</Button>
-          <Button variant="quiet">{t.keep}</Button>
+          <Button variant="quiet">{t.cancelLabel}</Button>
           <Button variant="danger">{t.cancelMembership}</Button>
           <Button variant="link">{t.forgot}</Button>
         </Row>

@@ -71,7 +71,7 @@ export function OverlaysSection() {
         open={open === 'confirm' || open === 'busy'}
         title={t.cancelTitle}
         confirm={t.cancelMembership}
-        keep={t.keep}
+        cancelLabel={t.cancelLabel}
         danger
         busy={open === 'busy' && t.cancelling}
         onConfirm={() => {

@@ -20,7 +20,7 @@ export async function saveFile({ method, path, body }: WireRequest, name: string
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) return { error: readError(response.status, await response.json().catch(() => null)), meta };
-    keepAs(name, await response.blob());
+    downloadAs(name, await response.blob());
     return { data: null, meta };
   } catch {
     return { error: unreachable, meta };
@@ -31,7 +31,7 @@ export async function saveFile({ method, path, body }: WireRequest, name: string
 const readableForMs = 60_000;
 
 /** Hands what is already here to the browser to keep. */
-export function keepAs(name: string, file: Blob): void {
+export function downloadAs(name: string, file: Blob): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), readableForMs);

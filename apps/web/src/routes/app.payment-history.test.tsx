@@ -26,7 +26,7 @@ const failed = makePayment({
   createdAt: '2026-12-20T08:00:00.000Z',
   periodStart: '2026-12-20',
   periodEnd: '2027-01-20',
-  keepsUntil: '2026-12-26T23:00:00.000Z',
+  accessUntil: '2026-12-26T23:00:00.000Z',
   hasReceipt: false,
 });
 const said = 'Ada Obi, ₦2,500 failed on 20 Dec 2026: not enough money. You keep access until 27 Dec 2026.';
@@ -112,7 +112,7 @@ describe('what needs the patron', () => {
   });
 
   it('leaves out what failed and cannot be paid now', async () => {
-    openHistory([{ ...failed, keepsUntil: null }]);
+    openHistory([{ ...failed, accessUntil: null }]);
     const december = within(await screen.findByRole('region', { name: 'December 2026' }));
     expect(december.getByRole('listitem')).toHaveTextContent(/Failed.*Not enough money\./);
     expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();

@@ -192,7 +192,7 @@ export const makePayment = (given: Partial<Payment> = {}): Payment => ({
   periodStart: '2026-11-20',
   periodEnd: '2026-12-20',
   createdAt: '2026-11-20T08:00:00.000Z',
-  keepsUntil: null,
+  accessUntil: null,
   hasReceipt: true,
   creator: ada,
   ...given,

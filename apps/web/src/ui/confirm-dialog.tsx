@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the act ("Delete post"), never "OK". */
   confirm: string;
-  keep?: string;
+  cancelLabel?: string;
   danger?: boolean;
   /** What the button says while the act is under way; the dialog stays until it is over. */
   busy?: string | false | undefined;
@@ -27,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     size = 'sm',
     children,
     confirm,
-    keep = m.cancel,
+    cancelLabel = m.cancel,
     danger = false,
     busy,
     blocked,
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           {!busy && (
             <Button variant="quiet" onClick={onClose}>
-              {keep}
+              {cancelLabel}
             </Button>
           )}
         </>

@@ -20,7 +20,7 @@ export const nextPaymentOn = (date: string) => `Next payment ${date}`;
 export const renewsByItself = (method: string) => `${method} renews by itself`;
 export const youPayEachMonth = 'You pay each month: we remind you 3 days before';
 export const notRenewed = (date: string) => `Paid until ${date}. It is not renewed for now.`;
-export const keepsUntil = (date: string) => `You keep access until ${date}.`;
+export const accessUntil = (date: string) => `You keep access until ${date}.`;
 export const yoursUntil = (date: string) => `Yours until ${date}. You won't be charged again.`;
 export const pausedUntil = (date: string) => `Posts stay open until ${date}. Nothing is charged.`;
 export const pausedOver = 'Nothing is charged while it is paused. Pay to go on.';

@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/account';
 import type { FastifyInstance } from 'fastify';
-import { keepAs, route } from '#platform/http/route.ts';
+import { downloadAs, route } from '#platform/http/route.ts';
 import { clearMediaCookie } from '#features/auth/media-cookie.ts';
 import { passwordGate } from '#features/auth/passwords.ts';
 import { turnOfViewer } from '#features/auth/turns.ts';
@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     contract.exportAccount,
     async ({ viewer, body, reply }) => {
       const pieces = await exportAccount(deps, viewer, body);
-      keepAs(reply, 'udala-account.json');
+      downloadAs(reply, 'udala-account.json');
       return pieces;
     },
     exportLimit,

@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/analytics';
 import type { FastifyInstance } from 'fastify';
-import { keepAs, route } from '#platform/http/route.ts';
+import { downloadAs, route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { analyticsCsv } from './analytics-csv.ts';
 import { getAnalytics, getDays } from './analytics.service.ts';
@@ -15,7 +15,7 @@ export function analyticsRoutes(app: FastifyInstance, deps: Deps): void {
     contract.getAnalyticsCsv,
     async ({ viewer, query, reply }) => {
       const days = await getDays(deps, viewer, query.range);
-      keepAs(reply, `udala-analytics-${days.at(0)?.date}-to-${days.at(-1)?.date}.csv`);
+      downloadAs(reply, `udala-analytics-${days.at(0)?.date}-to-${days.at(-1)?.date}.csv`);
       return analyticsCsv(days);
     },
     limit,

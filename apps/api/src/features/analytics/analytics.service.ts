@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsDay, AnalyticsRange } from '@udala/contract/analytics';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -23,7 +23,7 @@ interface Ranges {
 }
 
 async function findRanges({ db, clock }: Deps, viewer: Viewer, range: AnalyticsRange = DEFAULT_RANGE): Promise<Ranges> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const count = Number(range);
   const today = lagosDate(clock.now());
   const dayBack = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();

@@ -8,7 +8,7 @@ const disposable = disposableEmailBlocklistSet();
  * Refuses an address that is thrown away after use, on a listed domain or any below it.
  * @throws AppError `invalid_request` that blames the field `email`.
  */
-export function assertKeptAddress(email: string): void {
+export function assertNotDisposable(email: string): void {
   const labels = email
     .slice(email.lastIndexOf('@') + 1)
     .toLowerCase()

@@ -11,7 +11,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { createPerson, findAccount, linkGoogle, promoteToCreator } from './accounts.queries.ts';
 import { checkCode, codeExpiry, issueCode, codeErrorOf, useCode } from './codes.service.ts';
 import { originOf, type Device } from './device-cookie.ts';
-import { assertKeptAddress } from './disposable.ts';
+import { assertNotDisposable } from './disposable.ts';
 import {
   giveBackEmailAttempt,
   letterAttempts,
@@ -47,7 +47,7 @@ export async function register(
 ): Promise<CodeSent> {
   const email = body.email.toLowerCase();
   const name = body.name.trim();
-  assertKeptAddress(email);
+  assertNotDisposable(email);
   assertPasswordAllowed(body.password, { email, name });
   const caller = { email, device, tries: () => letterAttempts(deps, email, device), tooMany: m.tooManyTries };
   return inTurn(deps, caller, () => registerInTurn(deps, { viewer, device }, kind, { ...body, email, name }));

@@ -21,7 +21,7 @@ export interface PaymentRow {
   period_end: string;
   refund_state: Refunds['state'] | null;
   refund_reason: Refunds['reason'] | null;
-  keeps_until: Date | null;
+  access_until: Date | null;
   created_at: Date;
   creator: AuthorRow;
 }
@@ -45,7 +45,7 @@ export const paymentColumns = sql`
     and not exists (
       select from charge_attempts newer
       where newer.invoice_id = i.id and newer.state in ('failed', 'abandoned') and newer.attempt_no > a.attempt_no)
-  then s.access_until end as keeps_until,
+  then s.access_until end as access_until,
   ${authorJson('p')} as creator`;
 
 export const paymentTables = sql`

@@ -51,7 +51,7 @@ test('a payment tells what it paid for, and with what', async () => {
       method: { channel: 'card', brand: 'visa', bank: 'GTBank', last4: '4242' },
       periodStart: '2026-11-20',
       periodEnd: '2026-12-20',
-      keepsUntil: null,
+      accessUntil: null,
       hasReceipt: true,
     }),
   ]);
@@ -93,18 +93,18 @@ async function makeLate() {
 test('of the failed ones of a membership that waits for its payment, the newest tells until when all stays open', async () => {
   const { tried, ...payer } = await makeLate();
   await tried(3, 'sent', '2026-12-23');
-  const listed = (await paymentsOf(payer)).map(({ status, reason, keepsUntil, hasReceipt }) => ({
+  const listed = (await paymentsOf(payer)).map(({ status, reason, accessUntil, hasReceipt }) => ({
     status,
     reason,
-    keepsUntil,
+    accessUntil,
     hasReceipt,
   }));
   const failed = { status: 'failed', reason: m.notEnoughMoney, hasReceipt: false };
   expect(listed).toEqual([
-    { status: 'waiting', reason: null, keepsUntil: null, hasReceipt: false },
-    { ...failed, keepsUntil: '2026-12-26T23:00:00.000Z' },
-    { ...failed, keepsUntil: null },
-    { status: 'paid', reason: null, keepsUntil: null, hasReceipt: true },
+    { status: 'waiting', reason: null, accessUntil: null, hasReceipt: false },
+    { ...failed, accessUntil: '2026-12-26T23:00:00.000Z' },
+    { ...failed, accessUntil: null },
+    { status: 'paid', reason: null, accessUntil: null, hasReceipt: true },
   ]);
 });
 
@@ -115,7 +115,7 @@ test.each([
   const payer = await makeLate();
   await sql`${change} ${payer.creator.id}`.execute(server.deps.db);
   const listed = await paymentsOf(payer);
-  expect(listed.map(({ status, keepsUntil }) => [status, keepsUntil])).toEqual([
+  expect(listed.map(({ status, accessUntil }) => [status, accessUntil])).toEqual([
     ['failed', null],
     ['failed', null],
     ['paid', null],

@@ -32,7 +32,7 @@ export const toPaymentDto = (row: PaymentRow): Payment => ({
   periodStart: row.period_start,
   periodEnd: row.period_end,
   createdAt: row.created_at.toISOString(),
-  keepsUntil: row.keeps_until?.toISOString() ?? null,
+  accessUntil: row.access_until?.toISOString() ?? null,
   // What was paid twice was never kept: there is nothing to show for it.
   hasReceipt: row.state === 'succeeded',
   creator: toAuthorProfile(row.creator),

@@ -19,7 +19,7 @@ import { AppError, notFound } from '#platform/http/errors.ts';
 import { pageUrl } from '#platform/http/hosts.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { pictureAddress } from '#platform/storage/media-address.ts';
-import { assertMayKeepPageHere } from './creators.policy.ts';
+import { assertMayManagePageHere } from './creators.policy.ts';
 import {
   claimLabel,
   findCreatorPage,
@@ -69,7 +69,7 @@ function withRandomSuffix(label: string): string {
 }
 
 export async function getOwnPage({ db, config }: Deps, viewer: Viewer): Promise<CreatorPage> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const page = await findCreatorPage(db, viewer.userId);
   if (!page) throw notFound();
   return toCreatorPageDto(page, config, await findNameReview(db, viewer.userId));
@@ -81,7 +81,7 @@ export async function saveOwnPage(
   viewer: Viewer,
   body: BodyOf<typeof saveOwnPageEndpoint>,
 ): Promise<CreatorPage> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const label = labelOf(body.userName);
   const links = readLinks(body.links ?? {}, (network) => `links.${network}`);
   const isChanged = (await findCreatorPage(deps.db, viewer.userId))?.user_name !== label;

@@ -26,7 +26,7 @@ const contentTypes: Record<MediaFile['format'], string> = {
 
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.uploadImage, ({ viewer, request }) =>
-    deps.images.hold(viewer.userId, () => withUploadedFile(request, (upload) => uploadImage(deps, viewer, upload))),
+    deps.images.reserve(viewer.userId, () => withUploadedFile(request, (upload) => uploadImage(deps, viewer, upload))),
   );
 
   app.route<{ Params: { id: string; name: string } }>({

@@ -3,7 +3,7 @@ import type { QueryOf } from '@udala/contract/endpoint';
 import type { getMembersCsv as csvEndpoint, MemberStanding } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { stringify } from 'csv-stringify';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -26,7 +26,7 @@ export function membersCsv(
   viewer: Viewer,
   { status }: QueryOf<typeof csvEndpoint>,
 ): AsyncIterable<Uint8Array> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const csv = stringify({ bom: true, header: true, record_delimiter: 'windows', columns });
   // Whoever reads hears of a failure by the stream itself.
   return pipeline(rowsOf(db, viewer.userId, status), csv, () => undefined);

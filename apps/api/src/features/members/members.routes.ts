@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/members';
 import type { FastifyInstance } from 'fastify';
-import { keepAs, route } from '#platform/http/route.ts';
+import { downloadAs, route } from '#platform/http/route.ts';
 import { lagosDate } from '#features/billing/calendar.ts';
 import { createSearchGate } from '#platform/search-gate.ts';
 import type { Deps } from '#app/deps.ts';
@@ -22,7 +22,7 @@ export function membersRoutes(app: FastifyInstance, deps: Deps): void {
     contract.getMembersCsv,
     async ({ viewer, query, reply }) => {
       const csv = membersCsv(deps, viewer, query);
-      keepAs(reply, `udala-members-${lagosDate(deps.clock.now())}.csv`);
+      downloadAs(reply, `udala-members-${lagosDate(deps.clock.now())}.csv`);
       return csv;
     },
     csvLimit,

@@ -1,7 +1,7 @@
 import type { ParamsOf, QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getMember as getEndpoint, listMembers as listEndpoint } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { findThread } from '#features/messages/threads.queries.ts';
 import { findPatronCount } from '#features/subscriptions/subscriptions.queries.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -22,7 +22,7 @@ export async function listMembers(
   viewer: Viewer,
   { q = '', status, sort = 'since', order = usualOrder[sort], cursor, ...query }: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const sorting: Sorting = { sort, order };
   const after = cursor === undefined ? null : readMemberCursor(cursor, sorting);
   const paging = readPaging(query);
@@ -53,7 +53,7 @@ export async function getMember(
   viewer: Viewer,
   { patronId }: ParamsOf<typeof getEndpoint>,
 ): Promise<ReplyOf<typeof getEndpoint>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const { userId } = viewer;
   const [sheet, thread] = await Promise.all([
     findMemberSheet(db, { creatorId: userId, patronId }),

@@ -2,7 +2,7 @@ import type { Membership, MembershipBody } from '@udala/contract/memberships';
 import * as m from '@udala/messages/memberships-server';
 import type { Static } from 'typebox';
 import type { Deps } from '#app/deps.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { stopRenewalsOf } from '#features/subscriptions/offer/withdraw-offer.ts';
 import { inTransaction, violatedConstraint } from '#platform/db/transaction.ts';
 import { AppError, invalidField, notFound } from '#platform/http/errors.ts';
@@ -14,7 +14,7 @@ type Offer = Static<typeof MembershipBody>;
 
 /** @throws AppError `conflict` when she has an offer already. */
 export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer): Promise<Membership> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const content = contentOf(offer);
   try {
     const row = await insertOffer(deps.db, { ...content, creatorId: viewer.userId, now: deps.clock.now() });
@@ -27,7 +27,7 @@ export async function createMembership(deps: Deps, viewer: Viewer, offer: Offer)
 
 /** Patrons who pay already stay on the price they agreed to; they are told of the new one by and by. */
 export async function updateMembership(deps: Deps, viewer: Viewer, id: string, offer: Offer): Promise<Membership> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const row = await updateOffer(deps.db, { id, creatorId: viewer.userId }, contentOf(offer));
   if (!row) throw notFound();
   return toMembershipDto(row);
@@ -35,7 +35,7 @@ export async function updateMembership(deps: Deps, viewer: Viewer, id: string, o
 
 /** Nobody new can join, and nothing more is charged: who has joined keeps what is paid, and is told. */
 export async function deleteMembership(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;
   await inTransaction(deps.db, async (tx) => {
     if (!(await withdrawOffer(tx, { id, creatorId }))) throw notFound();

@@ -6,7 +6,7 @@ import * as m from '@udala/messages/payouts-server';
 import { checkProof } from '#features/auth/security/proof.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { requireAttempts, type AttemptLimit } from '#platform/attempts.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { inTransaction, violatedConstraint, type Tx } from '#platform/db/transaction.ts';
@@ -25,7 +25,7 @@ const accountNamesADay: AttemptLimit = { name: 'account names a day', max: 60, w
 const REST_MS = days(1);
 
 export async function listBanks(banks: Banks, viewer: Viewer): Promise<ReplyOf<typeof contract.listBanks>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   return { items: [...(await banks())] };
 }
 
@@ -35,7 +35,7 @@ export async function resolveAccount(
   viewer: Viewer,
   account: QueryOf<typeof contract.resolveAccount>,
 ): Promise<{ accountName: string }> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const tries = [accountNames, accountNamesADay].map((limit) => ({ limit, key: viewer.userId }));
   await requireAttempts(deps, tries, tooManyTries);
   return orAway(
@@ -54,7 +54,7 @@ export async function savePayoutAccount(
   viewer: Viewer,
   { proof, ...account }: BodyOf<typeof contract.savePayoutAccount>,
 ): Promise<contract.PayoutAccount> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
   if (!bank) throw invalidField('bankCode', m.bankUnknown);
   const { accountName } = await resolveAccount(deps, viewer, account);

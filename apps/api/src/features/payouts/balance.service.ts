@@ -2,7 +2,7 @@ import type { Balance } from '@udala/contract/payouts';
 import { limits } from '@udala/contract/limits';
 import { lagosDate } from '#features/billing/calendar.ts';
 import { releaseOf } from '#features/billing/working-days.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { findBalances } from '#features/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -13,7 +13,7 @@ import { outlookOf } from './withdrawal.ts';
 
 /** All as kept: what it costs does not grow with what she earned. */
 export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const now = clock.now();
   const [balances, standing] = await Promise.all([
     findBalances(db, viewer.userId, now),

@@ -3,7 +3,7 @@ import type { createPayout as createPayoutEndpoint, Payout } from '@udala/contra
 import * as m from '@udala/messages/payouts-server';
 import { checkProof } from '#features/auth/security/proof.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
 import { giveBackAttempts, takeAttempt, type AttemptLimit } from '#platform/attempts.ts';
 import { minutes } from '#platform/clock.ts';
@@ -32,7 +32,7 @@ export async function createPayout(
   idempotencyKey: string,
   { amountKobo, proof }: BodyOf<typeof createPayoutEndpoint>,
 ): Promise<Payout> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   // Without the proof: who mistyped it tries again under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type * as contract from '@udala/contract/payouts';
 import { sentBack } from '@udala/messages/payouts-server';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
@@ -14,7 +14,7 @@ export async function listPayouts(
   viewer: Viewer,
   query: QueryOf<typeof contract.listPayouts>,
 ): Promise<ReplyOf<typeof contract.listPayouts>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const paging = readPaging(query);
   const [rows, total] = await Promise.all([findPayouts(db, viewer.userId, paging), countPayouts(db, viewer.userId)]);
   return pageOf(rows, paging, total, {
@@ -28,7 +28,7 @@ export async function savePayoutSettings(
   viewer: Viewer,
   { isWeekly }: { isWeekly: boolean },
 ): Promise<{ isWeekly: boolean }> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   await upsertSettings(db, viewer.userId, isWeekly);
   return { isWeekly };
 }

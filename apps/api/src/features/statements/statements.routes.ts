@@ -1,6 +1,6 @@
 import * as contract from '@udala/contract/statements';
 import type { FastifyInstance } from 'fastify';
-import { keepAs, route } from '#platform/http/route.ts';
+import { downloadAs, route } from '#platform/http/route.ts';
 import type { Deps } from '#app/deps.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -18,7 +18,7 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
     contract.getStatementCsv,
     async ({ viewer, query, reply }) => {
       const statement = await openStatement(deps, viewer, query);
-      keepAs(reply, fileName(query, 'csv'));
+      downloadAs(reply, fileName(query, 'csv'));
       return statementCsv(linesOf(deps.db, viewer.userId, statement));
     },
     csvLimit,
@@ -28,7 +28,7 @@ export function statementsRoutes(app: FastifyInstance, deps: Deps): void {
     contract.getStatementPdf,
     async ({ viewer, query, reply }) => {
       const pdf = await statementPdf(deps, viewer, query);
-      keepAs(reply, fileName(query, 'pdf'));
+      downloadAs(reply, fileName(query, 'pdf'));
       return pdf;
     },
     pdfLimit,

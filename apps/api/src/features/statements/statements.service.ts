@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@udala/contract/endpoint';
 import type { getStatement as getStatementEndpoint, StatementLine, StatementSums } from '@udala/contract/statements';
 import * as m from '@udala/messages/statements-server';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import { pageOf, readPaging, type Cursor } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -16,7 +16,7 @@ export async function getStatement(
   viewer: Viewer,
   query: QueryOf<typeof getStatementEndpoint>,
 ): Promise<ReplyOf<typeof getStatementEndpoint>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const days = readDays(query, clock.now());
   const range = rangeOf(days);
   const paging = readPaging(query);
@@ -42,7 +42,7 @@ export interface Statement {
 
 /** @throws AppError `not_found` on another creator's host, `invalid_request` for days that are none. */
 export async function openStatement({ db }: Deps, viewer: Viewer, days: Days): Promise<Statement> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const range = rangeOf(days);
   return { range, ...(await getTotals(db, viewer.userId, range)) };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProfileChanges } from '@udala/contract/profile-edit';
 import type { OwnProfile } from '@udala/contract/profiles';
 import type { Deps } from '#app/deps.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { withLinks } from '#features/creators/page-links.ts';
 import { dropPictures, pictureKey } from '#features/creators/page-picture.ts';
 import { reviewNames } from '#features/names/names.service.ts';
@@ -17,7 +17,7 @@ import { getOwnProfile } from './users.service.ts';
  * signed in.
  */
 export async function updateProfile(deps: Deps, viewer: Viewer, body: ProfileChanges): Promise<OwnProfile> {
-  if (viewer.roles.includes('creator')) assertMayKeepPageHere(viewer);
+  if (viewer.roles.includes('creator')) assertMayManagePageHere(viewer);
   const { name, bio, country, phone, links } = readChanges(body);
   return inTransaction(deps.db, async (tx) => {
     // The person before her profile, as wherever both are written.

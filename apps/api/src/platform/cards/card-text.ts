@@ -138,10 +138,10 @@ export function fit(text: string, sizes: readonly number[], room: Room): { size:
     // A word in pieces is worse than a smaller one.
     if (lines && (size === smallest || lines.join(' ') === text)) return { size, lines };
   }
-  let kept = text;
-  while (kept !== '') {
-    kept = kept.slice(0, -1).trimEnd().toWellFormed();
-    const lines = linesAt(smallest, `${kept}…`);
+  let shortened = text;
+  while (shortened !== '') {
+    shortened = shortened.slice(0, -1).trimEnd().toWellFormed();
+    const lines = linesAt(smallest, `${shortened}…`);
     if (lines) return { size: smallest, lines };
   }
   return { size: smallest, lines: [] };

@@ -98,7 +98,7 @@ const answerOf = ({ reply, sends }: Endpoint) =>
   sends === undefined ? reply : { content: { [sends.split(';', 1).join('')]: { schema: reply } } };
 
 /** Has the browser keep the answer under this name instead of showing it. The name is ours: letters, digits, `-` and `.`. */
-export function keepAs(reply: FastifyReply, fileName: string): void {
+export function downloadAs(reply: FastifyReply, fileName: string): void {
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
 }
 

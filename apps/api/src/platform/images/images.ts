@@ -43,7 +43,7 @@ export interface Undecoded {
 /** Decodes a person's picture and writes it anew, without metadata, in a process of its own. */
 export interface Images {
   /** Keeps one of the person's places while a picture comes in and is decoded. @throws AppError `rate_limited` */
-  hold: Turns['hold'];
+  reserve: Turns['reserve'];
   /**
    * @throws ImageRefused, also for one that takes too long; AppError `unavailable` when too many wait already; an Error
    * when the process died of it.
@@ -78,7 +78,7 @@ export function createImages(
     fullForOne: m.ownPicturesWait,
   });
   return {
-    hold: turns.hold,
+    reserve: turns.reserve,
     decode: ({ person, ...undecoded }) =>
       turns.take(person, async () => {
         const decoder = free.pop();

@@ -41,15 +41,16 @@ export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluste
     isConnected: () => redis.isConnected(),
     tellWhoIsHere(userIds) {
       const publish = async () => {
-        await redis.keepFor(HERE, userIds(), HERE_EVERY_MS + RECOVERY_MS);
+        await redis.addExpiring(HERE, userIds(), HERE_EVERY_MS + RECOVERY_MS);
         await redis.dropOver(HERE);
       };
       timer = setInterval(() => {
         publish().catch((error: unknown) => log.debug({ err: error }, 'others were not told who is here'));
       }, HERE_EVERY_MS).unref();
     },
-    publishPresenceOf: (userId) => redis.keepFor(HERE, [userId], HERE_EVERY_MS + RECOVERY_MS).catch(() => undefined),
-    listening: (userIds) => redis.kept(HERE, userIds),
+    publishPresenceOf: (userId) =>
+      redis.addExpiring(HERE, [userId], HERE_EVERY_MS + RECOVERY_MS).catch(() => undefined),
+    listening: (userIds) => redis.filterUnexpired(HERE, userIds),
     close() {
       clearInterval(timer);
       redis.close();

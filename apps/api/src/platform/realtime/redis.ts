@@ -26,11 +26,11 @@ export interface BoundedRedis {
   /** Made for the adapter, which takes it for a client of the `redis` package. */
   readonly client: object;
   /** Keeps these names in a set for so long, by Redis's clock. */
-  keepFor(set: string, names: readonly string[], ms: number): Promise<void>;
+  addExpiring(set: string, names: readonly string[], ms: number): Promise<void>;
   /** Lets go of names whose time is over. */
   dropOver(set: string): Promise<void>;
   /** Which of these names are kept in a set still. */
-  kept(set: string, names: readonly string[]): Promise<string[]>;
+  filterUnexpired(set: string, names: readonly string[]): Promise<string[]>;
   /** Both lines stand. May never come. */
   readonly ready: Promise<unknown>;
   isConnected(): boolean;
@@ -86,7 +86,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
 
   return {
     isConnected: () => main.isReady,
-    async keepFor(set, names, ms) {
+    async addExpiring(set, names, ms) {
       const now = await time();
       for (const group of groupsOf(names)) {
         await ask(() =>
@@ -101,7 +101,7 @@ export function connectRedis(url: string, log: Logger): BoundedRedis {
       const now = await time();
       await ask(() => main.zRemRangeByScore(set, '-inf', now));
     },
-    async kept(set, names) {
+    async filterUnexpired(set, names) {
       const now = await time();
       const scores: (number | null)[] = [];
       for (const group of groupsOf(names)) scores.push(...(await ask(() => main.zmScore(set, group))));

@@ -16,7 +16,7 @@ interface Piece {
 interface Kind {
   read(file: FileHandle, start: number, limit: number): Promise<Piece | null>;
   /** The pieces kept as they are, and those looked into, by the name of the piece around them. */
-  kept: Readonly<Record<string, readonly string[]>>;
+  allowed: Readonly<Record<string, readonly string[]>>;
   opened: ReadonlySet<string>;
   /** Overwrites the name, so that players pass it by. */
   padding: string;
@@ -29,7 +29,7 @@ const ZEROS = Buffer.alloc(64 * 1024);
 
 const avi: Kind = {
   read: readChunk,
-  kept: {
+  allowed: {
     '': ['RIFF:AVI', 'RIFF:AVIX'],
     'RIFF:AVI': ['LIST:hdrl', 'LIST:movi', 'idx1'],
     'RIFF:AVIX': ['LIST:movi', 'idx1'],
@@ -44,7 +44,7 @@ const avi: Kind = {
 
 const isoBoxes: Kind = {
   read: readBox,
-  kept: {
+  allowed: {
     '': ['ftyp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'wide'],
     moov: ['mvhd', 'trak', 'mvex', 'iods'],
     trak: ['tkhd', 'edts', 'mdia', 'tref'],
@@ -82,7 +82,7 @@ async function blankWithin(file: FileHandle, kind: Kind, around: string, from: n
     const piece = await kind.read(file, start, limit);
     // What cannot be told apart is zeroed to the end of what holds it.
     if (!piece) return zero(file, start, limit);
-    if (!kind.kept[around]?.includes(piece.name)) {
+    if (!kind.allowed[around]?.includes(piece.name)) {
       await zero(file, piece.inside, piece.end);
       await file.write(Buffer.from(kind.padding, 'latin1'), 0, 4, piece.start + kind.nameAt);
     } else if (kind.opened.has(piece.name)) await blankWithin(file, kind, piece.name, piece.inside, piece.end);

@@ -35,7 +35,7 @@ const readingOf = ({ format }: Original): string[] => [
   INPUT,
 ];
 /** The first pictures and the first sound, and none of what the file says of itself. */
-const kept = words('-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1');
+const streamArgs = words('-map 0:v:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1');
 const written = words(
   '-pix_fmt yuv420p -fpsmax 60 -threads 2 -c:v libx264 -preset veryfast -crf 23 -profile:v high -c:a aac -b:a 128k -ac 2 -f mp4',
 );
@@ -78,7 +78,7 @@ export function createFfmpeg(program: string, log: Logger) {
     /** An MP4 that every browser plays, at most 1080 lines high; null when it cannot. */
     async transcode(original: Original, folder: string): Promise<string | null> {
       const target = path.join(folder, 'transcoded.mp4');
-      const args = [...readingOf(original), ...kept, '-vf', within1080, ...written, OUTPUT];
+      const args = [...readingOf(original), ...streamArgs, '-vf', within1080, ...written, OUTPUT];
       const done = await run(original.file, target, args, TRANSCODE_MS);
       if (!done) await rm(target, { force: true });
       return done ? target : null;

@@ -2,7 +2,7 @@ import type { Payment } from '@udala/contract/payments';
 import type { Subscription } from '@udala/contract/subscriptions';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payments';
-import { keepsUntil } from '@udala/messages/subscriptions';
+import { accessUntil } from '@udala/messages/subscriptions';
 import { PayNow } from '#features/subscriptions/pay-now.tsx';
 import { whatIsDue } from '#features/subscriptions/what-is-due.ts';
 import { dayOfInstant } from '#lib/dates.ts';
@@ -42,12 +42,12 @@ const lateClass = `${rowClass} bg-danger-soft`;
 const soonClass = `${rowClass} bg-info-soft`;
 
 function FailedPayment({ payment, isMeant }: { payment: Payment; isMeant: boolean }) {
-  const { subscriptionId, creator, amountKobo, createdAt, reason, keepsUntil: until, periodStart } = payment;
+  const { subscriptionId, creator, amountKobo, createdAt, reason, accessUntil: until, periodStart } = payment;
   const said = m.failedOn(creator.name, naira(amountKobo), dayOfInstant(createdAt), reason);
   return (
     <li {...useMeant<HTMLLIElement>(isMeant)} className={lateClass}>
       <p className="wrap-anywhere">
-        {said} {until !== null && keepsUntil(dayOfInstant(until))}
+        {said} {until !== null && accessUntil(dayOfInstant(until))}
       </p>
       <PayNow subscriptionId={subscriptionId} period={periodStart} amountKobo={amountKobo} />
     </li>

@@ -28,8 +28,8 @@ export function PaymentHistory() {
 }
 
 function Rows({ payments, subscriptions }: { payments: Payment[]; subscriptions: readonly Subscription[] }) {
-  const failed = payments.filter(({ keepsUntil }) => keepsUntil !== null);
-  const rest = payments.filter(({ keepsUntil }) => keepsUntil === null);
+  const failed = payments.filter(({ accessUntil }) => accessUntil !== null);
+  const rest = payments.filter(({ accessUntil }) => accessUntil === null);
   const due = dueOf(subscriptions).filter(({ id }) => !failed.some(({ subscriptionId }) => subscriptionId === id));
   const meantId = useMeantId([...failed, ...due, ...rest]);
   return (

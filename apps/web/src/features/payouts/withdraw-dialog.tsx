@@ -87,11 +87,11 @@ function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType
   const dispatch = useAppDispatch();
   const [create] = useCreatePayoutMutation();
   // One key for one amount: a try after silence is no second payout.
-  const kept = useRef({ amountKobo, key: '' });
+  const lastKey = useRef({ amountKobo, key: '' });
   const keyOf = () => {
-    if (kept.current.key === '' || kept.current.amountKobo !== amountKobo)
-      kept.current = { amountKobo, key: randomKey() };
-    return kept.current.key;
+    if (lastKey.current.key === '' || lastKey.current.amountKobo !== amountKobo)
+      lastKey.current = { amountKobo, key: randomKey() };
+    return lastKey.current.key;
   };
   return useForm({
     rules: { proof: proof.rule },

@@ -8,7 +8,7 @@ export const recording: {
 } = {};
 
 /** For the loader of a page that must not be recorded. */
-export function keepFromRecording(request: Request): Response | null {
+export function excludeFromRecording(request: Request): Response | null {
   if (recording.leave) return recording.leave(request);
   recording.isShut = true;
   return null;

@@ -22,14 +22,14 @@ import { useAboutYou } from './use-about-you.ts';
 
 /** Who the person is. Once saved, the form begins anew with what the server made of it. */
 export function AboutYou() {
-  const kept = useAppSelector(({ session }) => session.profile);
+  const profileInStore = useAppSelector(({ session }) => session.profile);
   const [saved, setSaved] = useState<{ profile: OwnProfile; times: number }>();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed goes.
   useEffect(() => {
     if (saved) heading.current?.focus();
   }, [saved]);
-  const profile = saved?.profile ?? kept;
+  const profile = saved?.profile ?? profileInStore;
   return (
     <section aria-labelledby="about-you" className="grid gap-3">
       <h2 ref={heading} id="about-you" tabIndex={-1} className="text-h2 font-bold">
@@ -100,7 +100,7 @@ function AboutForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profil
         open={leave.asking}
         title={m.leaveTitle}
         confirm={m.discard}
-        keep={m.keepEditing}
+        cancelLabel={m.keepEditing}
         danger
         onConfirm={leave.discard}
         onClose={leave.stay}

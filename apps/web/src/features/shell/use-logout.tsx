@@ -22,7 +22,7 @@ export function useLogout() {
       open={asking}
       title={lost.unsent > 0 ? logoutTitle : m.logoutWithDraft}
       confirm={m.logout}
-      keep={m.keepDraft}
+      cancelLabel={m.keepDraft}
       onConfirm={leave}
       onClose={() => setAsking(false)}
     >

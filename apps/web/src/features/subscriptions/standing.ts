@@ -16,7 +16,7 @@ export function whatIsNext(subscription: Subscription): string | null {
       if (nextPaymentOn !== null) return m.nextPaymentOn(dayLabel(nextPaymentOn));
       return paidUntil && m.notRenewed(dayLabel(paidUntil));
     case 'past_due':
-      return accessUntil && m.keepsUntil(dayOfInstant(accessUntil));
+      return accessUntil && m.accessUntil(dayOfInstant(accessUntil));
     case 'ending':
       if (isBeingCharged(subscription)) return m.isBeingCharged;
       return paidUntil && m.yoursUntil(dayLabel(paidUntil));
@@ -43,7 +43,7 @@ export const isCancellable = ({ status }: Subscription): boolean =>
   status === 'active' || status === 'past_due' || status === 'paused';
 
 /** To the end of what is paid for, where that still lasts when she cancels now. */
-export const keptUntil = ({
+export const paidUntilLabel = ({
   status,
   paidUntil,
   canPay,
@@ -52,4 +52,4 @@ export const keptUntil = ({
 
 /** What is still charged after that: for a period that is due a charge may be under way. */
 export const whatIsCharged = (subscription: Pick<Subscription, 'status' | 'paidUntil' | 'canPay'>): string =>
-  keptUntil(subscription) === null && subscription.status !== 'pending' ? m.onItsWayCounts : m.notChargedAgain;
+  paidUntilLabel(subscription) === null && subscription.status !== 'pending' ? m.onItsWayCounts : m.notChargedAgain;

@@ -23,6 +23,6 @@ const endsSoon = ({ status, canResume, accessUntil }: Subscription, now: number)
 export function whatIsDue({ status, price, nextPaymentOn, accessUntil, problem, creator }: Subscription): string {
   const amount = naira(koboOf(price));
   if (status === 'active' && nextPaymentOn !== null) return m.isDue(creator.name, amount, dayLabel(nextPaymentOn));
-  const until = accessUntil === null ? null : m.keepsUntil(dayOfInstant(accessUntil));
+  const until = accessUntil === null ? null : m.accessUntil(dayOfInstant(accessUntil));
   return [m.notPaid(creator.name, amount), problem, until].filter((sentence) => sentence !== null).join(' ');
 }

@@ -5,7 +5,7 @@ import type { Google } from '#platform/google/google.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { createPerson, isStillHers, linkGoogle, promoteToCreator } from '../accounts.queries.ts';
 import type { Device } from '../device-cookie.ts';
-import { assertKeptAddress } from '../disposable.ts';
+import { assertNotDisposable } from '../disposable.ts';
 import { readCaller, refused, type Caller } from './google-caller.ts';
 import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries.ts';
 import { requireEmailAttempt } from '../email-limits.ts';
@@ -49,7 +49,7 @@ export async function enterWithGoogle<T>(
 /** Google does not vouch for the address: whoever reads its mail does, in this browser. */
 async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: GoogleEntry): Promise<never> {
   const { email, name, subject, nonce } = caller;
-  assertKeptAddress(email);
+  assertNotDisposable(email);
   await requireEmailAttempt(deps, email, device);
   if (!(await takeNonce(deps.db, nonce))) throw refused();
   await awaitProof(deps, device, {

@@ -13,7 +13,7 @@ import { findAccount } from '../accounts.queries.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { checkCode, holderOf, issueCode, codeErrorOf, useCode } from '../codes.service.ts';
 import { originOf, type Device } from '../device-cookie.ts';
-import { assertKeptAddress } from '../disposable.ts';
+import { assertNotDisposable } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
 import { giveBackEmailAttempt, letterProven, requireEmailAttempt, settleNote, takeNote } from '../email-limits.ts';
 import { accountExistsEmail, codeEmail, emailChangedEmail } from '../auth-emails.ts';
@@ -38,7 +38,7 @@ export async function requestEmailChange(
   { email: typed, proof }: BodyOf<typeof contract.requestEmailChange>,
 ): Promise<CodeSent> {
   const email = typed.toLowerCase();
-  assertKeptAddress(email);
+  assertNotDisposable(email);
   const person = await getSecurityOf(deps.db, viewer);
   if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
   await requireAttempts(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);

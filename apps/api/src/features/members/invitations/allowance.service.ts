@@ -1,7 +1,7 @@
 import { invitationsPerDayMax, type InvitationAllowance } from '@udala/contract/members';
 import * as mail from '@udala/messages/invitations-mail';
 import { limits } from '@udala/contract/limits';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { writeAudit } from '#platform/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
@@ -42,7 +42,7 @@ export const perDayOf = (
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function getInvitationAllowance(deps: Deps, viewer: Viewer): Promise<InvitationAllowance> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const { db } = deps;
   const creatorId = viewer.userId;
   const now = deps.clock.now();

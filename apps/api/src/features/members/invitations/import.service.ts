@@ -6,7 +6,7 @@ import {
 } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { lagosDate } from '#features/billing/calendar.ts';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
@@ -48,7 +48,7 @@ export async function importMembers(
   asked: Asked,
   idempotencyKey: string,
 ): Promise<ImportOutcome> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;
   if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', m.offerFirst);
   const table = await readTable(asked.csv);

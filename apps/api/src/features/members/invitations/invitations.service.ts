@@ -4,7 +4,7 @@ import type {
   Invitation,
   listInvitations as listEndpoint,
 } from '@udala/contract/members';
-import { assertMayKeepPageHere } from '#features/creators/creators.policy.ts';
+import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -25,7 +25,7 @@ export async function listInvitations(
   viewer: Viewer,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   const paging = readPaging(query);
   const [rows, total] = await Promise.all([
     findInvitations(deps.db, viewer.userId, paging),
@@ -64,7 +64,7 @@ export async function deleteInvitation(
   viewer: Viewer,
   { id }: ParamsOf<typeof deleteEndpoint>,
 ): Promise<ReplyOf<typeof deleteEndpoint>> {
-  assertMayKeepPageHere(viewer);
+  assertMayManagePageHere(viewer);
   if (!(await deleteInvitationRow(db, viewer.userId, id))) throw notFound();
   return {};
 }

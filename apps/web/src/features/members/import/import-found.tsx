@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { importErrorRowsMax, type ImportOutcome } from '@udala/contract/members';
 import * as m from '@udala/messages/invitations';
 import { needsConnection } from '@udala/messages/ui';
-import { keepAs } from '#lib/save-file.ts';
+import { downloadAs } from '#lib/save-file.ts';
 import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -82,7 +82,7 @@ export function Problems({ found: { problems, refused, errorCsv } }: { found: Im
             variant="quiet"
             icon={FileDown}
             className="justify-self-start"
-            onClick={() => keepAs(m.problemsName, new Blob([withMark(errorCsv)], { type: 'text/csv' }))}
+            onClick={() => downloadAs(m.problemsName, new Blob([withMark(errorCsv)], { type: 'text/csv' }))}
           >
             {m.saveProblems}
           </Button>

@@ -116,7 +116,7 @@ export function EditProfile({ profile }: { profile: OwnProfile }) {
         open={leave.asking}
         title={m.discardTitle}
         confirm={m.discard}
-        keep={m.keepEditing}
+        cancelLabel={m.keepEditing}
         danger
         onConfirm={leave.discard}
         onClose={leave.stay}

@@ -13,5 +13,5 @@ export function withDashes(number: string): string {
 }
 
 /** As the server keeps it. */
-export const asKept = (typed: string): string =>
+export const normalizePhone = (typed: string): string =>
   (typed.trim().startsWith('+') ? '+' : '') + typed.replaceAll(/\D/g, '');

@@ -4,25 +4,25 @@ import type { OwnProfile } from '@udala/contract/profiles';
 import { networkNames } from '@udala/messages/links';
 import * as m from '@udala/messages/profile-edit';
 import { withoutFlag } from './countries.ts';
-import { asKept, withDashes } from './phone-rule.ts';
+import { normalizePhone, withDashes } from './phone-rule.ts';
 
 interface LinkInput {
   network: Network;
   label: string;
   /** As the change of it is named, and as the profile is; they differ for one of them. */
   name: Extract<keyof ProfileChanges, `${string}Link`>;
-  kept: Extract<keyof OwnProfile, `${string}Link`>;
+  wireName: Extract<keyof OwnProfile, `${string}Link`>;
 }
 
 /** In the order of the form. */
 export const linkInputs: readonly LinkInput[] = [
-  { network: 'instagram', label: networkNames.instagram, name: 'instagramLink', kept: 'instagramLink' },
-  { network: 'twitter', label: m.xTwitter, name: 'twitterLink', kept: 'twitterLink' },
-  { network: 'facebook', label: networkNames.facebook, name: 'facebookLink', kept: 'facebookLink' },
-  { network: 'tiktok', label: networkNames.tiktok, name: 'tiktokLink', kept: 'tiktokLink' },
-  { network: 'linkedin', label: networkNames.linkedin, name: 'linkedInLink', kept: 'linkedinLink' },
-  { network: 'youtube', label: networkNames.youtube, name: 'youtubeLink', kept: 'youtubeLink' },
-  { network: 'discord', label: networkNames.discord, name: 'discordLink', kept: 'discordLink' },
+  { network: 'instagram', label: networkNames.instagram, name: 'instagramLink', wireName: 'instagramLink' },
+  { network: 'twitter', label: m.xTwitter, name: 'twitterLink', wireName: 'twitterLink' },
+  { network: 'facebook', label: networkNames.facebook, name: 'facebookLink', wireName: 'facebookLink' },
+  { network: 'tiktok', label: networkNames.tiktok, name: 'tiktokLink', wireName: 'tiktokLink' },
+  { network: 'linkedin', label: networkNames.linkedin, name: 'linkedInLink', wireName: 'linkedinLink' },
+  { network: 'youtube', label: networkNames.youtube, name: 'youtubeLink', wireName: 'youtubeLink' },
+  { network: 'discord', label: networkNames.discord, name: 'discordLink', wireName: 'discordLink' },
 ];
 
 /** What is typed, by the names the server gives to changes. */
@@ -39,7 +39,7 @@ export const typedFrom = (profile: OwnProfile): Typed => ({
   bio: profile.bio,
   PhoneNumber: withDashes(profile.PhoneNumber ?? ''),
   country: profile.country ?? '',
-  ...(Object.fromEntries(linkInputs.map(({ name, kept }) => [name, profile[kept] ?? ''])) as Record<
+  ...(Object.fromEntries(linkInputs.map(({ name, wireName }) => [name, profile[wireName] ?? ''])) as Record<
     LinkInput['name'],
     string
   >),
@@ -47,9 +47,9 @@ export const typedFrom = (profile: OwnProfile): Typed => ({
 
 /** What is sent: nothing that stays, and null for what was emptied (specification §5). */
 export function changesOf(typed: Typed, pictures: Pictures, before: OwnProfile): ProfileChanges {
-  const links = linkInputs.map(({ network, name, kept }) => {
+  const links = linkInputs.map(({ network, name, wireName }) => {
     const text = typed[name].trim();
-    return [name, text && (linkFromTyped(network, text) ?? text), before[kept]] as const;
+    return [name, text && (linkFromTyped(network, text) ?? text), before[wireName]] as const;
   });
   const all: readonly (readonly [keyof ProfileChanges, string | null, string | null])[] = [
     ['name', typed.name.trim(), before.name],
@@ -66,4 +66,4 @@ export function changesOf(typed: Typed, pictures: Pictures, before: OwnProfile):
 
 /** Another way to write the same number is no change. */
 const sentPhone = (typed: string, before: string | null): string =>
-  before !== null && asKept(typed) === before ? before : typed.trim();
+  before !== null && normalizePhone(typed) === before ? before : typed.trim();

@@ -40,7 +40,7 @@ export function DeleteOffer({ id, onDeleted }: DeleteOfferProps) {
         open={asking && !isDeleted}
         title={m.deleteOfferTitle}
         confirm={m.deleteOffer}
-        keep={m.keepOffer}
+        cancelLabel={m.keepOffer}
         danger
         busy={busy && m.deletingOffer}
         blocked={blocked}

@@ -59,7 +59,7 @@ export function SetupForm({ creatorId, page, offer, shown, refresh }: SetupFormP
         open={leave.asking}
         title={m.leaveTitle}
         confirm={m.discard}
-        keep={m.keepEditing}
+        cancelLabel={m.keepEditing}
         danger
         onConfirm={leave.discard}
         onClose={leave.stay}

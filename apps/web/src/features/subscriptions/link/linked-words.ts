@@ -5,7 +5,7 @@ import * as s from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { isBeingCharged } from '../being-charged.ts';
-import { keptUntil, whatIsCharged } from '../standing.ts';
+import { paidUntilLabel, whatIsCharged } from '../standing.ts';
 
 interface Words {
   title: string;
@@ -18,7 +18,7 @@ export const wordsOf = (linked: LinkedSubscription): Words =>
   linked.isOpen ? (linked.purpose === 'cancel' ? toCancel(linked) : toPay(linked)) : asItStands(linked);
 
 function toCancel(linked: LinkedSubscription): Words {
-  const until = keptUntil(linked);
+  const until = paidUntilLabel(linked);
   return {
     title: s.cancelTitle(linked.creator.name),
     lines: [until === null ? s.endsNow : `${s.keepEverythingUntil} ${until}.`, whatIsCharged(linked)],
@@ -33,7 +33,7 @@ const toPay = (linked: LinkedSubscription): Words => ({
 function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): string[] {
   if (status === 'paused') return [s.pausedOver];
   if (status === 'active' && nextPaymentOn !== null) return [m.renewsOn(dayLabel(nextPaymentOn))];
-  return accessUntil === null ? [m.isDue] : [m.isDue, s.keepsUntil(dayOfInstant(accessUntil))];
+  return accessUntil === null ? [m.isDue] : [m.isDue, s.accessUntil(dayOfInstant(accessUntil))];
 }
 
 function asItStands(linked: LinkedSubscription): Words {

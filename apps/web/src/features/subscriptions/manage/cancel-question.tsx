@@ -1,10 +1,10 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
-import { keptUntil, whatIsCharged } from '../standing.ts';
+import { paidUntilLabel, whatIsCharged } from '../standing.ts';
 
 /** What follows from the button beside it: in sight with it, however long the rest is. */
 export function CancelQuestion({ subscription }: { subscription: Subscription }) {
-  const until = keptUntil(subscription);
+  const until = paidUntilLabel(subscription);
   return (
     <section className="mb-1 min-w-0 basis-full">
       <h3 className="line-clamp-2 text-h3 font-bold wrap-anywhere">{m.cancelTitle(subscription.creator.name)}</h3>
