@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '@udala/contract/analytics';
-import type { DayRow, Standing } from './analytics.queries.ts';
+import type { DayRow, AnalyticsSnapshot } from './analytics.queries.ts';
 
 const nothing = { joined: 0, departed: 0, gross_kobo: 0, net_kobo: 0, reads: 0 };
 
@@ -7,10 +7,10 @@ const nothing = { joined: 0, departed: 0, gross_kobo: 0, net_kobo: 0, reads: 0 }
  * So many days up to today, the oldest first. What stood at the end of a day is what stands now without what came after
  * it: so today's figures are those that other screens show.
  */
-export function daysUpTo(today: string, count: number, standing: Standing): AnalyticsDay[] {
-  const rows = new Map<string, Omit<DayRow, 'day' | 'monthly_kobo'>>(standing.days.map((row) => [row.day, row]));
+export function daysUpTo(today: string, count: number, snapshot: AnalyticsSnapshot): AnalyticsDay[] {
+  const rows = new Map<string, Omit<DayRow, 'day' | 'monthly_kobo'>>(snapshot.days.map((row) => [row.day, row]));
   const last = Temporal.PlainDate.from(today);
-  let { patrons } = standing;
+  let { patrons } = snapshot;
   return Array.from({ length: count }, (_, back) => {
     const date = last.subtract({ days: back }).toString();
     const row = rows.get(date) ?? nothing;
@@ -29,7 +29,7 @@ export function daysUpTo(today: string, count: number, standing: Standing): Anal
 }
 
 /** What her patrons had agreed to pay a month when a day began. */
-export const monthlyBefore = ({ monthly_kobo: now, days }: Standing, day: string): number =>
+export const monthlyBefore = ({ monthly_kobo: now, days }: AnalyticsSnapshot, day: string): number =>
   days.filter((row) => row.day >= day).reduce((kobo, row) => kobo - row.monthly_kobo, now);
 
 type Summed = 'joined' | 'left' | 'grossKobo' | 'netKobo' | 'reads';

@@ -29,10 +29,11 @@ async function replayOf({ creator }: Story) {
       if (lagosDate(event.at) > day) continue;
       now.set(event.subscription_id, { state: event.to_state, kobo: event.price_kobo });
     }
-    const standing = [...now.values()];
-    const monthly = standing.filter(({ state }) => state === 'active' || state === 'past_due');
+    const subscriptions = [...now.values()];
+    const monthly = subscriptions.filter(({ state }) => state === 'active' || state === 'past_due');
     return {
-      patrons: standing.filter(({ state }) => state === 'active' || state === 'past_due' || state === 'ending').length,
+      patrons: subscriptions.filter(({ state }) => state === 'active' || state === 'past_due' || state === 'ending')
+        .length,
       monthlyKobo: monthly.reduce((sum, { kobo }) => sum + kobo, 0),
     };
   };

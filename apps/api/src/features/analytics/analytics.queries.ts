@@ -12,7 +12,7 @@ export interface DayRow {
   reads: number;
 }
 
-export interface Standing {
+export interface AnalyticsSnapshot {
   patrons: number;
   leaving: number;
   monthly_kobo: number;
@@ -21,12 +21,12 @@ export interface Standing {
 }
 
 /** How it stands now, and what happened since a day began in Lagos, all of one moment. */
-export async function findStanding(
+export async function findSnapshot(
   db: Db,
   creatorId: string,
   { day, at }: { day: string; at: Date },
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<AnalyticsSnapshot> {
+  const { rows } = await sql<AnalyticsSnapshot>`
     with people as (
       select day, joined, departed, monthly_kobo from creator_days where creator_id = ${creatorId} and day >= ${day}),
     money as (
@@ -45,9 +45,9 @@ export async function findStanding(
       (select coalesce(sum(price_kobo), 0)::bigint from subscriptions
         where creator_id = ${creatorId} and state in ('active', 'past_due')) as monthly_kobo,
       (select coalesce(json_agg(days), '[]') from days) as days`.execute(db);
-  const [standing] = rows;
-  if (!standing) throw new Error('an aggregate without a row');
-  return standing;
+  const [snapshot] = rows;
+  if (!snapshot) throw new Error('an aggregate without a row');
+  return snapshot;
 }
 
 export interface Span {

@@ -4,7 +4,13 @@ import { lagosDate, lagosMidnight } from '#features/billing/calendar.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { churnOf, daysUpTo, monthlyBefore, sumOf } from './analytics-days.ts';
-import { findBestTimes, findEngagement, findSources, findStanding, type Standing } from './analytics.queries.ts';
+import {
+  findBestTimes,
+  findEngagement,
+  findSources,
+  findSnapshot,
+  type AnalyticsSnapshot,
+} from './analytics.queries.ts';
 
 /** With fewer, an hour would tell when a single person reads. */
 const PATRONS_FOR_TIMES = 5;
@@ -13,7 +19,7 @@ const READS_FOR_A_TIME = 5;
 const DEFAULT_RANGE: AnalyticsRange = '30';
 
 interface Ranges {
-  standing: Standing;
+  snapshot: AnalyticsSnapshot;
   now: AnalyticsDay[];
   /** As many days before them. */
   before: AnalyticsDay[];
@@ -29,32 +35,32 @@ async function findRanges({ db, clock }: Deps, viewer: Viewer, range: AnalyticsR
   const dayBack = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
   const firstDay = dayBack(2 * count - 1);
   const sinceBefore = lagosMidnight(firstDay);
-  const standing = await findStanding(db, viewer.userId, { day: firstDay, at: sinceBefore });
-  const days = daysUpTo(today, 2 * count, standing);
+  const snapshot = await findSnapshot(db, viewer.userId, { day: firstDay, at: sinceBefore });
+  const days = daysUpTo(today, 2 * count, snapshot);
   const [before, now] = [days.slice(0, count), days.slice(count)];
-  return { standing, now, before, since: lagosMidnight(dayBack(count - 1)), sinceBefore };
+  return { snapshot, now, before, since: lagosMidnight(dayBack(count - 1)), sinceBefore };
 }
 
 /** @throws AppError `not_found` on another creator's host. */
 export async function getAnalytics(deps: Deps, viewer: Viewer, range?: AnalyticsRange): Promise<Analytics> {
-  const { standing, now, before, since, sinceBefore } = await findRanges(deps, viewer, range);
+  const { snapshot, now, before, since, sinceBefore } = await findRanges(deps, viewer, range);
   const { db } = deps;
   const { userId } = viewer;
   const [from, to] = [now.at(0)?.date ?? '', now.at(-1)?.date ?? ''];
   const [sources, engagement, bestTimes] = await Promise.all([
     findSources(db, userId, { from, to }),
     findEngagement(db, userId, { since, before: sinceBefore }),
-    standing.patrons < PATRONS_FOR_TIMES ? [] : findBestTimes(db, userId, { since, least: READS_FOR_A_TIME }),
+    snapshot.patrons < PATRONS_FOR_TIMES ? [] : findBestTimes(db, userId, { since, least: READS_FOR_A_TIME }),
   ]);
   const both = (figure: Parameters<typeof sumOf>[1]) => ({ now: sumOf(now, figure), before: sumOf(before, figure) });
   return {
     from,
     to,
-    patrons: { now: standing.patrons, before: before.at(-1)?.patrons ?? 0 },
+    patrons: { now: snapshot.patrons, before: before.at(-1)?.patrons ?? 0 },
     joined: both('joined'),
     left: both('left'),
-    leaving: standing.leaving,
-    monthlyKobo: { now: standing.monthly_kobo, before: monthlyBefore(standing, from) },
+    leaving: snapshot.leaving,
+    monthlyKobo: { now: snapshot.monthly_kobo, before: monthlyBefore(snapshot, from) },
     churn: { now: churnOf(now), before: churnOf(before) },
     grossKobo: both('grossKobo'),
     netKobo: both('netKobo'),
