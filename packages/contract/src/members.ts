@@ -7,9 +7,9 @@ import { CalendarDate, Count, Empty, Instant, Kobo, Naira, Nullable, Strict, Uui
 import { SubscriptionState } from './subscriptions.ts';
 
 /** `active` are all whose membership runs, the ending and the failed among them. */
-export const memberStandings = ['active', 'ending', 'failed', 'paused'] as const;
-export const MemberStanding = Type.Enum([...memberStandings]);
-export type MemberStanding = Static<typeof MemberStanding>;
+export const memberStatusFilters = ['active', 'ending', 'failed', 'paused'] as const;
+export const MemberStatusFilter = Type.Enum([...memberStatusFilters]);
+export type MemberStatusFilter = Static<typeof MemberStatusFilter>;
 
 export const memberSorts = ['since', 'name', 'next-payment', 'amount'] as const;
 export const MemberSort = Type.Enum([...memberSorts]);
@@ -35,7 +35,7 @@ export type Member = Static<typeof Member>;
 
 const filter = {
   q: Type.Optional(Type.String({ maxLength: limits.searchMaxLength, description: 'A part of a name or user name' })),
-  status: Type.Optional(MemberStanding),
+  status: Type.Optional(MemberStatusFilter),
 };
 
 export const listMembers = endpoint({

@@ -23,7 +23,7 @@ export const source = 'Source';
 /** Why a row was not taken. */
 export const problem = 'Problem';
 
-export const standings = {
+export const statuses = {
   active: 'Active',
   past_due: 'Failed',
   ending: 'Ending',

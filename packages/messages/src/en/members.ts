@@ -24,8 +24,7 @@ export const messagesWith = (unread: number) =>
 export const importPeople = 'Import';
 export const exportCsv = 'Export CSV';
 export const exporting = 'Exporting…';
-export const csvName = (standing: string) =>
-  standing === 'active' ? 'udala-members.csv' : `udala-members-${standing}.csv`;
+export const csvName = (filter: string) => (filter === 'active' ? 'udala-members.csv' : `udala-members-${filter}.csv`);
 export const sortBy = 'Sort by';
 export const sortings = {
   'since desc': 'Newest first',

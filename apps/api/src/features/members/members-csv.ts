@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import type { QueryOf } from '@udala/contract/endpoint';
-import type { getMembersCsv as csvEndpoint, MemberStanding } from '@udala/contract/members';
+import type { getMembersCsv as csvEndpoint, MemberStatusFilter } from '@udala/contract/members';
 import * as m from '@udala/messages/members-server';
 import { stringify } from 'csv-stringify';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
@@ -32,11 +32,11 @@ export function membersCsv(
   return pipeline(rowsOf(db, viewer.userId, status), csv, () => undefined);
 }
 
-async function* rowsOf(db: Db, creatorId: string, status: MemberStanding | undefined) {
-  for (const standing of status === undefined ? (['active', 'paused'] as const) : [status]) {
+async function* rowsOf(db: Db, creatorId: string, status: MemberStatusFilter | undefined) {
+  for (const memberStatus of status === undefined ? (['active', 'paused'] as const) : [status]) {
     let after: { at: Date; id: string } | null = null;
     do {
-      const rows = await findMembersInOrder(db, creatorId, { status: standing, after, limit: AT_ONCE });
+      const rows = await findMembersInOrder(db, creatorId, { status: memberStatus, after, limit: AT_ONCE });
       yield* rows.map(toMemberRow);
       after = lastOf(rows, ({ created_at: at, id }) => ({ at, id }));
     } while (after);
@@ -61,7 +61,7 @@ const lastOf = <Row>(rows: readonly Row[], placeOf: (row: Row) => { at: Date; id
 
 function toMemberRow(row: MemberRow): string[] {
   const { patron, email, startedOn, nextPaymentOn } = toMemberDto(row);
-  const standing = row.state === 'pending' || row.state === 'ended' ? '' : m.standings[row.state];
+  const memberStatus = row.state === 'pending' || row.state === 'ended' ? '' : m.statuses[row.state];
   return [
     patron.name,
     email ?? '',
@@ -69,7 +69,7 @@ function toMemberRow(row: MemberRow): string[] {
     startedOn ?? '',
     nextPaymentOn ?? '',
     inNaira(row.price_kobo),
-    standing,
+    memberStatus,
     row.tier ?? '',
     m.sources[row.source ?? 'udala'],
   ].map(safeCell);

@@ -1,4 +1,4 @@
-import type { ImportSource, MemberSort, MemberStanding } from '@udala/contract/members';
+import type { ImportSource, MemberSort, MemberStatusFilter } from '@udala/contract/members';
 import type { SubscriptionState } from '@udala/contract/subscriptions';
 import { sql, type RawBuilder } from 'kysely';
 import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts';
@@ -42,7 +42,7 @@ export const memberTables = sql`
   left join invitations v on v.creator_id = s.creator_id and v.email = lower(u.email)`;
 
 /** In the words of the partial index `subscriptions_members`, where it can be. */
-const statesOf: Record<MemberStanding, RawBuilder<unknown>> = {
+const statesOf: Record<MemberStatusFilter, RawBuilder<unknown>> = {
   active: sql`s.state in ('active', 'past_due', 'ending')`,
   ending: sql`s.state = 'ending'`,
   failed: sql`s.state = 'past_due'`,
@@ -51,7 +51,7 @@ const statesOf: Record<MemberStanding, RawBuilder<unknown>> = {
 const all = sql`s.state in ('active', 'past_due', 'ending', 'paused')`;
 
 export interface Filter {
-  status?: MemberStanding | undefined;
+  status?: MemberStatusFilter | undefined;
   /** A part of a name, of any length. */
   q?: string | undefined;
 }
@@ -174,7 +174,7 @@ export async function countMembers(db: Db, creatorId: string, filter: Filter): P
 export async function findMembersInOrder(
   db: Db,
   creatorId: string,
-  { status, after, limit }: { status: MemberStanding; after: { at: Date; id: string } | null; limit: number },
+  { status, after, limit }: { status: MemberStatusFilter; after: { at: Date; id: string } | null; limit: number },
 ): Promise<(MemberRow & { created_at: Date })[]> {
   const { rows } = await sql<MemberRow & { created_at: Date }>`
     with page as materialized (

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
 import { MemberLink } from './member-link.tsx';
-import { nextPayment, whatEnds } from './member-standing.ts';
+import { nextPayment, whatEnds } from './member-state.ts';
 import type { ListedMember } from './members.api.ts';
 
 interface MemberCardsProps {

@@ -15,7 +15,7 @@ import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EndButton } from './end-button.tsx';
 import { LikedPosts, MemberEvents, MemberPayments } from './member-facts.tsx';
-import { isRunning, nextPayment } from './member-standing.ts';
+import { isRunning, nextPayment } from './member-state.ts';
 import { MemberStatus } from './member-status.tsx';
 import { useMemberQuery } from './members.api.ts';
 

@@ -1,6 +1,6 @@
 import type { Member } from '@udala/contract/members';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
-import { whatEnds } from './member-standing.ts';
+import { whatEnds } from './member-state.ts';
 
 /** How a member stands, and what that leads to. */
 export function MemberStatus({ member }: { member: Member }) {

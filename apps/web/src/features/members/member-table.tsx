@@ -7,7 +7,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { Price } from '#ui/price.tsx';
 import { EndButton } from './end-button.tsx';
 import { MemberLink } from './member-link.tsx';
-import { nextPayment } from './member-standing.ts';
+import { nextPayment } from './member-state.ts';
 import { MemberStatus } from './member-status.tsx';
 import type { ListedMember } from './members.api.ts';
 import { SortHeader } from './sort-header.tsx';

@@ -1,6 +1,6 @@
 import { FileDown, MessageCircle, UserPlus } from 'lucide-react';
 import { useId } from 'react';
-import type { MemberStanding } from '@udala/contract/members';
+import type { MemberStatusFilter } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { needsConnection, withUnread } from '@udala/messages/ui';
 import { useUnreadMessages } from '#features/messages/use-unread-messages.ts';
@@ -17,7 +17,7 @@ import { useSaveMembersMutation } from './members.api.ts';
 const slim = 'px-3! max-sm:px-1! max-sm:text-small max-sm:[&_svg]:hidden';
 
 /** What a creator does with all of them: write to them, bring more along, take the list with her. */
-export function MemberTools({ shown }: { shown: MemberStanding }) {
+export function MemberTools({ shown }: { shown: MemberStatusFilter }) {
   const unread = useUnreadMessages();
   const offline = useIsOffline();
   const reasonId = useId();

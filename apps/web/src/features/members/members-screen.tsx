@@ -17,7 +17,7 @@ import { MemberTable } from './member-table.tsx';
 import { MemberTools } from './member-tools.tsx';
 import { Nobody } from './nobody.tsx';
 import { SortChoice } from './sort-choice.tsx';
-import { Standings } from './standings.tsx';
+import { StatusFilter } from './status-filter.tsx';
 import { useMembersChoice } from './use-members-choice.ts';
 import { useMembersList } from './use-members-list.ts';
 
@@ -59,7 +59,7 @@ export function MembersScreen() {
           <MemberTools shown={shown} />
         </div>
         <div className="grid gap-3 px-4 sm:px-0">
-          <Standings shown={shown} onShow={choice.show} />
+          <StatusFilter shown={shown} onShow={choice.show} />
           <SortChoice sorting={sorting} onSort={choice.sortBy} />
         </div>
         <p
@@ -71,11 +71,7 @@ export function MembersScreen() {
         >
           {total === 0 && name !== '' ? m.noneCalled(name) : total !== undefined && m.counts[shown](shortCount(total))}
         </p>
-        <PagedList
-          list={list}
-          failed={couldNotLoad}
-          empty={<Nobody standing={shown} name={name} onShowAll={showAll} />}
-        >
+        <PagedList list={list} failed={couldNotLoad} empty={<Nobody status={shown} name={name} onShowAll={showAll} />}>
           {(members) => (
             <>
               <MemberTable

@@ -1,18 +1,18 @@
-import type { MemberStanding } from '@udala/contract/members';
+import type { MemberStatusFilter } from '@udala/contract/members';
 import * as m from '@udala/messages/members';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SharePage } from './share-page.tsx';
 
 interface NobodyProps {
-  standing: MemberStanding;
+  status: MemberStatusFilter;
   /** What was searched for. */
   name: string;
   onShowAll: () => void;
 }
 
 /** Why the list is empty, and the way on. */
-export function Nobody({ standing, name, onShowAll }: NobodyProps) {
+export function Nobody({ status, name, onShowAll }: NobodyProps) {
   if (name !== '')
     return (
       <EmptyState
@@ -24,6 +24,6 @@ export function Nobody({ standing, name, onShowAll }: NobodyProps) {
         }
       />
     );
-  if (standing === 'active') return <EmptyState title={m.empty} action={<SharePage />} />;
-  return <EmptyState title={m.noneShown[standing]} />;
+  if (status === 'active') return <EmptyState title={m.empty} action={<SharePage />} />;
+  return <EmptyState title={m.noneShown[status]} />;
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { memberSorts, memberStandings, type MemberSort, type MemberStanding } from '@udala/contract/members';
+import { memberSorts, memberStatusFilters, type MemberSort, type MemberStatusFilter } from '@udala/contract/members';
 import { inPlace } from '#lib/in-place.ts';
 import type { MembersQuery } from './members.api.ts';
 
@@ -25,7 +25,7 @@ const among = <Value extends string>(values: readonly Value[], given: string | n
 /** Which patrons are listed, in which order, and whose sheet is open: all of it stands in the address. */
 export function useMembersChoice() {
   const [params, setParams] = useSearchParams();
-  const shown = among(memberStandings, params.get('show')) ?? 'active';
+  const shown = among(memberStatusFilters, params.get('show')) ?? 'active';
   const sort = among(memberSorts, params.get('sort')) ?? standard.sort;
   const order = among(orders, params.get('order')) ?? firstOrder[sort];
   const name = params.get('q')?.trim() ?? '';
@@ -47,7 +47,7 @@ export function useMembersChoice() {
     name,
     query,
     patronId,
-    show: (standing: MemberStanding) => change({ show: standing === 'active' ? null : standing }),
+    show: (status: MemberStatusFilter) => change({ show: status === 'active' ? null : status }),
     sortBy: (next: Sorting) =>
       change({
         sort: next.sort === standard.sort ? null : next.sort,

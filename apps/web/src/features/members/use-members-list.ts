@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberStanding } from '@udala/contract/members';
+import type { MemberStatusFilter } from '@udala/contract/members';
 import { useListMembersInfiniteQuery, type MembersQuery } from './members.api.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useListMembersInfiniteQuery, type MembersQuery } from './members.api.ts
  */
 export function useMembersList(query: MembersQuery) {
   const list = useListMembersInfiniteQuery(query);
-  const [loadedFor, setLoadedFor] = useState<MemberStanding>();
+  const [loadedFor, setLoadedFor] = useState<MemberStatusFilter>();
   if (list.currentData && loadedFor !== query.status) setLoadedFor(query.status);
   const mayStay = loadedFor === query.status && !list.isError;
   const data = list.currentData ?? (mayStay ? list.data : undefined);
