@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { linkGoogle } from '#features/auth/accounts.queries.ts';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { unsubscribeLinks } from '#features/emails/unsubscribe-links.ts';
-import { insertAccount } from '#features/payouts/standing.queries.ts';
+import { insertAccount } from '#features/payouts/account.queries.ts';
 import { cancelLink, payLink } from '#features/subscriptions/links/signed-links.ts';
 import { days, later } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

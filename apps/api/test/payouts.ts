@@ -3,7 +3,7 @@ import { availableTo, post, provider } from '#features/ledger/ledger.service.ts'
 import { draw } from '#features/payouts/draw.ts';
 import { sendDuePayouts } from '#features/payouts/send-payouts.ts';
 import { settlePayout } from '#features/payouts/settle-payout.ts';
-import { insertAccount } from '#features/payouts/standing.queries.ts';
+import { insertAccount } from '#features/payouts/account.queries.ts';
 import { lastRun } from '#features/payouts/weekly-dates.ts';
 import { beginWeeklyRun } from '#features/payouts/weekly-payouts.ts';
 import { days, minutes } from '#platform/clock.ts';

@@ -7,7 +7,7 @@ import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
 import { accounts, startPayoutServer, type PayoutServer } from '#test/payouts.ts';
-import { insertAccount } from './standing.queries.ts';
+import { insertAccount } from './account.queries.ts';
 
 let server: PayoutServer;
 beforeAll(async () => void (server = await startPayoutServer()));

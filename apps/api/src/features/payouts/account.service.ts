@@ -17,7 +17,7 @@ import type { BankAccount } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
 import { orAway, type Banks } from './banks.ts';
 import { bankAccountEmail } from './payout-emails.ts';
-import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './standing.queries.ts';
+import { findSameAccount, insertAccount, retireAccount, type AccountRow } from './account.queries.ts';
 
 /** Names of accounts one creator may ask for: enough to mistype her own, too few to look up other people's. */
 const accountNames: AttemptLimit = { name: 'account names', max: 30, windowMs: minutes(60) };

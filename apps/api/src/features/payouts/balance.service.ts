@@ -7,7 +7,7 @@ import { findBalances } from '#features/ledger/ledger.queries.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { toAccountDto } from './account.service.ts';
-import { findStanding, type Standing } from './standing.queries.ts';
+import { findPayoutReadiness, type PayoutReadiness } from './account.queries.ts';
 import { nextRunOn } from './weekly-dates.ts';
 import { outlookOf } from './withdrawal.ts';
 
@@ -15,39 +15,39 @@ import { outlookOf } from './withdrawal.ts';
 export async function getBalance({ db, clock }: Deps, viewer: Viewer): Promise<Balance> {
   assertMayManagePageHere(viewer);
   const now = clock.now();
-  const [balances, standing] = await Promise.all([
+  const [balances, readiness] = await Promise.all([
     findBalances(db, viewer.userId, now),
-    findStanding(db, viewer.userId),
+    findPayoutReadiness(db, viewer.userId),
   ]);
-  const outlook = outlookOf(balances.available_kobo, standing, now);
+  const outlook = outlookOf(balances.available_kobo, readiness, now);
   return {
     availableKobo: balances.available_kobo,
     heldKobo: balances.held_kobo,
     // Whatever is held came on a day whose next working day is still to come, and that is the same for all of it.
     heldUntil: balances.held_kobo > 0 ? lagosDate(releaseOf(lagosDate(now))) : null,
     onTheWayKobo: balances.on_the_way_kobo,
-    arrivesBy: arrivesBy(standing, now),
+    arrivesBy: arrivesBy(readiness, now),
     disputedKobo: balances.disputed_kobo,
     monthGrossKobo: balances.month_gross_kobo,
     monthNetKobo: balances.month_net_kobo,
-    account: standing.account && toAccountDto(standing.account),
+    account: readiness.account && toAccountDto(readiness.account),
     withdrawal: outlook.obstacle === null ? outlook.withdrawal : null,
     obstacle: outlook.obstacle,
     minimumKobo: limits.payoutMinKobo,
-    isWeekly: standing.is_weekly,
-    nextWeeklyOn: nextWeekly(standing, now),
+    isWeekly: readiness.is_weekly,
+    nextWeeklyOn: nextWeekly(readiness, now),
   };
 }
 
 /** The next working day after it began; one that takes longer has no day that anybody could name. */
-function arrivesBy({ under_way_since }: Standing, now: Date): string | null {
+function arrivesBy({ under_way_since }: PayoutReadiness, now: Date): string | null {
   if (under_way_since === null) return null;
   const day = lagosDate(releaseOf(lagosDate(under_way_since)));
   return day < lagosDate(now) ? null : day;
 }
 
 /** A run that comes while a new account rests passes it by. */
-function nextWeekly({ account, is_weekly }: Standing, now: Date): string | null {
+function nextWeekly({ account, is_weekly }: PayoutReadiness, now: Date): string | null {
   if (!account || !is_weekly) return null;
   return nextRunOn(account.usable_at > now ? account.usable_at : now);
 }

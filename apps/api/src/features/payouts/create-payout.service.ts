@@ -14,7 +14,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { draw, payoutsDrawn } from './draw.ts';
 import { toPayoutDto } from './payouts.service.ts';
-import { findStanding, type AccountRow } from './standing.queries.ts';
+import { findPayoutReadiness, type AccountRow } from './account.queries.ts';
 import type { Withdrawal } from './payout-fees.ts';
 import { outlookOf, throwObstacle } from './withdrawal.ts';
 
@@ -75,9 +75,9 @@ async function getWithdrawal(
   amountKobo: number,
 ): Promise<{ account: AccountRow; withdrawal: Withdrawal }> {
   const availableKobo = await lockAvailable(tx, creatorId);
-  const standing = await findStanding(tx, creatorId);
-  const outlook = outlookOf(availableKobo, standing, clock.now());
-  if (outlook.obstacle !== null) return throwObstacle(outlook.obstacle, standing);
+  const readiness = await findPayoutReadiness(tx, creatorId);
+  const outlook = outlookOf(availableKobo, readiness, clock.now());
+  if (outlook.obstacle !== null) return throwObstacle(outlook.obstacle, readiness);
   if (outlook.withdrawal.amountKobo !== amountKobo) {
     throw new AppError('conflict', m.amountChanged(outlook.withdrawal.amountKobo));
   }

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { isBankToMend, reasonOf } from './payout-words.ts';
 import { countPayouts, findPayouts, type PayoutRow, type PayoutState } from './payouts.queries.ts';
-import { upsertSettings } from './standing.queries.ts';
+import { upsertSettings } from './account.queries.ts';
 
 export async function listPayouts(
   { db }: Deps,

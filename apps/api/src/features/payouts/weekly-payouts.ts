@@ -7,7 +7,7 @@ import { clocksAgree } from '#platform/payments/clock-gate.ts';
 import type { Deps } from '#app/deps.ts';
 import { draw, payoutsDrawn } from './draw.ts';
 import { hasAutomaticSince } from './payouts.queries.ts';
-import { findStanding } from './standing.queries.ts';
+import { findPayoutReadiness } from './account.queries.ts';
 import { lastRun } from './weekly-dates.ts';
 import { hasRun, hasRunBefore, insertRun, listToPay } from './weekly.queries.ts';
 import { outlookOf } from './withdrawal.ts';
@@ -87,7 +87,7 @@ async function drawWeekly(deps: Deps, creatorId: string, since: Date): Promise<v
   await inTransaction(deps.db, async (tx) => {
     const availableKobo = await lockAvailable(tx, creatorId);
     if (await hasAutomaticSince(tx, creatorId, since)) return;
-    const outlook = outlookOf(availableKobo, await findStanding(tx, creatorId), deps.clock.now());
+    const outlook = outlookOf(availableKobo, await findPayoutReadiness(tx, creatorId), deps.clock.now());
     if (outlook.obstacle !== null) return;
     const { account, withdrawal } = outlook;
     await draw(tx, deps, { creatorId, accountId: account.id, withdrawal, isAutomatic: true });

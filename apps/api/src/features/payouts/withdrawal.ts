@@ -3,14 +3,14 @@ import { limits } from '@udala/contract/limits';
 import * as m from '@udala/messages/payouts-server';
 import { AppError } from '#platform/http/errors.ts';
 import { mostOf, type Withdrawal } from './payout-fees.ts';
-import type { AccountRow, Standing } from './standing.queries.ts';
+import type { AccountRow, PayoutReadiness } from './account.queries.ts';
 
 export type Obstacle = NonNullable<Balance['obstacle']>;
 
 type Outlook = { obstacle: Obstacle } | { obstacle: null; account: AccountRow; withdrawal: Withdrawal };
 
 /** What would leave if everything were drawn now, or why nothing can. */
-export function outlookOf(availableKobo: number, { account, is_under_way }: Standing, now: Date): Outlook {
+export function outlookOf(availableKobo: number, { account, is_under_way }: PayoutReadiness, now: Date): Outlook {
   if (is_under_way) return { obstacle: 'under_way' };
   if (!account) return { obstacle: 'no_account' };
   if (account.usable_at > now) return { obstacle: 'account_rests' };
@@ -19,7 +19,7 @@ export function outlookOf(availableKobo: number, { account, is_under_way }: Stan
 }
 
 /** @throws AppError `conflict` that says what is in the way. */
-export function throwObstacle(obstacle: Obstacle, { account }: Standing): never {
+export function throwObstacle(obstacle: Obstacle, { account }: PayoutReadiness): never {
   throw new AppError('conflict', sentenceFor(obstacle, account));
 }
 

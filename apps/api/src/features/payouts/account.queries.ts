@@ -11,7 +11,7 @@ export interface AccountRow {
 }
 
 /** Where a creator's payouts go and whether one may begin. */
-export interface Standing {
+export interface PayoutReadiness {
   account: AccountRow | null;
   is_weekly: boolean;
   is_under_way: boolean;
@@ -19,10 +19,10 @@ export interface Standing {
   under_way_since: Date | null;
 }
 
-type StandingRow = Omit<Standing, 'account'> & (AccountRow | { id: null });
+type ReadinessRow = Omit<PayoutReadiness, 'account'> & (AccountRow | { id: null });
 
-export async function findStanding(db: Db, creatorId: string): Promise<Standing> {
-  const { rows } = await sql<StandingRow>`
+export async function findPayoutReadiness(db: Db, creatorId: string): Promise<PayoutReadiness> {
+  const { rows } = await sql<ReadinessRow>`
     select a.id, a.bank_name, a.last4, a.account_name, a.usable_at, coalesce(s.is_weekly, true) as is_weekly,
       w.created_at is not null as is_under_way, w.created_at as under_way_since
     from (select ${creatorId}::uuid as id) c
