@@ -3,7 +3,7 @@ import type { PublicUser } from '@udala/contract/profiles';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { BenefitList } from '#features/memberships/benefit-list.tsx';
-import { whatIsAsked, whatIsNext } from '#features/subscriptions/standing.ts';
+import { whatIsAsked, whatIsNext } from '#features/subscriptions/subscription-state.ts';
 import { koboOf } from '#lib/money.ts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { ButtonLink } from '#ui/button.tsx';
@@ -41,7 +41,7 @@ export function Benefits({ creator, follow }: BenefitsProps) {
     <div className="sm:px-4">
       <Card bleed className="grid gap-4">
         {offer && price !== null && <Offer price={price} benefits={offer.benefits} />}
-        {subscription && <Standing subscription={subscription} />}
+        {subscription && <OwnSubscription subscription={subscription} />}
         {own ? (
           <ButtonLink to={appPaths.setup} variant="quiet">
             {m.editOffer}
@@ -69,7 +69,7 @@ function Offer({ price, benefits }: { price: number; benefits: readonly string[]
   );
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function OwnSubscription({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid gap-1 text-ink-2">
       <p>{whatIsNext(subscription)}</p>

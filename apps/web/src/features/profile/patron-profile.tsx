@@ -17,7 +17,7 @@ import { ActivityFold } from '#features/shell/activity-fold.tsx';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
 import { PayNow } from '#features/subscriptions/pay-now.tsx';
-import { whatIsAsked, whatIsNext, whatRenews } from '#features/subscriptions/standing.ts';
+import { whatIsAsked, whatIsNext, whatRenews } from '#features/subscriptions/subscription-state.ts';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 
 /** A patron: who she is, whom she supports, what it costs and when the next payment falls. */

@@ -4,7 +4,7 @@ import { dayLabel } from '#lib/dates.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { isBeingCharged } from './being-charged.ts';
 
-type Standing = Pick<Subscription, 'status' | 'paidUntil' | 'accessUntil' | 'paymentFailed'>;
+type SubscriptionStatusFields = Pick<Subscription, 'status' | 'paidUntil' | 'accessUntil' | 'paymentFailed'>;
 
 const tones: Record<SubscriptionState, Tone> = {
   pending: 'info',
@@ -16,13 +16,13 @@ const tones: Record<SubscriptionState, Tone> = {
 };
 
 /** How a membership stands, in a word; one that ends says when, where that is known. */
-export function SubscriptionStatus({ subscription }: { subscription: Standing }) {
+export function SubscriptionStatus({ subscription }: { subscription: SubscriptionStatusFields }) {
   return <Badge tone={tones[subscription.status]}>{wordOf(subscription)}</Badge>;
 }
 
-function wordOf(standing: Standing): string {
-  const { status, paidUntil, paymentFailed } = standing;
-  if (status === 'ending' && paidUntil !== null && !isBeingCharged(standing)) return m.endsOn(dayLabel(paidUntil));
+function wordOf(details: SubscriptionStatusFields): string {
+  const { status, paidUntil, paymentFailed } = details;
+  if (status === 'ending' && paidUntil !== null && !isBeingCharged(details)) return m.endsOn(dayLabel(paidUntil));
   // Who pays by hand and did not was never charged.
   if (status === 'past_due' && !paymentFailed) return m.notPaidYet;
   return m.statuses[status];

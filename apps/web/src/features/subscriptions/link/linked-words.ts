@@ -5,7 +5,7 @@ import * as s from '@udala/messages/subscriptions';
 import { dayLabel, dayOfInstant } from '#lib/dates.ts';
 import { koboOf } from '#lib/money.ts';
 import { isBeingCharged } from '../being-charged.ts';
-import { paidUntilLabel, whatIsCharged } from '../standing.ts';
+import { paidUntilLabel, whatIsCharged } from '../subscription-state.ts';
 
 interface Words {
   title: string;

@@ -1,6 +1,6 @@
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/subscriptions';
-import { paidUntilLabel, whatIsCharged } from '../standing.ts';
+import { paidUntilLabel, whatIsCharged } from '../subscription-state.ts';
 
 /** What follows from the button beside it: in sight with it, however long the rest is. */
 export function CancelQuestion({ subscription }: { subscription: Subscription }) {

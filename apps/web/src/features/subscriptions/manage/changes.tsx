@@ -9,7 +9,7 @@ import {
   usePauseSubscriptionMutation,
   useResumeSubscriptionMutation,
 } from '../changes.api.ts';
-import { whatIsAsked } from '../standing.ts';
+import { whatIsAsked } from '../subscription-state.ts';
 import { Change } from './change.tsx';
 
 interface ChangeOf {

@@ -11,10 +11,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskAgain } from '../ask-again.tsx';
 import { isBeingCharged } from '../being-charged.ts';
-import { isCancellable } from '../standing.ts';
+import { isCancellable } from '../subscription-state.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { Reasons } from './reasons.tsx';
-import { Standing } from './standing.tsx';
+import { SubscriptionDetails } from './subscription-details.tsx';
 import { useManaged, type View } from './use-managed.ts';
 
 interface ManageDialogProps {
@@ -46,7 +46,7 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
     </>
   );
   const actions: Record<View, ReactNode> = {
-    standing: isCancellable(subscription) ? (
+    details: isCancellable(subscription) ? (
       <>
         <CancelQuestion subscription={subscription} />
         {cancelButton(m.cancelMembership)}
@@ -69,8 +69,8 @@ export function ManageDialog({ given, onClose }: ManageDialogProps) {
       actions={actions[view]}
     >
       <div ref={body}>
-        {view === 'standing' && (
-          <Standing subscription={subscription} said={said} onChanged={changed} onReread={reread} />
+        {view === 'details' && (
+          <SubscriptionDetails subscription={subscription} said={said} onChanged={changed} onReread={reread} />
         )}
         {view === 'cancelling' && (
           <p className="flex items-center gap-3 py-4 text-ink-2">
@@ -108,7 +108,7 @@ function titleOf(view: View, subscription: Subscription): string {
   if (view === 'cancelling') return m.processingCancellation;
   if (view === 'unsure') return m.unsure;
   if (view === 'failed' || view === 'lost') return m.notCancelled;
-  if (view === 'standing') return m.membershipTo(creator.name);
+  if (view === 'details') return m.membershipTo(creator.name);
   if (isBeingCharged(subscription)) return m.cancelledWhileCharged;
   return status === 'ending' && paidUntil !== null ? m.cancelledUntil(dayLabel(paidUntil)) : m.cancelled;
 }
@@ -116,7 +116,7 @@ function titleOf(view: View, subscription: Subscription): string {
 /** What was pressed is gone after each step: the heading, which says what happened, takes the focus. */
 function useFocusOnNews(view: View, said: string | undefined) {
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef<View>('standing');
+  const shown = useRef<View>('details');
   useEffect(() => {
     if (shown.current === view && said === undefined) return;
     shown.current = view;

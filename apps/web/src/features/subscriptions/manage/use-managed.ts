@@ -14,7 +14,7 @@ import { ownSubscriptionsApi } from '../own-subscriptions.api.ts';
  * `unsure`: no answer came, so that it may be cancelled or not. `lost`: this browser no longer knows which subscription was
  * meant (specification §8).
  */
-export type View = 'standing' | 'cancelling' | 'cancelled' | 'failed' | 'unsure' | 'lost';
+export type View = 'details' | 'cancelling' | 'cancelled' | 'failed' | 'unsure' | 'lost';
 
 const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === 'unreachable';
 
@@ -22,7 +22,7 @@ const isUnanswered = (error: unknown): boolean => isApiError(error) && error.cod
 export function useManaged(given: Subscription) {
   const dispatch = useAppDispatch();
   const [subscription, setSubscription] = useState(given);
-  const [view, setView] = useState<View>('standing');
+  const [view, setView] = useState<View>('details');
   const [trouble, setTrouble] = useState<string>();
   const [said, setSaid] = useState<string>();
   const [sendCancel] = useCancelSubscriptionMutation();
@@ -57,7 +57,7 @@ export function useManaged(given: Subscription) {
     }
     saveText('subscriptionId', found.id);
     setSubscription(found);
-    setView('standing');
+    setView('details');
   };
 
   return {

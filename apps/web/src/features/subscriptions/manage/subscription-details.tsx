@@ -5,11 +5,11 @@ import { koboOf } from '#lib/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Price } from '#ui/price.tsx';
 import { PayNow } from '../pay-now.tsx';
-import { whatIsNext, whatRenews } from '../standing.ts';
+import { whatIsNext, whatRenews } from '../subscription-state.ts';
 import { SubscriptionStatus } from '../subscription-status.tsx';
 import { AgreeToPrice, Pause, Resume } from './changes.tsx';
 
-interface StandingProps {
+interface SubscriptionDetailsProps {
   subscription: Subscription;
   /** What the last change did. */
   said: string | undefined;
@@ -19,7 +19,7 @@ interface StandingProps {
 }
 
 /** How a membership stands, and everything that can be done about it now. */
-export function Standing({ subscription, said, onChanged, onReread }: StandingProps) {
+export function SubscriptionDetails({ subscription, said, onChanged, onReread }: SubscriptionDetailsProps) {
   const { id, status, price, paidUntil, problem, canPay, canResume } = subscription;
   const change = { subscription, onChanged };
   return (
