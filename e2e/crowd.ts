@@ -3,7 +3,7 @@ import { createMembership } from '@udala/contract/memberships';
 import { createPayout, getBalance, savePayoutAccount, savePayoutSettings } from '@udala/contract/payouts';
 import { createPost } from '@udala/contract/posts';
 import { saveOwnPage } from '@udala/contract/profiles';
-import { requestProof } from '@udala/contract/security';
+import { requestReauth } from '@udala/contract/security';
 import { cancelSubscription, endSubscription, pauseSubscription } from '@udala/contract/subscription-changes';
 import { listOwnSubscriptions, startSubscription, verifyPayment } from '@udala/contract/subscriptions';
 import { storyPassword } from '../seed/cast.ts';
@@ -165,13 +165,16 @@ async function payOut({ call, world, codeOf, tokenOf, until }: Stage): Promise<v
     [creator.email],
   );
   const token = await tokenOf(creator.email);
-  const prove = async () => {
-    await call(requestProof, { token });
+  const reauthenticate = async () => {
+    await call(requestReauth, { token });
     return codeOf(creator.email);
   };
   const account = { bankCode: '058', accountNumber: '0123456789' };
-  await call(savePayoutAccount, { token, body: { ...account, proof: await prove() } });
+  await call(savePayoutAccount, { token, body: { ...account, reauth: await reauthenticate() } });
   const { withdrawal } = await call(getBalance, { token });
-  await call(createPayout, { token, body: { amountKobo: withdrawal?.amountKobo ?? 0, proof: await prove() } });
+  await call(createPayout, {
+    token,
+    body: { amountKobo: withdrawal?.amountKobo ?? 0, reauth: await reauthenticate() },
+  });
   await until(`select from payouts where state = 'succeeded'`, 1);
 }

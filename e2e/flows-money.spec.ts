@@ -72,10 +72,10 @@ test('what failed is paid in three taps from the letter, and in two from home', 
 const proverOf = (page: Page) => async (hand: Hand) =>
   hand.type(page.getByRole('dialog').getByLabel('Code'), await readCode(page, product, emails.ada));
 
-async function withdraw(page: Page, hand: Hand, prove: (hand: Hand) => Promise<void>) {
+async function withdraw(page: Page, hand: Hand, reauthenticate: (hand: Hand) => Promise<void>) {
   const act = /^Withdraw ₦/;
   await hand.tap(page.getByRole('button', { name: act }));
-  await prove(hand);
+  await reauthenticate(hand);
   await hand.tap(page.getByRole('dialog').getByRole('button', { name: act }));
   await expect(page.getByText(/ is on its way$/)).toBeVisible();
 }
@@ -89,20 +89,20 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
 
   await test.step('the first time', async () => {
     const hand = newHand();
-    const prove = proverOf(page);
+    const reauthenticate = proverOf(page);
     // The story's own.
     await readCode(page, product, emails.ada);
     await signInAs(page, product, 'ada');
     await hand.tap(page.getByRole('button', { name: 'Open menu' }));
     await hand.tap(dialog.getByRole('link', { name: 'Payout' }));
     await hand.tap(page.getByRole('button', { name: 'Add your bank' }));
-    await prove(hand);
+    await reauthenticate(hand);
     // Enough of its name that no other bank is meant.
     await hand.type(dialog.getByRole('combobox', { name: 'Bank' }), 'Guaranty');
     await hand.type(dialog.getByLabel('Account number'), '0123456789');
     await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
     await hand.tap(dialog.getByRole('button', { name: 'Save' }));
-    await withdraw(page, hand, prove);
+    await withdraw(page, hand, reauthenticate);
     expect(hand.taps).toBeLessThanOrEqual(6);
     expect(said).toEqual([]);
     await page.context().close();
@@ -123,10 +123,10 @@ test('a creator’s money is at her bank in six taps, the menu’s on a phone in
     // Her session ended meanwhile: its page goes to the login by itself, which a page of its own does not meet.
     await desk.context().close();
     desk = await openDesk();
-    const prove = proverOf(desk);
+    const reauthenticate = proverOf(desk);
     await signInAs(desk, product, 'ada');
     await hand.tap(desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payout' }));
-    await withdraw(desk, hand, prove);
+    await withdraw(desk, hand, reauthenticate);
     expect(hand.taps).toBeLessThanOrEqual(3);
     await desk.context().close();
   });

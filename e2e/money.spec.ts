@@ -146,7 +146,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
   await signInAs(page, product, 'ada');
   // The story's own.
   await readCode(page, product, emails.ada);
-  const proveIt = async () => dialog.getByLabel('Code').fill(await readCode(page, product, emails.ada));
+  const reauthenticate = async () => dialog.getByLabel('Code').fill(await readCode(page, product, emails.ada));
 
   await test.step('she asks more, and who is there stays until he agrees', async () => {
     await open(page, 'settings/setup');
@@ -197,7 +197,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await dialog.getByRole('option', { name: 'Guaranty Trust Bank' }).click();
     await dialog.getByLabel('Account number').fill('0123456789');
     await expect(dialog.getByText(/Is this you\?$/)).toBeVisible();
-    await proveIt();
+    await reauthenticate();
     await inspectHere(page, phone);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Guaranty Trust Bank, account ending in 6789').first()).toBeAttached();
@@ -211,7 +211,7 @@ test('a creator’s money: priced, given back, held, sent to her bank and accoun
     await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
     await expect(page.getByText('Held', { exact: true })).toHaveCount(0);
     await expect(dialog.getByText('Fee', { exact: true })).toBeVisible();
-    await proveIt();
+    await reauthenticate();
     await inspectHere(page, phone);
     await dialog.getByRole('button', { name: /^Withdraw ₦/ }).click();
     await expect(page.getByText(/ is on its way$/)).toBeVisible();

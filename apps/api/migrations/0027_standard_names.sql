@@ -119,3 +119,8 @@ alter table charge_attempts rename constraint charge_attempts_keeps_method_not_n
 alter table subscriptions rename column marks_used to retry_days_used;
 alter table subscriptions rename constraint subscriptions_marks_used_check to subscriptions_retry_days_used_check;
 alter table subscriptions rename constraint subscriptions_marks_used_not_null to subscriptions_retry_days_used_not_null;
+
+-- re-authentication
+alter table auth_codes drop constraint auth_codes_purpose_check;
+update auth_codes set purpose = 'reauth' where purpose = 'proof';
+alter table auth_codes add constraint auth_codes_purpose_check check (purpose in ('signup', 'reset', 'reauth', 'email_change', 'login'));

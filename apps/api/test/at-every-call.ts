@@ -3,7 +3,7 @@ import { createPayout, listBanks, resolveAccount, savePayoutAccount } from '@uda
 import { startSubscription, verifyPayment } from '@udala/contract/subscriptions';
 import { insertAccount } from '#features/payouts/account.queries.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { mailedProof } from './authenticator.ts';
+import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import type { Asking, KillableServer } from './killable.ts';
@@ -118,9 +118,9 @@ const AMOUNT = 499_000;
 async function prepareDrawing(server: MoneyProcesses) {
   const { app, deps } = server;
   const creator = await makeEarner(server);
-  const proof = await mailedProof(server, creator);
+  const reauth = await mailedReauthCode(server, creator);
   const draw = async (): Promise<string> => {
-    const body = { amountKobo: AMOUNT, proof };
+    const body = { amountKobo: AMOUNT, reauth };
     const headers = { 'idempotency-key': freshKey() };
     return (await call(app, createPayout, { token: creator.token, body, headers })).body.id;
   };
@@ -150,11 +150,11 @@ const saveAccount: Prepare = async (server) => {
   const { app, deps } = server;
   const creator = await makeCreator(deps);
   const { token } = creator;
-  const proven = async () => ({ ...accounts.arrives, proof: await mailedProof(server, creator) });
-  const body = await proven();
+  const reauthBody = async () => ({ ...accounts.arrives, reauth: await mailedReauthCode(server, creator) });
+  const body = await reauthBody();
   return {
     ask: (process) => send(process, savePayoutAccount, { token, body }),
-    isDone: async () => (await call(app, savePayoutAccount, { token, body: await proven() })).status === 200,
+    isDone: async () => (await call(app, savePayoutAccount, { token, body: await reauthBody() })).status === 200,
   };
 };
 

@@ -1,12 +1,12 @@
-import { beginTotp, confirmTotp, requestProof } from '@udala/contract/security';
+import { beginTotp, confirmTotp, requestReauth } from '@udala/contract/security';
 import { Secret, TOTP } from 'otpauth';
 import type { Person } from './factories.ts';
 import { call, type TestServer } from './harness.ts';
 import { codeSentTo } from './inbox.ts';
 
 /** The proof a person without an authenticator app has: the code in her mailbox. */
-export async function mailedProof({ app, deps }: TestServer, { email, token }: Pick<Person, 'email' | 'token'>) {
-  await call(app, requestProof, { token });
+export async function mailedReauthCode({ app, deps }: TestServer, { email, token }: Pick<Person, 'email' | 'token'>) {
+  await call(app, requestReauth, { token });
   return codeSentTo(deps, email);
 }
 
@@ -28,7 +28,7 @@ export interface Authenticator {
 /** Switches an authenticator app on as a person would. The code of this step is used up by that. */
 export async function switchTotpOn(server: TestServer, person: Person): Promise<Authenticator> {
   const { token } = person;
-  const begun = await call(server.app, beginTotp, { token, body: { proof: await mailedProof(server, person) } });
+  const begun = await call(server.app, beginTotp, { token, body: { reauth: await mailedReauthCode(server, person) } });
   const { secret } = begun.body;
   const code = (stepsAway = 0) => shownBy(server, secret, stepsAway);
   const confirmed = await call(server.app, confirmTotp, { token, body: { otp: code() } });

@@ -66,12 +66,12 @@ async function readAll(seeker: Seeker): Promise<CrawledAnswer[]> {
   const answers = await crawl(server.app, world, seeker);
   if (!seeker.person || seeker.token === undefined) return answers;
   const { id, email } = seeker.person;
-  const key = { email: email.toLowerCase(), purpose: 'proof', holder: holderOf(id) } as const;
+  const key = { email: email.toLowerCase(), purpose: 'reauth', holder: holderOf(id) } as const;
   // Within half a minute of the last one no other is made.
   await server.deps.db.deleteFrom('auth_codes').where('email', '=', key.email).execute();
-  const proof = await newCode(server.deps, key);
+  const reauth = await newCode(server.deps, key);
   const { token, host } = seeker;
-  const { status, raw } = await call(server.app, exportAccount, { token, host, body: { proof } });
+  const { status, raw } = await call(server.app, exportAccount, { token, host, body: { reauth } });
   return [...answers, { url: exportAccount.path, status, bytes: Buffer.from(raw) }];
 }
 

@@ -11,7 +11,7 @@ import { createPost } from '@udala/contract/posts';
 import { postsPerDay } from '@udala/contract/publishing';
 import { updateProfile } from '@udala/contract/profile-edit';
 import { sendTestPush } from '@udala/contract/push';
-import { requestProof } from '@udala/contract/security';
+import { requestReauth } from '@udala/contract/security';
 import { jobCosts, requireCosts, routeCosts, socketCosts } from '#app/costs.ts';
 import { longWork } from '#platform/db/watched-client.ts';
 import { freshKey, makeCreator, makePerson } from './factories.ts';
@@ -135,7 +135,7 @@ describe('over the bound', () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 16; nth += 1) {
       clock.moveTo(clock.offsetMs + (limits.resendAfterSeconds + 1) * 1_000);
-      statuses.push((await call(server.app, requestProof, { token: person.token })).status);
+      statuses.push((await call(server.app, requestReauth, { token: person.token })).status);
     }
     expect(statuses).toEqual([...every(15, 202), 429]);
     expect(await emailsTo(server.deps, person.email)).toHaveLength(15);

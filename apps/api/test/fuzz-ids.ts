@@ -126,15 +126,15 @@ async function refreshCodes(
     .select('confirmed_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const recovery = (ids[`${actor} proof`] ?? []).filter((code) => code.includes('-'));
+  const recovery = (ids[`${actor} reauth`] ?? []).filter((code) => code.includes('-'));
   if (app?.confirmed_at && recovery.length === 0) {
     await deps.db.deleteFrom('authenticators').where('user_id', '=', userId).execute();
     apps.delete(actor);
   }
   const holder = holderOf(userId);
   const newEmail = `${actor}-moved-${nth}@example.com`;
-  const code = await newCode(deps, { email, purpose: 'proof', holder });
-  ids[`${actor} proof`] = app?.confirmed_at && recovery.length > 0 ? recovery : [code];
+  const code = await newCode(deps, { email, purpose: 'reauth', holder });
+  ids[`${actor} reauth`] = app?.confirmed_at && recovery.length > 0 ? recovery : [code];
   ids[`${actor} newEmail`] = [newEmail];
   ids[`${actor} emailCode`] = [await newCode(deps, { email: newEmail, purpose: 'email_change', holder })];
 }

@@ -121,7 +121,7 @@ async function bringBack({ app, deps }: MoneyServer, world: FuzzWorld): Promise<
     if (state !== 'deleted') continue;
     const isCreator = actor === 'ada' || actor === 'bola';
     Object.assign(world.people, { [actor]: isCreator ? await makeCreator(deps) : await makePerson(deps) });
-    world.ids[`${actor} proof`] = [];
+    world.ids[`${actor} reauth`] = [];
   }
   const { ada, bola, patron, stranger } = world.people;
   // Somebody whom nobody has banned yet: one of her memberships waits for money, the other runs or is cancelled.

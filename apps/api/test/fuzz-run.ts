@@ -167,8 +167,8 @@ function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, answer: LightMy
   const secret = name === 'beginTotp' && /"secret":"(\w+)"/.exec(body)?.[1];
   if (secret) apps.set(actor, secret);
   const codes = /"recoveryCodes":\[([^\]]+)\]/.exec(body)?.[1];
-  if (codes !== undefined) ids[`${actor} proof`] = codes.replaceAll('"', '').split(',');
-  if (name === 'endTotp' && statusCode < 300) ids[`${actor} proof`] = [];
+  if (codes !== undefined) ids[`${actor} reauth`] = codes.replaceAll('"', '').split(',');
+  if (name === 'endTotp' && statusCode < 300) ids[`${actor} reauth`] = [];
 }
 
 const byName = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint]));

@@ -9,7 +9,7 @@ import { beginWeeklyRun } from '#features/payouts/weekly-payouts.ts';
 import { days, minutes } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
-import { mailedProof } from './authenticator.ts';
+import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { startFaultyServer, type FaultyServer } from './faulty-server.ts';
 import { call, eventually, type Answer } from './harness.ts';
@@ -29,13 +29,13 @@ export const referenceOf = (payoutId: string): string => `payout-${payoutId.repl
 
 export interface PayoutServer extends FaultyServer {
   /** A code that proves who she is; asked for a while after the last one. */
-  proofOf(creator: Creator): Promise<string>;
+  reauthCodeOf(creator: Creator): Promise<string>;
   saveAccount(creator: Creator, account?: Account): Promise<Answer<unknown>>;
   /** A creator with a bank account and so much to draw. */
   makeEarner(availableKobo?: number, account?: Account): Promise<Creator>;
   balanceOf(creator: Creator): Promise<Balance>;
   /** All that can be drawn, as the page's button does. */
-  withdraw(creator: Creator, options?: { key?: string; proof?: string }): Promise<Answer<{ id: string }>>;
+  withdraw(creator: Creator, options?: { key?: string; reauth?: string }): Promise<Answer<{ id: string }>>;
   /** Waits until her bank has said what became of it, and settles it: what the provider's event leads to. */
   settled(payoutId: string): Promise<string>;
 }
@@ -82,19 +82,19 @@ export async function startPayoutServer(): Promise<PayoutServer> {
   await passTime(nextRunAt + minutes(5) - now.getTime());
   await beginWeeklyRun(deps);
 
-  async function proofOf(creator: Creator): Promise<string> {
+  async function reauthCodeOf(creator: Creator): Promise<string> {
     await passTime(RESEND_MS);
-    return mailedProof(server, creator);
+    return mailedReauthCode(server, creator);
   }
 
   async function saveAccount(creator: Creator, account: Account = accounts.arrives) {
-    const body = { ...account, proof: await proofOf(creator) };
+    const body = { ...account, reauth: await reauthCodeOf(creator) };
     return call(app, savePayoutAccount, { token: creator.token, body });
   }
 
   return {
     ...server,
-    proofOf,
+    reauthCodeOf,
     saveAccount,
     async makeEarner(availableKobo = 8_430_000, account = accounts.arrives) {
       const creator = await makeCreator(deps);
@@ -103,11 +103,11 @@ export async function startPayoutServer(): Promise<PayoutServer> {
       return creator;
     },
     balanceOf: (creator) => balance(app, creator),
-    async withdraw(creator, { key = freshKey(), proof } = {}) {
+    async withdraw(creator, { key = freshKey(), reauth } = {}) {
       const { withdrawal } = await balance(app, creator);
       return call(app, createPayout, {
         token: creator.token,
-        body: { amountKobo: withdrawal?.amountKobo ?? 0, proof: proof ?? (await proofOf(creator)) },
+        body: { amountKobo: withdrawal?.amountKobo ?? 0, reauth: reauth ?? (await reauthCodeOf(creator)) },
         headers: { 'idempotency-key': key },
       });
     },

@@ -49,7 +49,7 @@ export const deleteAccount = endpoint({
   body: Strict({
     confirm: Type.Literal(deletionWord),
     currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMaxLength })),
-    proof: Type.Optional(SecondFactor),
+    reauth: Type.Optional(SecondFactor),
   }),
   reply: Empty,
   errors: ['conflict'],
@@ -61,7 +61,7 @@ export const exportAccount = endpoint({
   access: 'signed-in',
   cost: ['exports', 'guesses'],
   summary: 'All that is kept of the signed-in person, as one JSON file',
-  body: Strict({ proof: Type.Optional(SecondFactor) }),
+  body: Strict({ reauth: Type.Optional(SecondFactor) }),
   reply: Type.Unsafe<AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' }),
   sends: 'application/json; charset=utf-8',
   errors: ['not_found'],

@@ -55,7 +55,7 @@ export const bounds = {
       '8 an hour to one address, 14 to all addresses of a mailbox with one account; 6 more where the right password is given; to mailboxes that typed no code back 30 an hour from one address, 120 from its network, 2,000 of all',
     code: `${api}/features/auth/auth-limits.ts`,
   },
-  proofEmails: {
+  reauthEmails: {
     resource: 'emails',
     atMost: '15 an hour of one person',
     code: `${api}/features/auth/security/security-limits.ts`,

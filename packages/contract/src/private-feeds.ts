@@ -27,7 +27,7 @@ export const makePrivateFeed = endpoint({
   access: 'signed-in',
   cost: ['guesses', 'privateFeeds'],
   summary: 'Makes the address of a private feed; one made before opens nothing any more. A new password ends it',
-  body: Strict({ proof: Type.Optional(SecondFactor) }),
+  body: Strict({ reauth: Type.Optional(SecondFactor) }),
   reply: PrivateFeed,
   status: 201,
   errors: ['forbidden'],

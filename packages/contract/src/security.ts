@@ -61,13 +61,13 @@ export const getSecurity = endpoint({
 });
 
 /** A mailed code, or where an authenticator app is switched on its six digits or a recovery code. */
-const proof = SecondFactor;
+const reauth = SecondFactor;
 
-export const requestProof = endpoint({
+export const requestReauth = endpoint({
   method: 'POST',
-  path: '/auth/proof',
+  path: '/auth/reauth',
   access: 'signed-in',
-  cost: ['proofEmails'],
+  cost: ['reauthEmails'],
   summary:
     'Mails the signed-in person a code for one act that a stolen session must not do; with an authenticator app nothing is mailed',
   reply: Strict({ method: Type.Enum(['email', 'totp']), otpExpiresAt: Nullable(Instant) }),
@@ -80,10 +80,10 @@ export const changePassword = endpoint({
   access: 'signed-in',
   cost: ['passwordHashes', 'guesses'],
   summary:
-    'Sets a new password with the current one, or with a proof where there is none; ends every session and opens one',
+    'Sets a new password with the current one, or by re-authentication where there is none; ends every session and opens one',
   body: Strict({
     currentPassword: Type.Optional(Type.String({ minLength: 1, maxLength: limits.passwordMaxLength })),
-    proof: Type.Optional(proof),
+    reauth: Type.Optional(reauth),
     password: Password,
   }),
   reply: Session,
@@ -93,9 +93,9 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email',
   access: 'signed-in',
-  cost: ['codeEmails', 'proofEmails'],
+  cost: ['codeEmails', 'reauthEmails'],
   summary: 'Sends a code to a new address; the answer is the same whether it is known or not',
-  body: Strict({ email: Email, proof }),
+  body: Strict({ email: Email, reauth }),
   reply: CodeSent,
   status: 202,
 });
@@ -116,7 +116,7 @@ export const beginTotp = endpoint({
   access: 'signed-in',
   cost: ['guesses'],
   summary: 'A secret for an authenticator app; nothing is switched on yet',
-  body: Strict({ proof }),
+  body: Strict({ reauth }),
   reply: Strict({
     secret: Type.String({ description: 'Base32' }),
     uri: Type.String({ description: 'otpauth://, for a QR code' }),
@@ -143,7 +143,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'signed-in',
   cost: ['guesses'],
   summary: 'New recovery codes; the old ones open nothing any more',
-  body: Strict({ proof }),
+  body: Strict({ reauth }),
   reply: RecoveryCodes,
   errors: ['conflict'],
 });
@@ -154,7 +154,7 @@ export const endTotp = endpoint({
   access: 'signed-in',
   cost: ['guesses'],
   summary: 'Switches the authenticator app off',
-  body: Strict({ proof }),
+  body: Strict({ reauth }),
   reply: Empty,
   errors: ['conflict'],
 });
@@ -165,7 +165,7 @@ export const endGoogle = endpoint({
   access: 'signed-in',
   cost: ['guesses'],
   summary: 'Lets go of the account at Google; who has no password sets one first',
-  body: Strict({ proof }),
+  body: Strict({ reauth }),
   reply: Empty,
   errors: ['conflict'],
 });

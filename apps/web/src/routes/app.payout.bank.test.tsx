@@ -63,7 +63,7 @@ it('shows whose account a number is before it is saved', async () => {
   expect(dialog.queryByText(/Your account here is in the name of/)).toBeNull();
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', proof: '123456' }]);
+  expect(saved).toEqual([{ bankCode: '058', accountNumber: '0123456789', reauth: '123456' }]);
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: 'Bank saved' }]);
   expect(await screen.findByRole('button', { name: 'Withdraw ₦84,300' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Your bank' })).toHaveFocus();
@@ -116,7 +116,7 @@ it('names what is missing, and what the server found wrong', async () => {
   server.use(
     answer(savePayoutAccount, () =>
       HttpResponse.json(
-        { code: 'invalid_request', message: sentence, fields: { proof: sentence }, requestId: 'r' },
+        { code: 'invalid_request', message: sentence, fields: { reauth: sentence }, requestId: 'r' },
         { status: 400 },
       ),
     ),

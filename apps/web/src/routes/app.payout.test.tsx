@@ -81,7 +81,7 @@ it('sends what is available after its cost, its place and a proof were seen', as
   becomes(makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toEqual([{ body: { amountKobo: 8_420_000, proof: '123456' }, key: expect.stringMatching(/.{8,}/) }]);
+  expect(asked).toEqual([{ body: { amountKobo: 8_420_000, reauth: '123456' }, key: expect.stringMatching(/.{8,}/) }]);
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: '₦84,200 is on its way' }]);
   expect(await screen.findByText(/^A payout is on its way\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');

@@ -11,7 +11,7 @@ import {
   getSecurity,
   listSessions,
   requestEmailChange,
-  requestProof,
+  requestReauth,
   type Security,
 } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
@@ -28,7 +28,7 @@ beforeEach(() =>
     quietNotifications,
     answer(listSessions, () => ({ items: [] })),
     answer(getSecurity, () => asUsual),
-    answer(requestProof, () => codeMailed),
+    answer(requestReauth, () => codeMailed),
   ),
 );
 afterEach(() => {
@@ -89,13 +89,13 @@ it('moves the account to another address, proven on both ends', async () => {
 
   expect(await screen.findByText('ada@new.example')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toEqual([{ email: 'ada@new.example', proof: '111111' }]);
+  expect(asked).toEqual([{ email: 'ada@new.example', reauth: '111111' }]);
   expect(store.getState().session).toMatchObject({ jwtToken: 'the-next-token', expired: false });
   expect(store.getState().toasts).toContainEqual(expect.objectContaining({ type: 'success', title: 'Email changed' }));
 });
 
 it('keeps what was typed when the proof is wrong or tried too often', async () => {
-  server.use(answer(requestEmailChange, () => rejectField('proof', 'That code is not right.')));
+  server.use(answer(requestEmailChange, () => rejectField('reauth', 'That code is not right.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
   await userEvent.type(dialog.getByLabelText('Code'), '000000');
@@ -112,11 +112,11 @@ it('keeps what was typed when the proof is wrong or tried too often', async () =
 });
 
 it('says when no code could be mailed, and sends one when asked again', async () => {
-  server.use(answer(requestProof, () => errorResponse(429, 'rate_limited', 'Too many codes. Wait a while.')));
+  server.use(answer(requestReauth, () => errorResponse(429, 'rate_limited', 'Too many codes. Wait a while.')));
   openApp('settings/account');
   const dialog = await open('Change your email');
   expect(await dialog.findByText('Too many codes. Wait a while.')).toBeInTheDocument();
-  server.use(answer(requestProof, () => codeMailed));
+  server.use(answer(requestReauth, () => codeMailed));
   await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
   expect(await dialog.findByText(/^Sent to/)).toBeInTheDocument();
   expect(dialog.queryByText('Too many codes. Wait a while.')).toBeNull();
@@ -196,7 +196,7 @@ it('lets who came by Google set a first password with a proof', async () => {
   await userEvent.type(dialog.getByLabelText('New password'), 'a much longer one');
   await act();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(bodies).toEqual([{ proof: '555555', password: 'a much longer one' }]);
+  expect(bodies).toEqual([{ reauth: '555555', password: 'a much longer one' }]);
 });
 
 it('names every fault of a form, and is left by Esc', async () => {
@@ -221,7 +221,7 @@ it('sends no second letter for a dialog that is opened again', async () => {
   let emails = 0;
   const inTenMinutes = new Date(Date.now() + 600_000).toISOString();
   server.use(
-    answer(requestProof, () => {
+    answer(requestReauth, () => {
       emails += 1;
       return { ...codeMailed, otpExpiresAt: inTenMinutes };
     }),
@@ -235,11 +235,11 @@ it('sends no second letter for a dialog that is opened again', async () => {
 
 it('lets go of Google with a proof, where there is another way in', async () => {
   let hasGoogle = true;
-  const proofs: string[] = [];
+  const reauthCodes: string[] = [];
   server.use(
     answer(getSecurity, () => ({ ...asUsual, hasGoogle })),
     answer(endGoogle, async (request) => {
-      proofs.push(((await request.json()) as BodyOf<typeof endGoogle>).proof);
+      reauthCodes.push(((await request.json()) as BodyOf<typeof endGoogle>).reauth);
       hasGoogle = false;
       return {};
     }),
@@ -249,6 +249,6 @@ it('lets go of Google with a proof, where there is another way in', async () => 
   await userEvent.type(dialog.getByLabelText('Code'), '123456');
   await userEvent.click(dialog.getByRole('button', { name: 'Stop using Google' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(proofs).toEqual(['123456']);
+  expect(reauthCodes).toEqual(['123456']);
   await waitFor(() => expect(screen.queryByText(/^You sign in with Google\./)).not.toBeInTheDocument());
 });

@@ -6,8 +6,8 @@ import { PrivateFeed } from '#features/sharing/private-feed.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('#features/settings/security/proof-dialog.tsx')).ProofDialog,
+const ReauthDialog = lazy(async () => ({
+  default: (await import('#features/settings/security/reauth-dialog.tsx')).ReauthDialog,
 }));
 
 export function Component() {
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <Account>
       {/* A patron makes one on the page of privacy. */}
-      <PrivateFeed onlyIfMade={!creator} ProofDialog={ProofDialog} />
+      <PrivateFeed onlyIfMade={!creator} ReauthDialog={ReauthDialog} />
       <ExportSection />
       <DeleteAccount />
     </Account>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { deleteAccount, exportAccount, getDeletionTerms, type DeletionTerms } from '@udala/contract/account';
 import { logout } from '@udala/contract/auth';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { getSecurity, listSessions, requestProof, type Security } from '@udala/contract/security';
+import { getSecurity, listSessions, requestReauth, type Security } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { ada } from '../test/wire.ts';
 
@@ -84,7 +84,7 @@ it.each<[string, Security, string, RegExp]>([
 ])('wants a code of her %s', async (_who, security, code, label) => {
   server.use(
     answer(getSecurity, () => security),
-    answer(requestProof, (): ReplyOf<typeof requestProof> => ({
+    answer(requestReauth, (): ReplyOf<typeof requestReauth> => ({
       method: security.totp.isOn ? 'totp' : 'email',
       otpExpiresAt: security.totp.isOn ? null : '2036-11-20T09:00:00.000Z',
     })),
@@ -96,7 +96,7 @@ it.each<[string, Security, string, RegExp]>([
   expect(dialog.queryByLabelText('Password')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalled());
-  expect(deleted).toEqual([{ confirm: 'DELETE', proof: code }]);
+  expect(deleted).toEqual([{ confirm: 'DELETE', reauth: code }]);
 });
 
 it('shows a creator what stands in its way, each with the way out, and looks again', async () => {
@@ -173,7 +173,7 @@ it('hands over all that is kept of a person as a file, with a code, and says whe
   });
   URL.createObjectURL = () => 'blob:data';
   server.use(
-    answer(requestProof, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
+    answer(requestReauth, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
     answer(exportAccount, () => errorResponse(503, 'unavailable', "We can't answer right now.")),
   );
   openApp('settings/account', 'chidi');
@@ -191,6 +191,6 @@ it('hands over all that is kept of a person as a file, with a code, and says whe
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Your data is in your downloads.')).toBeInTheDocument();
-  expect(given).toEqual([{ proof: '123456' }]);
+  expect(given).toEqual([{ reauth: '123456' }]);
   expect(saved).toEqual([expect.stringMatching(/^udala-my-data-\d{4}-\d{2}-\d{2}\.json$/)]);
 });

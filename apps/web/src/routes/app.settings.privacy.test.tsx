@@ -11,7 +11,7 @@ import {
   type Preferences,
 } from '@udala/contract/preferences';
 import { endPrivateFeed, getPrivateFeed, makePrivateFeed } from '@udala/contract/private-feeds';
-import { getSecurity, listSessions, requestProof } from '@udala/contract/security';
+import { getSecurity, listSessions, requestReauth } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../test/app.tsx';
 import { pageOf, publicConfig } from '../test/wire.ts';
 
@@ -177,7 +177,7 @@ it('makes a private feed with a code, tells its address once, and takes it away 
   const given: unknown[] = [];
   server.use(
     answer(getSecurity, () => ({ hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } })),
-    answer(requestProof, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
+    answer(requestReauth, () => ({ method: 'email', otpExpiresAt: '2036-11-20T09:00:00.000Z' }) as const),
     answer(getPrivateFeed, () => ({ url: null, madeAt, lastReadAt: madeAt && '2026-11-21T10:00:00.000Z' })),
     answer(makePrivateFeed, async (request) => {
       given.push(await request.json());
@@ -191,7 +191,7 @@ it('makes a private feed with a code, tells its address once, and takes it away 
   await userEvent.type(await asked.findByLabelText('Code'), '123456');
   await userEvent.click(asked.getByRole('button', { name: 'Make my private feed' }));
   expect(await screen.findByText(url)).toBeInTheDocument();
-  expect(given).toEqual([{ proof: '123456' }]);
+  expect(given).toEqual([{ reauth: '123456' }]);
   expect(JSON.stringify(store.getState().api.queries)).not.toContain(url);
   await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
   expect(await navigator.clipboard.readText()).toBe(url);

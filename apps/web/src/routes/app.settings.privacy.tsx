@@ -5,8 +5,8 @@ import { Privacy } from '#features/settings/privacy.tsx';
 import { PrivateFeed } from '#features/sharing/private-feed.tsx';
 import { cardClass } from '#ui/card.tsx';
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('#features/settings/security/proof-dialog.tsx')).ProofDialog,
+const ReauthDialog = lazy(async () => ({
+  default: (await import('#features/settings/security/reauth-dialog.tsx')).ReauthDialog,
 }));
 
 export const Component = () => (
@@ -14,7 +14,7 @@ export const Component = () => (
     <div className={cardClass()}>
       <BlockedPeople />
     </div>
-    <PrivateFeed ProofDialog={ProofDialog} />
+    <PrivateFeed ReauthDialog={ReauthDialog} />
     <ExportSection />
   </Privacy>
 );

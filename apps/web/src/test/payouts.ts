@@ -1,5 +1,5 @@
 import { getBalance, listPayouts, type Balance, type Payout } from '@udala/contract/payouts';
-import { getSecurity, requestProof } from '@udala/contract/security';
+import { getSecurity, requestReauth } from '@udala/contract/security';
 import type { RequestHandler } from 'msw';
 import { answer, quietNotifications } from './app.tsx';
 import { idOf, pageOf } from './wire.ts';
@@ -64,5 +64,5 @@ export const payoutPage = (balance: () => Balance, payouts: () => Payout[] = () 
   answer(getBalance, balance),
   answer(listPayouts, () => pageOf(payouts())),
   answer(getSecurity, () => ({ hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } })),
-  answer(requestProof, () => codeMailed),
+  answer(requestReauth, () => codeMailed),
 ];

@@ -4,7 +4,7 @@ import { naira } from './money.ts';
 // The data of a person
 export const yourData = 'Your data';
 export const yourDataHint = 'All that we keep of you, as one file.';
-export const exportProof = 'It holds your messages and payments, so we first make sure that it is you.';
+export const exportReauth = 'It holds your messages and payments, so we first make sure that it is you.';
 export const yourDataElsewhere = (host: string) =>
   `It also tells of other creators you follow, so you get it on ${host}. Log in there with the same email.`;
 export const openSite = (host: string) => `Open ${host}`;

@@ -66,7 +66,7 @@ const forms: Record<string, string> = {
   userName: 'Use letters, numbers and hyphens.',
   otp: 'The code is six digits.',
   emailCode: 'The code is six digits.',
-  proof: 'The code is six digits, or a recovery code.',
+  reauth: 'The code is six digits, or a recovery code.',
   secondFactor: 'The code is six digits, or a recovery code.',
 };
 export const fieldWrongForm = (field: string) => forms[field] ?? 'This is not in the right form.';

@@ -28,7 +28,7 @@ export const codes = {
     lead: 'Enter this code to set a new password:',
     ignore: 'If that was not you, do nothing. Your password stays as it is.',
   },
-  proof: {
+  reauth: {
     title: 'Confirm that it is you',
     lead: 'Enter this code to confirm a change to your account:',
     ignore: 'If that was not you, somebody else may be in your account. Set a new password now.',

@@ -3,7 +3,7 @@ export const change = 'Change';
 export const couldNotLoad = "We couldn't load this part.";
 
 // Proof
-export const proveFirst = "First, prove it's you";
+export const reauthFirst = "First, prove it's you";
 export const sendingTo = (email: string) => `Sending a code to ${email}.`;
 
 // Email

@@ -4,7 +4,7 @@ import { wayOutClosed } from '@udala/messages/account-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import { minutes } from '#platform/clock.ts';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import type { Person } from '#test/factories.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
@@ -17,21 +17,21 @@ beforeAll(async () => void (server = await startFaultyServer(patient)));
 afterAll(() => server.close());
 afterEach(() => assertInvariants(server.deps.db));
 
-const leave = ({ token }: Person, proof: string) =>
-  call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', proof } });
+const leave = ({ token }: Person, reauth: string) =>
+  call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', reauth } });
 const obstaclesOf = async ({ token }: Person) => (await call(server.app, getDeletionTerms, { token })).body.obstacles;
 
 it('an account waits for a payment of its own that is under way; nobody is charged who has left [K2]', async () => {
   const { deps } = server;
   const member = await makeDue(server);
-  const proof = await mailedProof(server, member.patron);
+  const reauth = await mailedReauthCode(server, member.patron);
   await whileCharged(server, async () => {
     expect(await obstaclesOf(member.patron)).toEqual([{ kind: 'charge', count: 1, amountKobo: 250_000, until: null }]);
-    expect(await leave(member.patron, proof)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
+    expect(await leave(member.patron, reauth)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
   });
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
   expect(await obstaclesOf(member.patron)).toEqual([]);
-  expect((await leave(member.patron, proof)).status).toBe(200);
+  expect((await leave(member.patron, reauth)).status).toBe(200);
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'ended', end_reason: 'account_deleted' });
 });
 
@@ -39,8 +39,8 @@ it('who leaves as a payment is written down is not charged, or stays until it is
   const { deps } = server;
   for (let round = 0; round < 6; round += 1) {
     const member = await makeDue(server);
-    const proof = await mailedProof(server, member.patron);
-    const [left] = await Promise.all([leave(member.patron, proof), renewDue(deps)]);
+    const reauth = await mailedReauthCode(server, member.patron);
+    const [left] = await Promise.all([leave(member.patron, reauth), renewDue(deps)]);
     const { state, period_no: periodNo } = await rowOf(deps, member.id);
     const isGone = left.status === 200;
     expect([left.status, state]).toEqual(isGone ? [200, 'ended'] : [409, 'active']);
@@ -53,11 +53,11 @@ it('a creator’s account waits for the payments of their patrons, also those of
   const { app, deps } = server;
   const member = await makeDue(server);
   const { creator, membershipId } = member;
-  const proof = await mailedProof(server, creator);
+  const reauth = await mailedReauthCode(server, creator);
   await whileCharged(server, async () => {
     await call(app, deleteMembership, { params: { id: membershipId }, token: creator.token });
     expect((await obstaclesOf(creator)).map(({ kind }) => kind)).toContain('patrons');
-    expect(await leave(creator, proof)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
+    expect(await leave(creator, reauth)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
   });
   await server.passTime(minutes(3));
   await renewDue(deps);

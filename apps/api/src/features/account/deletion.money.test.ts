@@ -7,7 +7,7 @@ import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import { askProvider } from '#features/subscriptions/paying/settle.service.ts';
 import { days, minutes } from '#platform/clock.ts';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { makeCreator, signIn, type Person } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
@@ -25,8 +25,8 @@ afterEach(() => assertInvariants(server.deps.db));
 /** Signs in anew: time may have passed. */
 async function leave(person: Person) {
   const { token } = await signIn(server.deps, person.id);
-  const proof = await mailedProof(server, { ...person, token });
-  return call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', proof } });
+  const reauth = await mailedReauthCode(server, { ...person, token });
+  return call(server.app, deleteAccount, { token, body: { confirm: 'DELETE', reauth } });
 }
 
 async function termsOf({ id }: Person) {

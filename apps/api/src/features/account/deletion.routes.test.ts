@@ -6,7 +6,7 @@ import * as m from '@udala/messages/security-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#features/auth/passwords.ts';
 import { days } from '#platform/clock.ts';
-import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
+import { mailedReauthCode, switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, signIn, type Person } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { emailsTo, startServerWithMail } from '#test/inbox.ts';
@@ -73,15 +73,15 @@ describe('deleting an account asks for', () => {
     const { db } = server.deps;
     const google = await makePerson(server.deps);
     expect((await leave(google, { currentPassword: 'anything' })).body).toMatchObject({
-      fields: { proof: fieldMissing },
+      fields: { reauth: fieldMissing },
     });
-    expect((await leave(google, { proof: await mailedProof(server, google) })).status).toBe(200);
+    expect((await leave(google, { reauth: await mailedReauthCode(server, google) })).status).toBe(200);
     const { recoveryCodes } = await switchTotpOn(server, person);
     expect((await leave(person, { currentPassword: password })).body).toMatchObject({
-      fields: { proof: fieldMissing },
+      fields: { reauth: fieldMissing },
     });
     const [code = ''] = recoveryCodes;
-    expect((await leave(person, { proof: code })).status).toBe(200);
+    expect((await leave(person, { reauth: code })).status).toBe(200);
     expect(await db.selectFrom('authenticators').select('user_id').where('user_id', '=', person.id).execute()).toEqual(
       [],
     );
@@ -144,7 +144,7 @@ describe('a deleted account', () => {
   it('frees the name of a page after 90 days', async () => {
     const { app, deps } = server;
     const [gone, next] = [await makeCreator(deps), await makeCreator(deps)];
-    expect((await leave(gone, { proof: await mailedProof(server, gone) })).status).toBe(200);
+    expect((await leave(gone, { reauth: await mailedReauthCode(server, gone) })).status).toBe(200);
     const claim = async () => {
       const { token } = await signIn(deps, next.id);
       const body = { pageName: 'Mine now', userName: gone.userName };

@@ -6,7 +6,7 @@ import { hashPassword } from '#features/auth/passwords.ts';
 import { minutes } from '#platform/clock.ts';
 import { moveSharedClock } from '#platform/db/shared-clock.ts';
 import type { Deps } from '#app/deps.ts';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { makeCreator, makePerson, makePost } from '#test/factories.ts';
 import { call, eventually, serverForTest, type TestServer } from '#test/harness.ts';
 import { startServerWithMail } from '#test/inbox.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => void (server = await startServerWithMail()));
 afterAll(() => server.close());
 
 async function leave(on: TestServer, person: { email: string; token: string }): Promise<void> {
-  const body = { confirm: 'DELETE', proof: await mailedProof(on, person) } as const;
+  const body = { confirm: 'DELETE', reauth: await mailedReauthCode(on, person) } as const;
   expect((await call(on.app, deleteAccount, { token: person.token, body })).status).toBe(200);
 }
 

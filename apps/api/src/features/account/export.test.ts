@@ -5,7 +5,7 @@ import { listNotifications } from '@udala/contract/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCreator, makePerson, type Person } from '#test/factories.ts';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { call, membersHost, startTestServer } from '#test/harness.ts';
 import { makePaid } from '#test/paid.ts';
 import { at, comment } from '#test/talk.ts';
@@ -40,7 +40,7 @@ async function take(person: Person): Promise<{ raw: string; file: File }> {
   const answer = await server.app.inject({
     method: 'POST',
     url: exportAccount.path,
-    payload: { proof: await mailedProof(server, person) },
+    payload: { reauth: await mailedReauthCode(server, person) },
     headers: { host: membersHost, authorization: `Bearer ${token}` },
   });
   expect(answer.statusCode).toBe(200);
@@ -175,8 +175,8 @@ it('holds nothing of others that is theirs', async () => {
 
 it('is not given to a session alone [S12]', async () => {
   const { person } = world;
-  for (const body of [{}, { proof: '000000' }]) {
+  for (const body of [{}, { reauth: '000000' }]) {
     const refused = await call(server.app, exportAccount, { token: person.token, body });
-    expect(refused).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
   }
 });

@@ -1,7 +1,7 @@
 import type { exportAccount as exportEndpoint } from '@udala/contract/account';
 import type { BodyOf } from '@udala/contract/endpoint';
 import { limits } from '@udala/contract/limits';
-import { requireProof } from '#features/auth/security/proof.service.ts';
+import { requireReauth } from '#features/auth/security/reauth.service.ts';
 import { listNotifications } from '#features/notifications/notifications.service.ts';
 import { getPreferences } from '#features/preferences/preferences.service.ts';
 import { writeAudit, type Actor } from '#platform/audit.ts';
@@ -25,10 +25,10 @@ const AT_ONCE = 500;
 export async function exportAccount(
   deps: Deps,
   viewer: Viewer,
-  { proof }: BodyOf<typeof exportEndpoint>,
+  { reauth }: BodyOf<typeof exportEndpoint>,
 ): Promise<AsyncGenerator<Buffer>> {
   if (!isOnOwnSite(viewer)) throw notFound();
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   return openExport(deps, viewer.userId, { userId: viewer.userId });
 }
 

@@ -20,7 +20,7 @@ const config = readConfig({
 const all = {
   'sign-up-code': authEmails.codeEmail(to, '204816', 'signup'),
   'reset-code': authEmails.codeEmail(to, '204816', 'reset'),
-  'proof-code': authEmails.codeEmail(to, '204816', 'proof'),
+  'reauth-code': authEmails.codeEmail(to, '204816', 'reauth'),
   'email-change-code': authEmails.codeEmail(to, '204816', 'email_change'),
   'account-exists': authEmails.accountExistsEmail(to, site),
   'no-account': authEmails.noAccountEmail(to, site),

@@ -23,7 +23,7 @@ export function codeEmail(to: string, code: string, purpose: keyof typeof m.code
     subject: m.codeSubject(code),
     title,
     parts: [lead, { code }, m.codeLifetime(limits.codeLifetimeMinutes), ignore],
-    because: ['proof', 'reset', 'login'].includes(purpose) ? m.sentBecauseAccount : m.sentBecauseEntered,
+    because: ['reauth', 'reset', 'login'].includes(purpose) ? m.sentBecauseAccount : m.sentBecauseEntered,
   });
 }
 

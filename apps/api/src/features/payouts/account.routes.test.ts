@@ -65,7 +65,7 @@ describe('banks', () => {
     const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers['retry-after']).toBeDefined();
-    expect((await save(creator, { ...arrives, proof: '000000' })).status).toBe(429);
+    expect((await save(creator, { ...arrives, reauth: '000000' })).status).toBe(429);
     expect((await resolve(await makeCreator(server.deps), arrives)).status).toBe(200);
   });
 });
@@ -107,36 +107,36 @@ describe('saving an account', () => {
   it('keeps the number nowhere', async () => {
     const accountNumber = '9081726354';
     const creator = await makeCreator(server.deps);
-    await save(creator, { bankCode: '057', accountNumber, proof: await server.proofOf(creator) });
+    await save(creator, { bankCode: '057', accountNumber, reauth: await server.reauthCodeOf(creator) });
     expect((await server.balanceOf(creator)).account).toMatchObject({ bankName: 'Zenith Bank', last4: '6354' });
     expect(await everythingStored()).not.toContain(accountNumber);
   });
 
   it('asks for the proof last: what else is wrong uses none up', async () => {
     const creator = await makeCreator(server.deps);
-    const proof = await server.proofOf(creator);
-    expect(await save(creator, { ...unknown, proof })).toMatchObject({
+    const reauth = await server.reauthCodeOf(creator);
+    expect(await save(creator, { ...unknown, reauth })).toMatchObject({
       body: { fields: { accountNumber: expect.any(String) } },
     });
-    expect(await save(creator, { ...arrives, bankCode: '999', proof })).toMatchObject({
+    expect(await save(creator, { ...arrives, bankCode: '999', reauth })).toMatchObject({
       body: { fields: { bankCode: expect.any(String) } },
     });
     server.fail({ saveRecipient: 'silent' });
-    expect((await save(creator, { ...arrives, proof })).status).toBe(503);
+    expect((await save(creator, { ...arrives, reauth })).status).toBe(503);
     server.fail({});
     for (const wrong of [undefined, '000000']) {
-      const answer = await save(creator, { ...arrives, ...(wrong !== undefined && { proof: wrong }) });
-      expect(answer).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+      const answer = await save(creator, { ...arrives, ...(wrong !== undefined && { reauth: wrong }) });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
     }
     expect((await server.balanceOf(creator)).account).toBeNull();
-    expect((await save(creator, { ...arrives, proof })).status).toBe(200);
-    expect((await save(creator, { ...comesBack, proof })).status).toBe(400);
+    expect((await save(creator, { ...arrives, reauth })).status).toBe(200);
+    expect((await save(creator, { ...comesBack, reauth })).status).toBe(400);
   });
 
   it('leaves the proof good where another one was saved in the same moment', async () => {
     const { deps } = server;
     const creator = await makeCreator(deps);
-    const proof = await server.proofOf(creator);
+    const reauth = await server.reauthCodeOf(creator);
     const now = deps.clock.now();
     const other = {
       recipientCode: 'RCP_other',
@@ -147,12 +147,12 @@ describe('saving an account', () => {
     };
     const saved = await deps.db.transaction().execute(async (tx) => {
       await insertAccount(tx, { ...other, creatorId: creator.id, usableAt: now, now });
-      const answer = save(creator, { ...arrives, proof });
+      const answer = save(creator, { ...arrives, reauth });
       await untilItWaits(deps, 'insert into "payout_accounts"');
       return { answer };
     });
     expect((await saved.answer).status).toBe(409);
-    expect((await save(creator, { ...arrives, proof })).status).toBe(200);
+    expect((await save(creator, { ...arrives, reauth })).status).toBe(200);
   });
 });
 

@@ -3,7 +3,7 @@ import type * as contract from '@udala/contract/payouts';
 import { tooManyTries } from '@udala/messages/auth-server';
 import { conflict } from '@udala/messages/errors';
 import * as m from '@udala/messages/payouts-server';
-import { checkProof } from '#features/auth/security/proof.service.ts';
+import { checkReauth } from '#features/auth/security/reauth.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
@@ -52,7 +52,7 @@ export async function savePayoutAccount(
   deps: Deps,
   banks: Banks,
   viewer: Viewer,
-  { proof, ...account }: BodyOf<typeof contract.savePayoutAccount>,
+  { reauth, ...account }: BodyOf<typeof contract.savePayoutAccount>,
 ): Promise<contract.PayoutAccount> {
   assertMayManagePageHere(viewer);
   const bank = (await banks()).find(({ code }) => code === account.bankCode);
@@ -62,7 +62,7 @@ export async function savePayoutAccount(
     () => deps.payments.saveRecipient({ ...account, accountName }),
     () => invalidField('accountNumber', m.accountUnknown),
   );
-  const spend = await checkProof(deps, viewer, proof);
+  const spend = await checkReauth(deps, viewer, reauth);
   const named = { account, bankName: bank.name, accountName, recipientCode };
   return toAccountDto(await replaceAccount(deps, viewer, named, spend));
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@udala/contract/endpoint';
 import type { createPayout as createPayoutEndpoint, Payout } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts-server';
-import { checkProof } from '#features/auth/security/proof.service.ts';
+import { checkReauth } from '#features/auth/security/reauth.service.ts';
 import type { Spend } from '#features/auth/security/second-factor.ts';
 import { assertMayManagePageHere } from '#features/creators/creators.policy.ts';
 import { lockAvailable } from '#features/ledger/ledger.queries.ts';
@@ -30,7 +30,7 @@ export async function createPayout(
   deps: Deps,
   viewer: Viewer,
   idempotencyKey: string,
-  { amountKobo, proof }: BodyOf<typeof createPayoutEndpoint>,
+  { amountKobo, reauth }: BodyOf<typeof createPayoutEndpoint>,
 ): Promise<Payout> {
   assertMayManagePageHere(viewer);
   // Without the proof: who mistyped it tries again under the same key.
@@ -40,7 +40,7 @@ export async function createPayout(
   try {
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;
-    const spend = await checkProof(deps, viewer, proof);
+    const spend = await checkReauth(deps, viewer, reauth);
     return await once(deps, key, (tx) => drawAll(tx, deps, viewer, { amountKobo, spend }));
   } finally {
     await giveBackAttempts(deps, [lease]);

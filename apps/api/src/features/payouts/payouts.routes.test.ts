@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 interface Wish {
   amountKobo: number;
-  proof?: string;
+  reauth?: string;
 }
 const ask = ({ token }: Creator, body: Wish, key: string = freshKey()) =>
   call(server.app, createPayout, { token, body, headers: { 'idempotency-key': key } });
@@ -65,7 +65,7 @@ describe('the balance', () => {
   ])('says why nothing can be drawn: $what', async ({ obstacle, make }) => {
     const creator = await make();
     expect(await server.balanceOf(creator)).toMatchObject({ obstacle, withdrawal: null });
-    const refused = await ask(creator, { amountKobo: 100_000, proof: '000000' });
+    const refused = await ask(creator, { amountKobo: 100_000, reauth: '000000' });
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await list(creator)).items).toEqual([]);
   });
@@ -116,56 +116,56 @@ describe('a withdrawal', () => {
 
   it('is what was shown, or nothing: the new figure is told and the proof is good for it', async () => {
     const creator = await server.makeEarner(500_000);
-    const proof = await server.proofOf(creator);
+    const reauth = await server.reauthCodeOf(creator);
     await earn(server.deps, creator.id, 100_000);
-    const refused = await ask(creator, { amountKobo: 499_000, proof });
+    const refused = await ask(creator, { amountKobo: 499_000, reauth });
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
-    expect((await ask(creator, { amountKobo: 597_500, proof })).status).toBe(201);
+    expect((await ask(creator, { amountKobo: 597_500, reauth })).status).toBe(201);
   });
 
   it.each([
-    { proof: 'a mailed code', prove: (creator: Creator) => server.proofOf(creator) },
-    { proof: 'a code of her app', prove: (creator: Creator) => codeOfApp(creator) },
-  ])('leaves $proof good where what she can draw changes after it was checked', async ({ prove }) => {
+    { reauth: 'a mailed code', reauthenticate: (creator: Creator) => server.reauthCodeOf(creator) },
+    { reauth: 'a code of her app', reauthenticate: (creator: Creator) => codeOfApp(creator) },
+  ])('leaves $proof good where what she can draw changes after it was checked', async ({ reauthenticate }) => {
     const { deps } = server;
     const creator = await server.makeEarner(500_000);
-    const proof = await prove(creator);
-    await ask(creator, { amountKobo: 499_000, proof: '000000' });
+    const reauth = await reauthenticate(creator);
+    await ask(creator, { amountKobo: 499_000, reauth: '000000' });
     const asked = await deps.db.transaction().execute(async (tx) => {
       // Tries are counted between the two looks at her balance.
       await sql`select from attempts where name <> 'making a payout' for update`.execute(tx);
-      const answer = ask(creator, { amountKobo: 499_000, proof });
+      const answer = ask(creator, { amountKobo: 499_000, reauth });
       await untilItWaits(deps, 'insert into attempts');
       await earn(deps, creator.id, 100_000);
       return { answer };
     });
     expect(await asked.answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
-    expect((await ask(creator, { amountKobo: 597_500, proof })).status).toBe(201);
+    expect((await ask(creator, { amountKobo: 597_500, reauth })).status).toBe(201);
   });
 
   it('wants a proof, and a wrong one uses nothing up, the key neither', async () => {
     const creator = await server.makeEarner(500_000);
-    const [proof, key] = [await server.proofOf(creator), freshKey()];
-    for (const wrong of [{}, { proof: '000000' }]) {
+    const [reauth, key] = [await server.reauthCodeOf(creator), freshKey()];
+    for (const wrong of [{}, { reauth: '000000' }]) {
       const answer = await ask(creator, { amountKobo: 499_000, ...wrong }, key);
-      expect(answer).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
     }
     expect(await server.balanceOf(creator)).toMatchObject({ availableKobo: 500_000, onTheWayKobo: 0 });
-    expect((await ask(creator, { amountKobo: 499_000, proof }, key)).status).toBe(201);
+    expect((await ask(creator, { amountKobo: 499_000, reauth }, key)).status).toBe(201);
   });
 
   it('takes no mailed code from who has an authenticator app', async () => {
     const creator = await server.makeEarner(500_000);
     await server.passTime(31_000);
     const { recoveryCodes } = await switchTotpOn(server, creator);
-    expect((await ask(creator, { amountKobo: 499_000, proof: '123456' })).status).toBe(400);
-    expect((await ask(creator, { amountKobo: 499_000, proof: recoveryCodes[0] ?? '' })).status).toBe(201);
+    expect((await ask(creator, { amountKobo: 499_000, reauth: '123456' })).status).toBe(400);
+    expect((await ask(creator, { amountKobo: 499_000, reauth: recoveryCodes[0] ?? '' })).status).toBe(201);
   });
 
   it('is made once for a key, and its answer repeated', async () => {
     const creator = await server.makeEarner(500_000);
-    const [proof, key] = [await server.proofOf(creator), freshKey()];
-    const wish = { amountKobo: 499_000, proof };
+    const [reauth, key] = [await server.reauthCodeOf(creator), freshKey()];
+    const wish = { amountKobo: 499_000, reauth };
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(creator, wish, key)));
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
@@ -178,8 +178,8 @@ describe('a withdrawal', () => {
 
   it('is made once for two taps with different keys', async () => {
     const creator = await server.makeEarner(500_000);
-    const proof = await server.proofOf(creator);
-    const taps = await Promise.all([1, 2, 3, 4].map(() => ask(creator, { amountKobo: 499_000, proof })));
+    const reauth = await server.reauthCodeOf(creator);
+    const taps = await Promise.all([1, 2, 3, 4].map(() => ask(creator, { amountKobo: 499_000, reauth })));
     expect(taps.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expect((await list(creator)).meta.totalItems).toBe(1);
     expect((await server.balanceOf(creator)).onTheWayKobo).toBe(500_000);

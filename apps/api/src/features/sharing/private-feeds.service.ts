@@ -3,7 +3,7 @@ import type * as contract from '@udala/contract/private-feeds';
 import type { PrivateFeed } from '@udala/contract/private-feeds';
 import { sessionEnded } from '@udala/messages/errors';
 import * as m from '@udala/messages/sharing-server';
-import { checkProof } from '#features/auth/security/proof.service.ts';
+import { checkReauth } from '#features/auth/security/reauth.service.ts';
 import { privateFeedEmail } from '#features/auth/security/security-emails.ts';
 import { deletePrivateFeed } from '#features/auth/security/security.queries.ts';
 import { getSecurityOf } from '#features/auth/security/security.service.ts';
@@ -37,11 +37,11 @@ export async function getPrivateFeed({ db }: Deps, viewer: Viewer): Promise<Priv
 export async function makePrivateFeed(
   deps: Deps,
   viewer: Viewer,
-  { proof }: BodyOf<typeof contract.makePrivateFeed>,
+  { reauth }: BodyOf<typeof contract.makePrivateFeed>,
 ): Promise<PrivateFeed> {
   assertOnMembersSite(viewer);
   const { db, clock, config, jobs } = deps;
-  const spend = await checkProof(deps, viewer, proof);
+  const spend = await checkReauth(deps, viewer, reauth);
   const [token, now] = [newSecret(), clock.now()];
   await inTransaction(db, async (tx) => {
     const isMade = await putFeed(tx, { userId: viewer.userId, tokenHash: sha256(token), now });

@@ -16,7 +16,7 @@ import {
   type Creator,
   type Person,
 } from '#test/factories.ts';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { call, serverForTest, startTestServer } from '#test/harness.ts';
 import { codeSentTo, emailsTo } from '#test/inbox.ts';
 import { makePicture } from '#test/post-files.ts';
@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 async function make(person: Pick<Person, 'email' | 'token'>): Promise<string> {
-  const proof = await mailedProof(server, person);
-  const { status, body } = await call(server.app, makePrivateFeed, { token: person.token, body: { proof } });
+  const reauth = await mailedReauthCode(server, person);
+  const { status, body } = await call(server.app, makePrivateFeed, { token: person.token, body: { reauth } });
   expect(status).toBe(201);
   return body.url?.split('/').at(-1) ?? '';
 }
@@ -165,9 +165,9 @@ test('ends with a new password: whoever once held a session reads nothing any mo
 
 test('is made with a proof alone, and its owner is told of it by email [S6]', async () => {
   const { app, deps } = server;
-  for (const body of [{}, { proof: '000000' }]) {
+  for (const body of [{}, { reauth: '000000' }]) {
     const refused = await call(app, makePrivateFeed, { token: chidi.token, body });
-    expect(refused).toMatchObject({ status: 400, body: { fields: { proof: expect.any(String) } } });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { reauth: expect.any(String) } } });
   }
   await make(chidi);
   const subjects = (await emailsTo(deps, chidi.email)).map(({ subject }) => subject);

@@ -19,7 +19,7 @@ export interface AuditLog {
 
 export interface AuthCodes {
   email: string;
-  purpose: 'signup' | 'reset' | 'proof' | 'email_change' | 'login';
+  purpose: 'signup' | 'reset' | 'reauth' | 'email_change' | 'login';
   holder: Buffer;
   code_hmac: Buffer;
   sent_at: Date;

@@ -14,8 +14,8 @@ const accountApi = api.injectEndpoints({
       query: (body) => request(deleteAccount, { body }),
     }),
     /** Its failures stand in the dialog. */
-    saveExport: build.mutation<null, { name: string; proof: string }>({
-      queryFn: ({ name, proof }) => saveFile(request(exportAccount, { body: { proof } }), name),
+    saveExport: build.mutation<null, { name: string; reauth: string }>({
+      queryFn: ({ name, reauth }) => saveFile(request(exportAccount, { body: { reauth } }), name),
     }),
   }),
 });

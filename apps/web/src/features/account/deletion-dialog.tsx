@@ -4,8 +4,8 @@ import * as m from '@udala/messages/account';
 import { couldNotLoad } from '@udala/messages/security';
 import { signOut } from '#features/auth/sign-out.ts';
 import { SecurityDialog } from '#features/settings/security/security-dialog.tsx';
-import { ProofField } from '#features/settings/security/security-proof-field.tsx';
-import { useProof } from '#features/settings/security/security-proof.ts';
+import { ReauthField } from '#features/settings/security/reauth-field.tsx';
+import { useReauth } from '#features/settings/security/use-reauth.ts';
 import { useGetSecurityQuery } from '#features/settings/security/security.api.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -43,7 +43,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       </Dialog>
     );
   // An authenticator app is asked for wherever it is on.
-  return security.hasPassword && !security.totp.isOn ? <WithPassword {...props} /> : <WithProof {...props} />;
+  return security.hasPassword && !security.totp.isOn ? <WithPassword {...props} /> : <WithReauth {...props} />;
 }
 
 const confirmRule = (typed: string) => (typed.trim() === deletionWord ? undefined : m.confirmMissing(deletionWord));
@@ -66,18 +66,18 @@ function WithPassword({ terms, onLookAgain, onClose }: DeletionDialogProps) {
   );
 }
 
-function WithProof({ terms, onLookAgain, onClose }: DeletionDialogProps) {
-  const proof = useProof();
+function WithReauth({ terms, onLookAgain, onClose }: DeletionDialogProps) {
+  const reauth = useReauth();
   const { end, close } = useDeletion(onLookAgain, onClose);
   const form = useForm({
-    rules: { confirm: confirmRule, proof: proof.rule },
-    submit: ({ proof: typed }) => proof.give(typed, (given) => end({ proof: given })),
+    rules: { confirm: confirmRule, reauth: reauth.rule },
+    submit: ({ reauth: typed }) => reauth.give(typed, (given) => end({ reauth: given })),
   });
   return (
     <SecurityDialog {...texts} form={form} onClose={close}>
       <TermsOfDeletion terms={terms} />
       <ConfirmField {...form.field('confirm')} />
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
     </SecurityDialog>
   );
 }
@@ -87,8 +87,8 @@ function useDeletion(onLookAgain: () => Promise<void>, onClose: () => void) {
   const dispatch = useAppDispatch();
   const [deleteAccount] = useDeleteAccountMutation();
   const [isGone, setGone] = useState(false);
-  const end = async (proof: { currentPassword: string } | { proof: string }): Promise<{ error?: unknown }> => {
-    const { error } = await deleteAccount({ confirm: deletionWord, ...proof });
+  const end = async (reauth: { currentPassword: string } | { reauth: string }): Promise<{ error?: unknown }> => {
+    const { error } = await deleteAccount({ confirm: deletionWord, ...reauth });
     if (error === undefined) {
       setGone(true);
       await dispatch(signOut(goodbyePath));

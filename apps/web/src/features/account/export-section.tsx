@@ -11,8 +11,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { useSaveExportMutation } from './account.api.ts';
 
-const ProofDialog = lazy(async () => ({
-  default: (await import('#features/settings/security/proof-dialog.tsx')).ProofDialog,
+const ReauthDialog = lazy(async () => ({
+  default: (await import('#features/settings/security/reauth-dialog.tsx')).ReauthDialog,
 }));
 
 /** The first ten letters of an instant are its day. */
@@ -54,12 +54,12 @@ function ExportHere() {
       </p>
       <Suspense>
         {asking && (
-          <ProofDialog
+          <ReauthDialog
             title={m.yourData}
-            hint={m.exportProof}
+            hint={m.exportReauth}
             act={m.download}
             acting={m.downloading}
-            perform={({ proof }) => save({ name: m.fileName(today()), proof })}
+            perform={({ reauth }) => save({ name: m.fileName(today()), reauth })}
             onClose={() => setAsking(false)}
           />
         )}

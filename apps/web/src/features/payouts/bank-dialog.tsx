@@ -4,8 +4,8 @@ import type { Bank, PayoutAccount } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { SecurityDialog } from '#features/settings/security/security-dialog.tsx';
-import { ProofField } from '#features/settings/security/security-proof-field.tsx';
-import { useProof } from '#features/settings/security/security-proof.ts';
+import { ReauthField } from '#features/settings/security/reauth-field.tsx';
+import { useReauth } from '#features/settings/security/use-reauth.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -44,9 +44,9 @@ interface BankFormProps {
 
 function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
   const [typed, setTyped] = useState<Typed>({ bankName: '', number: '' });
-  const proof = useProof();
+  const reauth = useReauth();
   const found = useFoundName(banks, typed);
-  const form = useSaveBank({ banks, proof, found, onSaved });
+  const form = useSaveBank({ banks, reauth, found, onSaved });
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.form.onInput(event);
     setTyped(typedIn(event.currentTarget));
@@ -60,7 +60,7 @@ function BankForm({ banks, isChange, onClose, onSaved }: BankFormProps) {
       acting={m.savingBank}
     >
       {isChange && <p className="text-ink-2">{m.restBefore}</p>}
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
       <Combobox
         {...form.field('bankCode')}
         label={m.bankLabel}

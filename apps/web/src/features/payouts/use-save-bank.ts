@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { limits } from '@udala/contract/limits';
 import type { Bank } from '@udala/contract/payouts';
 import * as m from '@udala/messages/payouts';
-import type { Proof } from '#features/settings/security/security-proof.ts';
+import type { Reauth } from '#features/settings/security/use-reauth.ts';
 import { messageOf, unreachable } from '#lib/api-error.ts';
 import { formDraft } from '#lib/form-draft.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -47,29 +47,29 @@ export type Found = ReturnType<typeof useFoundName>;
 
 interface SaveBank {
   banks: readonly Bank[];
-  proof: Proof;
+  reauth: Reauth;
   found: Found;
   onSaved: () => void;
 }
 
 /** Nothing is saved before its name was shown. */
-export function useSaveBank({ banks, proof, found, onSaved }: SaveBank) {
+export function useSaveBank({ banks, reauth, found, onSaved }: SaveBank) {
   const dispatch = useAppDispatch();
   const [save] = useSavePayoutAccountMutation();
   return useForm({
     draft,
     rules: {
-      proof: proof.rule,
+      reauth: reauth.rule,
       bankCode: (name) => (bankNamed(banks, name) ? undefined : m.bankMissing),
       accountNumber: (typed) =>
         wholeNumber.test(numberFrom(typed)) ? undefined : m.accountNumberWrong(limits.accountNumberLength),
     },
-    async submit({ proof: typed, bankCode: bankName, accountNumber }) {
+    async submit({ reauth: typed, bankCode: bankName, accountNumber }) {
       const bankCode = bankNamed(banks, bankName)?.code;
       if (bankCode === undefined || found.name === undefined)
         return { error: { ...unreachable, message: found.failure ?? m.nameFirst } };
       const account = { bankCode, accountNumber: numberFrom(accountNumber) };
-      const { error } = await proof.give(typed, (given) => save({ ...account, proof: given }));
+      const { error } = await reauth.give(typed, (given) => save({ ...account, reauth: given }));
       if (error) return { error };
       onSaved();
       dispatch(toastShown({ type: 'success', title: m.bankSaved }));

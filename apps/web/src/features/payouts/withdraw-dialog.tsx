@@ -3,8 +3,8 @@ import type { Balance, PayoutAccount } from '@udala/contract/payouts';
 import { naira } from '@udala/messages/money';
 import * as m from '@udala/messages/payouts';
 import { SecurityDialog } from '#features/settings/security/security-dialog.tsx';
-import { ProofField } from '#features/settings/security/security-proof-field.tsx';
-import { useProof } from '#features/settings/security/security-proof.ts';
+import { ReauthField } from '#features/settings/security/reauth-field.tsx';
+import { useReauth } from '#features/settings/security/use-reauth.ts';
 import { randomKey } from '#lib/random-key.ts';
 import { useForm } from '#lib/use-form.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -43,8 +43,8 @@ interface WithdrawProps extends WithdrawDialogProps {
 function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawProps) {
   const { amountKobo, feeKobo } = withdrawal;
   const [shownFirst] = useState(amountKobo);
-  const proof = useProof();
-  const form = useWithdrawal(withdrawal, proof, onSent);
+  const reauth = useReauth();
+  const form = useWithdrawal(withdrawal, reauth, onSent);
   const staysKobo = balance.availableKobo - amountKobo - feeKobo;
   return (
     <SecurityDialog
@@ -65,7 +65,7 @@ function Withdraw({ balance, withdrawal, account, onClose, onSent }: WithdrawPro
         ]}
       />
       {staysKobo > 0 && <p className="text-small text-ink-2">{whyStays(staysKobo, balance)}</p>}
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
     </SecurityDialog>
   );
 }
@@ -83,7 +83,11 @@ const Destination = ({ account }: { account: PayoutAccount }) => (
   </>
 );
 
-function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType<typeof useProof>, onSent: () => void) {
+function useWithdrawal(
+  { amountKobo }: { amountKobo: number },
+  reauth: ReturnType<typeof useReauth>,
+  onSent: () => void,
+) {
   const dispatch = useAppDispatch();
   const [create] = useCreatePayoutMutation();
   // One key for one amount: a try after silence is no second payout.
@@ -94,10 +98,10 @@ function useWithdrawal({ amountKobo }: { amountKobo: number }, proof: ReturnType
     return lastKey.current.key;
   };
   return useForm({
-    rules: { proof: proof.rule },
-    async submit({ proof: typed }) {
+    rules: { reauth: reauth.rule },
+    async submit({ reauth: typed }) {
       const idempotencyKey = keyOf();
-      const { error } = await proof.give(typed, (given) => create({ amountKobo, proof: given, idempotencyKey }));
+      const { error } = await reauth.give(typed, (given) => create({ amountKobo, reauth: given, idempotencyKey }));
       if (error) return { error };
       onSent();
       dispatch(toastShown({ type: 'success', title: m.withdrawn(naira(amountKobo)) }));

@@ -27,7 +27,7 @@ it.each([
   store.dispatch(signedIn({ token: 'a-token', expiresAt: '2026-11-20T09:00:00.000Z', user }));
   render(
     <Provider store={store}>
-      <PrivateFeed ProofDialog={() => null} />
+      <PrivateFeed ReauthDialog={() => null} />
     </Provider>,
   );
   const link = screen.getByRole('link', { name: 'Open localhost:3000' });

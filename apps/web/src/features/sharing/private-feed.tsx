@@ -22,18 +22,18 @@ interface PrivateFeedProps {
   /** Shows nothing where there is none: it stands beside the sessions, for it is a way in like them. */
   onlyIfMade?: boolean;
   /** Asks for a code before an address is made. */
-  ProofDialog: ComponentType<{
+  ReauthDialog: ComponentType<{
     title: string;
     hint: string;
     act: string;
     acting: string;
-    perform: (call: { proof: string }) => Promise<{ error?: unknown }>;
+    perform: (call: { reauth: string }) => Promise<{ error?: unknown }>;
     onClose: () => void;
   }>;
 }
 
 /** What one reads here, in a feed reader. A creator's host knows nothing of other creators: there, a way to where it is. */
-export function PrivateFeed({ onlyIfMade = false, ProofDialog }: PrivateFeedProps) {
+export function PrivateFeed({ onlyIfMade = false, ReauthDialog }: PrivateFeedProps) {
   const site = useAppSelector((state) => state.site);
   const { data } = usePrivateFeedQuery(undefined, { skip: !onlyIfMade || !isMembersSite(site) });
   const titleId = useId();
@@ -48,7 +48,7 @@ export function PrivateFeed({ onlyIfMade = false, ProofDialog }: PrivateFeedProp
           {m.privateFeed}
         </h2>
         {isMembersSite(site) ? (
-          <FeedHere ProofDialog={ProofDialog} />
+          <FeedHere ReauthDialog={ReauthDialog} />
         ) : (
           <>
             <p className="text-ink-2">{m.privateFeedElsewhere(host)}</p>
@@ -65,7 +65,7 @@ export function PrivateFeed({ onlyIfMade = false, ProofDialog }: PrivateFeedProp
   );
 }
 
-function FeedHere({ ProofDialog }: Pick<PrivateFeedProps, 'ProofDialog'>) {
+function FeedHere({ ReauthDialog }: Pick<PrivateFeedProps, 'ReauthDialog'>) {
   const { data, isLoading, refetch } = usePrivateFeedQuery();
   const [make, made] = useMakePrivateFeedMutation();
   const [end, ended] = useEndPrivateFeedMutation();
@@ -122,7 +122,7 @@ function FeedHere({ ProofDialog }: Pick<PrivateFeedProps, 'ProofDialog'>) {
       </div>
       <Suspense>
         {asked === 'make' && (
-          <ProofDialog
+          <ReauthDialog
             title={isFirst ? m.makeFeed : m.makeAnewQuestion}
             hint={isFirst ? m.keepSecretWhy : m.makeAnewWhy}
             act={isFirst ? m.makeFeed : m.makeAnew}

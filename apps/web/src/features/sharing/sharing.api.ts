@@ -9,7 +9,7 @@ const sharingApi = api.injectEndpoints({
       extraOptions: { quiet: true },
     }),
     /** Its address is in this answer alone, and never among what was read. */
-    makePrivateFeed: build.mutation<PrivateFeed, { proof: string }>({
+    makePrivateFeed: build.mutation<PrivateFeed, { reauth: string }>({
       query: (body) => request(makePrivateFeed, { body }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));

@@ -2,7 +2,7 @@ import * as auth from '@udala/contract/auth';
 import { endGoogle, getSecurity, requestEmailChange, changeEmail } from '@udala/contract/security';
 import * as m from '@udala/messages/security-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { startGoogleServer, type GoogleServer } from '#test/google.ts';
 import { call } from '#test/harness.ts';
@@ -27,16 +27,16 @@ async function makeBoth(): Promise<Person> {
   return person;
 }
 
-const end = ({ token }: { token: string }, proof: string) => call(server.app, endGoogle, { token, body: { proof } });
+const end = ({ token }: { token: string }, reauth: string) => call(server.app, endGoogle, { token, body: { reauth } });
 const hasGoogle = async ({ token }: { token: string }) =>
   (await call(server.app, getSecurity, { token })).body.hasGoogle;
 
 describe('letting go of Google', () => {
   it('takes a proof; the password still opens, and she is told', async () => {
     const person = await makeBoth();
-    expect((await end(person, '000000')).body).toMatchObject({ fields: { proof: expect.any(String) as string } });
+    expect((await end(person, '000000')).body).toMatchObject({ fields: { reauth: expect.any(String) as string } });
     expect(await hasGoogle(person)).toBe(true);
-    expect((await end(person, await mailedProof(server, person))).status).toBe(200);
+    expect((await end(person, await mailedReauthCode(server, person))).status).toBe(200);
     expect(await hasGoogle(person)).toBe(false);
     const entered = await call(server.app, auth.login, { body: { email: person.email, password } });
     expect(entered.status).toBe(200);
@@ -47,15 +47,15 @@ describe('letting go of Google', () => {
   it('closes the account to the one of an address she left', async () => {
     const person = await makeBoth();
     const email = `moved.${person.email}`;
-    const proof = await mailedProof(server, person);
-    await call(server.app, requestEmailChange, { token: person.token, body: { email, proof } });
+    const reauth = await mailedReauthCode(server, person);
+    await call(server.app, requestEmailChange, { token: person.token, body: { email, reauth } });
     const otp = await codeSentTo(server.deps, email);
     const { body: session } = await call(server.app, changeEmail, { token: person.token, body: { email, otp } });
     const before = await server.signIn({ email: person.email, claims });
     expect(before.body.user.id).toBe(person.id);
-    expect((await end(session, await mailedProof(server, { ...person, email, token: session.token }))).status).toBe(
-      200,
-    );
+    expect(
+      (await end(session, await mailedReauthCode(server, { ...person, email, token: session.token }))).status,
+    ).toBe(200);
     const after = await server.signIn({ email: person.email, claims });
     expect(after.body.user.id).not.toBe(person.id);
   });
@@ -65,6 +65,6 @@ describe('letting go of Google', () => {
     expect((await end(session, '000000')).body).toMatchObject({ code: 'conflict', message: m.passwordFirst });
     const person = await makePerson(server.deps);
     expect((await end(person, '000000')).body).toMatchObject({ code: 'conflict', message: m.googleIsOff });
-    expect((await call(server.app, endGoogle, { body: { proof: '000000' } })).status).toBe(401);
+    expect((await call(server.app, endGoogle, { body: { reauth: '000000' } })).status).toBe(401);
   });
 });

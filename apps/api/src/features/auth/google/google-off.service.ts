@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import { requireProof } from '../security/proof.service.ts';
+import { requireReauth } from '../security/reauth.service.ts';
 import { googleOffEmail } from '../security/security-emails.ts';
 import { getSecurityOf } from '../security/security.service.ts';
 import { deleteHandOversOf, deleteIdentity } from './google.queries.ts';
@@ -19,13 +19,13 @@ import { deleteHandOversOf, deleteIdentity } from './google.queries.ts';
 export async function endGoogle(
   deps: Deps,
   viewer: Viewer,
-  { proof }: BodyOf<typeof endGoogleEndpoint>,
+  { reauth }: BodyOf<typeof endGoogleEndpoint>,
 ): Promise<void> {
   const { userId } = viewer;
   const { email, has_google, password_hash } = await getSecurityOf(deps.db, viewer);
   if (!has_google) throw new AppError('conflict', m.googleIsOff);
   if (password_hash === null) throw new AppError('conflict', m.passwordFirst);
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', m.googleIsOff);
     await deleteHandOversOf(tx, userId);

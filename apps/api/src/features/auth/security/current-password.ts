@@ -7,7 +7,7 @@ import { countFailures } from '#platform/attempts.ts';
 import { invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { isPassword } from '../passwords.ts';
-import { checkProof } from './proof.service.ts';
+import { checkReauth } from './reauth.service.ts';
 import type { Spend } from './second-factor.ts';
 import { currentPasswordTries } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
@@ -30,15 +30,15 @@ export async function requireCurrentPassword(
 
 /**
  * Before what cannot be undone: the code of her authenticator app, her password where there is no app, and a mailed code
- * where there is neither. As `checkProof`, to be called outside transactions; what it answers holds her row.
+ * where there is neither. As `checkReauth`, to be called outside transactions; what it answers holds her row.
  */
 export async function checkIsHer(
   deps: Deps,
   viewer: Viewer,
-  { currentPassword, proof }: { currentPassword?: string; proof?: string },
+  { currentPassword, reauth }: { currentPassword?: string; reauth?: string },
 ): Promise<Spend> {
   const { password_hash: phc, has_totp: hasTotp } = await getSecurityOf(deps.db, viewer);
-  if (hasTotp || phc === null) return checkProof(deps, viewer, proof);
+  if (hasTotp || phc === null) return checkReauth(deps, viewer, reauth);
   await requireCurrentPassword(deps, viewer.userId, phc, currentPassword);
   return async (tx) => {
     const { rows } = await sql`

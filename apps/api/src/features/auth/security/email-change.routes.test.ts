@@ -4,7 +4,7 @@ import { changeEmail, changePassword, requestEmailChange } from '@udala/contract
 import { codeWrong } from '@udala/messages/auth-server';
 import * as m from '@udala/messages/security-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
+import { mailedReauthCode, switchTotpOn } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { openBrowser } from '#test/browser.ts';
 import { call } from '#test/harness.ts';
@@ -22,15 +22,15 @@ const newAddress = () => `new${(made += 1)}@example.com`;
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
 const password = 'zobo before the rains';
 
-const ask = ({ token }: { token: string }, email: string, proof: string, address = '127.0.0.1') =>
-  call(server.app, requestEmailChange, { token, body: { email, proof }, address });
+const ask = ({ token }: { token: string }, email: string, reauth: string, address = '127.0.0.1') =>
+  call(server.app, requestEmailChange, { token, body: { email, reauth }, address });
 const prove = ({ token }: { token: string }, email: string, otp: string) =>
   call(server.app, changeEmail, { token, body: { email, otp } });
 const emailOf = async (token: string) => (await call(server.app, getOwnProfile, { token })).body.user.email;
 
 /** A change to this address that waits for its code. */
 async function begin(person: Person, email: string, address?: string): Promise<string> {
-  const { status } = await ask(person, email, await mailedProof(server, person), address);
+  const { status } = await ask(person, email, await mailedReauthCode(server, person), address);
   expect(status).toBe(202);
   return codeSentTo(server.deps, email.toLowerCase());
 }
@@ -63,13 +63,13 @@ describe('changing the e-mail', () => {
     const person = await makePerson(server.deps);
     const email = newAddress();
     const refused = await ask(person, email, '123456');
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { proof: codeWrong } }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { reauth: codeWrong } }]);
     expect(await emailsTo(server.deps, email)).toEqual([]);
   });
 
   it('is proven by the authenticator app where it is on', async () => {
     const person = await makePerson(server.deps);
-    const mailed = await mailedProof(server, person);
+    const mailed = await mailedReauthCode(server, person);
     passes(31_000);
     const app = await switchTotpOn(server, person);
     passes(30_000);
@@ -82,8 +82,8 @@ describe('changing the e-mail', () => {
   it('answers alike for an address that is somebody’s, and only its reader learns it', async () => {
     const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
     const [known, unknown] = [
-      await ask(person, other.email, await mailedProof(server, person)),
-      await ask(person, newAddress(), await mailedProof(server, person)),
+      await ask(person, other.email, await mailedReauthCode(server, person)),
+      await ask(person, newAddress(), await mailedReauthCode(server, person)),
     ];
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));

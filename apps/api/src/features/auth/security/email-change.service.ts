@@ -17,7 +17,7 @@ import { assertNotDisposable } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
 import { giveBackEmailAttempt, letterProven, requireEmailAttempt, settleNote, takeNote } from '../email-limits.ts';
 import { accountExistsEmail, codeEmail, emailChangedEmail } from '../auth-emails.ts';
-import { requireProof } from './proof.service.ts';
+import { requireReauth } from './reauth.service.ts';
 import { emailChangeEmails } from './security-limits.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
@@ -35,7 +35,7 @@ const keyOf = ({ userId }: Viewer, email: string) =>
 export async function requestEmailChange(
   deps: Deps,
   { viewer, device }: Asked,
-  { email: typed, proof }: BodyOf<typeof contract.requestEmailChange>,
+  { email: typed, reauth }: BodyOf<typeof contract.requestEmailChange>,
 ): Promise<CodeSent> {
   const email = typed.toLowerCase();
   assertNotDisposable(email);
@@ -43,7 +43,7 @@ export async function requestEmailChange(
   if (email === person.email.toLowerCase()) throw invalidField('email', m.emailIsYours);
   await requireAttempts(deps, [{ limit: emailChangeEmails, key: viewer.userId }], tooManyTries);
   await requireEmailAttempt(deps, email, device);
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   const note = await takeNote(deps, email);
   const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));

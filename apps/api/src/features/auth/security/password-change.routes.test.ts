@@ -4,7 +4,7 @@ import { getOwnProfile } from '@udala/contract/profiles';
 import { fieldMissing } from '@udala/messages/errors';
 import * as m from '@udala/messages/security-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedProof, switchTotpOn } from '#test/authenticator.ts';
+import { mailedReauthCode, switchTotpOn } from '#test/authenticator.ts';
 import { makeCreator, makePerson, signIn } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
@@ -57,11 +57,11 @@ describe('changing a password', () => {
 
   it('is refused with a wrong one or none, and nothing happens', async () => {
     const person = await makeMember();
-    const proof = await mailedProof(server, person);
+    const reauth = await mailedReauthCode(server, person);
     for (const [body, message] of [
       [{ currentPassword: 'not the password' }, m.currentPasswordWrong],
       [{}, fieldMissing],
-      [{ proof }, fieldMissing],
+      [{ reauth }, fieldMissing],
     ] as const) {
       const answer = await change(person, body);
       expect([answer.status, answer.body]).toMatchObject([400, { fields: { currentPassword: message } }]);
@@ -101,9 +101,9 @@ describe('somebody without a password', () => {
     const person = await makePerson(server.deps);
     for (const body of [{}, { currentPassword: current }]) {
       const refused = await change(person, body);
-      expect([refused.status, refused.body]).toMatchObject([400, { fields: { proof: fieldMissing } }]);
+      expect([refused.status, refused.body]).toMatchObject([400, { fields: { reauth: fieldMissing } }]);
     }
-    const { status } = await change(person, { proof: await mailedProof(server, person) });
+    const { status } = await change(person, { reauth: await mailedReauthCode(server, person) });
     expect(status).toBe(200);
     expect((await logIn(person.email, password)).status).toBe(200);
   });
@@ -112,8 +112,8 @@ describe('somebody without a password', () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     passes(30_000);
-    expect((await change(person, { proof: '000000' })).status).toBe(400);
-    expect((await change(person, { proof: app.code() })).status).toBe(200);
+    expect((await change(person, { reauth: '000000' })).status).toBe(400);
+    expect((await change(person, { reauth: app.code() })).status).toBe(200);
   });
 });
 

@@ -10,7 +10,7 @@ import { assertPasswordAllowed } from '../password-blocklist.ts';
 import { currentPasswordWrong, requireCurrentPassword } from './current-password.ts';
 import { replacePassword } from './password-change.queries.ts';
 import { hashPassword } from '../passwords.ts';
-import { requireProof } from './proof.service.ts';
+import { requireReauth } from './reauth.service.ts';
 import { getSecurityOf, shutOut } from './security.service.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
@@ -18,12 +18,12 @@ import { signIn, type SignedIn } from '../signed-in.ts';
 export async function changePassword(
   deps: Deps,
   { viewer, device }: { viewer: Viewer; device: Device },
-  { currentPassword, proof, password }: BodyOf<typeof changePasswordEndpoint>,
+  { currentPassword, reauth, password }: BodyOf<typeof changePasswordEndpoint>,
 ): Promise<SignedIn> {
   const { userId } = viewer;
   const { email, name, password_hash: before } = await getSecurityOf(deps.db, viewer);
   assertPasswordAllowed(password, { email, name });
-  if (before === null) await requireProof(deps, viewer, proof);
+  if (before === null) await requireReauth(deps, viewer, reauth);
   else await requireCurrentPassword(deps, userId, before, currentPassword);
   const after = await hashPassword(password);
   return inTransaction(deps.db, async (tx, afterCommit) => {

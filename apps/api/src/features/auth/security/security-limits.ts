@@ -11,5 +11,5 @@ export const secondFactorTriesADay: AttemptLimit = { name: 'second factor a day'
 export const currentPasswordTries: AttemptLimit = { name: 'current password', max: 5, windowMs: minutes(10) };
 
 /** Letters a session can have sent: enough to see to a whole account in one evening; a stolen one must not flood anybody. */
-export const proofLetters: AttemptLimit = { name: 'proof emails', max: 15, windowMs: minutes(60) };
+export const reauthEmails: AttemptLimit = { name: 'proof emails', max: 15, windowMs: minutes(60) };
 export const emailChangeEmails: AttemptLimit = { name: 'email change emails', max: 10, windowMs: minutes(60) };

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const makeA = { patron: () => makePerson(server.deps), creator: () => makeCreator(server.deps) };
 
 const email = 'somewhere.else@example.com';
-const proof = '123456';
+const reauth = '123456';
 const otp = '123456';
 const password = 'zobo before the rains';
 
@@ -23,15 +23,15 @@ const password = 'zobo before the rains';
 const table: [name: string, endpoint: Endpoint, body: object | undefined, status: number][] = [
   ['listSessions', contract.listSessions, undefined, 200],
   ['getSecurity', contract.getSecurity, undefined, 200],
-  ['requestProof', contract.requestProof, undefined, 202],
+  ['requestReauth', contract.requestReauth, undefined, 202],
   ['endOtherSessions', contract.endOtherSessions, undefined, 200],
-  ['changePassword', contract.changePassword, { password, proof }, 400],
-  ['requestEmailChange', contract.requestEmailChange, { email, proof }, 400],
+  ['changePassword', contract.changePassword, { password, reauth }, 400],
+  ['requestEmailChange', contract.requestEmailChange, { email, reauth }, 400],
   ['changeEmail', contract.changeEmail, { email, otp }, 400],
-  ['beginTotp', contract.beginTotp, { proof }, 400],
+  ['beginTotp', contract.beginTotp, { reauth }, 400],
   ['confirmTotp', contract.confirmTotp, { otp }, 409],
-  ['renewRecoveryCodes', contract.renewRecoveryCodes, { proof }, 409],
-  ['endTotp', contract.endTotp, { proof }, 409],
+  ['renewRecoveryCodes', contract.renewRecoveryCodes, { reauth }, 409],
+  ['endTotp', contract.endTotp, { reauth }, 409],
 ];
 
 describe.each(table)('%s', (_name, endpoint, body, status) => {

@@ -9,7 +9,7 @@ import { clearMediaCookie } from '../media-cookie.ts';
 import { changePassword } from './password-change.service.ts';
 import { passwordGate } from '../passwords.ts';
 import { turnOfViewer } from '../turns.ts';
-import { requestProof } from './proof.service.ts';
+import { requestReauth } from './reauth.service.ts';
 import { getSecurity } from './security.service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions-list.service.ts';
 import { sendSignedIn } from '../signed-in.ts';
@@ -36,7 +36,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     return {};
   });
   route(app, contract.getSecurity, ({ viewer }) => getSecurity(deps, viewer));
-  route(app, contract.requestProof, ({ viewer }) => requestProof(deps, viewer));
+  route(app, contract.requestReauth, ({ viewer }) => requestReauth(deps, viewer));
   route(app, contract.changePassword, async (input) =>
     sendSignedIn(
       deps,

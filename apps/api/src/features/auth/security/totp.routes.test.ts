@@ -3,7 +3,7 @@ import { secondFactorPattern } from '@udala/contract/patterns';
 import * as m from '@udala/messages/security-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedProof, shownBy, switchTotpOn } from '#test/authenticator.ts';
+import { mailedReauthCode, shownBy, switchTotpOn } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { call, startTestServer } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
@@ -21,16 +21,16 @@ const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offset
 const securityOf = async ({ token }: Person) => (await call(server.app, contract.getSecurity, { token })).body;
 const subjectsTo = async ({ email }: Person) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 
-const begin = ({ token }: Person, proof: string) => call(server.app, contract.beginTotp, { token, body: { proof } });
+const begin = ({ token }: Person, reauth: string) => call(server.app, contract.beginTotp, { token, body: { reauth } });
 const confirm = ({ token }: Person, otp: string) => call(server.app, contract.confirmTotp, { token, body: { otp } });
-const end = ({ token }: Person, proof: string) => call(server.app, contract.endTotp, { token, body: { proof } });
-const renew = ({ token }: Person, proof: string) =>
-  call(server.app, contract.renewRecoveryCodes, { token, body: { proof } });
+const end = ({ token }: Person, reauth: string) => call(server.app, contract.endTotp, { token, body: { reauth } });
+const renew = ({ token }: Person, reauth: string) =>
+  call(server.app, contract.renewRecoveryCodes, { token, body: { reauth } });
 
 describe('an authenticator app', () => {
   it('is on from its first right code, and its owner is told', async () => {
     const person = await makePerson(server.deps);
-    const begun = await begin(person, await mailedProof(server, person));
+    const begun = await begin(person, await mailedReauthCode(server, person));
     expect(begun.status).toBe(200);
     const { secret, uri } = begun.body;
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -53,15 +53,15 @@ describe('an authenticator app', () => {
   it('is not begun with a session alone', async () => {
     const person = await makePerson(server.deps);
     const refused = await begin(person, '123456');
-    expect([refused.status, refused.body]).toMatchObject([400, { fields: { proof: expect.any(String) } }]);
+    expect([refused.status, refused.body]).toMatchObject([400, { fields: { reauth: expect.any(String) } }]);
     const confirmed = await confirm(person, '123456');
     expect([confirmed.status, confirmed.body]).toMatchObject([409, { code: 'conflict', message: m.totpNotBegun }]);
   });
 
   it('is begun anew until it is on: the secret before is worth nothing', async () => {
     const person = await makePerson(server.deps);
-    const first = await begin(person, await mailedProof(server, person));
-    const second = await begin(person, await mailedProof(server, person));
+    const first = await begin(person, await mailedReauthCode(server, person));
+    const second = await begin(person, await mailedReauthCode(server, person));
     const refused = await confirm(person, shownBy(server, first.body.secret));
     expect([refused.status, refused.body]).toMatchObject([400, { fields: { otp: m.secondFactorWrong } }]);
     expect((await confirm(person, shownBy(server, second.body.secret))).status).toBe(200);
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
 
   it('is confirmed by one of many right codes at once, and guessed at five times', async () => {
     const person = await makePerson(server.deps);
-    const { secret } = (await begin(person, await mailedProof(server, person))).body;
+    const { secret } = (await begin(person, await mailedReauthCode(server, person))).body;
     const wrong = String((Number(shownBy(server, secret)) + 1) % 1_000_000).padStart(6, '0');
     const guesses = await Promise.all(Array.from({ length: 200 }, () => confirm(person, wrong)));
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     const person = await makePerson(server.deps);
     const app = await switchTotpOn(server, person);
     passes(30_000);
-    const { body } = await call(server.app, contract.requestProof, { token: person.token });
+    const { body } = await call(server.app, contract.requestReauth, { token: person.token });
     expect(body).toEqual({ method: 'totp', otpExpiresAt: null });
     expect((await subjectsTo(person))[0]).toBe('Your authenticator app is on');
     expect((await end(person, app.code())).status).toBe(200);
@@ -103,8 +103,8 @@ describe('an authenticator app', () => {
 
   it('does not take a code that was mailed before it was on', async () => {
     const person = await makePerson(server.deps);
-    const { secret } = (await begin(person, await mailedProof(server, person))).body;
-    const mailed = await mailedProof(server, person);
+    const { secret } = (await begin(person, await mailedReauthCode(server, person))).body;
+    const mailed = await mailedReauthCode(server, person);
     await confirm(person, shownBy(server, secret));
     expect((await end(person, mailed)).status).toBe(400);
   });

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import { AppError, invalidField } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
-import { requireProof } from './proof.service.ts';
+import { requireReauth } from './reauth.service.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { recoveryCodesRenewedEmail, totpOffEmail, totpOnEmail } from './security-emails.ts';
@@ -32,11 +32,11 @@ const isOff = (): AppError => new AppError('conflict', m.totpIsOff);
 export async function beginTotp(
   deps: Deps,
   viewer: Viewer,
-  { proof }: BodyOf<typeof contract.beginTotp>,
+  { reauth }: BodyOf<typeof contract.beginTotp>,
 ): Promise<ReplyOf<typeof contract.beginTotp>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) throw isOnAlready();
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   const secret = newTotpSecret();
   const { userId } = viewer;
   const sealed = sealTotpSecret(deps.secret, userId, secret);
@@ -70,11 +70,11 @@ export async function confirmTotp(
 export async function renewRecoveryCodes(
   deps: Deps,
   viewer: Viewer,
-  { proof }: BodyOf<typeof contract.renewRecoveryCodes>,
+  { reauth }: BodyOf<typeof contract.renewRecoveryCodes>,
 ): Promise<RecoveryCodes> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (!has_totp) throw isOff();
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAuthenticator(tx, viewer.userId))) throw isOff();
     await deps.jobs.send(tx, outgoingMail, recoveryCodesRenewedEmail(email, deps.config));
@@ -82,10 +82,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-export async function endTotp(deps: Deps, viewer: Viewer, { proof }: BodyOf<typeof contract.endTotp>): Promise<void> {
+export async function endTotp(deps: Deps, viewer: Viewer, { reauth }: BodyOf<typeof contract.endTotp>): Promise<void> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (!has_totp) throw isOff();
-  await requireProof(deps, viewer, proof);
+  await requireReauth(deps, viewer, reauth);
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteAuthenticator(tx, viewer.userId))) throw isOff();
     await deleteRecoveryCodes(tx, viewer.userId);

@@ -13,8 +13,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
-import { ProofField } from './security-proof-field.tsx';
-import { useProof, type Proof } from './security-proof.ts';
+import { ReauthField } from './reauth-field.tsx';
+import { useReauth, type Reauth } from './use-reauth.ts';
 import { useChangeEmailMutation, useRequestEmailChangeMutation } from './security.api.ts';
 
 const draft = formDraft('email');
@@ -28,8 +28,8 @@ interface NewAddress {
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [wanted, setWanted] = useState<NewAddress>();
   const [awaitsCode, setAwaitsCode] = useState(false);
-  const proof = useProof();
-  const ask = useAsk(proof, (email) => {
+  const reauth = useReauth();
+  const ask = useAsk(reauth, (email) => {
     setWanted({ email, sentAtMs: Date.now() });
     setAwaitsCode(true);
   });
@@ -45,7 +45,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
         act={m.sendToNewEmail}
         acting={sending}
       >
-        <ProofField proof={proof} form={ask} />
+        <ReauthField reauth={reauth} form={ask} />
         <TextField
           label={m.newEmail}
           type="email"
@@ -62,7 +62,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   // The proof was used up with the first code: another one begins with another proof.
   const startAgain = () => {
     setAwaitsCode(false);
-    void proof.begin();
+    void reauth.begin();
   };
   return (
     <SecurityDialog
@@ -89,13 +89,13 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useAsk(proof: Proof, onAsked: (email: string) => void) {
+function useAsk(reauth: Reauth, onAsked: (email: string) => void) {
   const [request] = useRequestEmailChangeMutation();
   return useForm({
     draft,
-    rules: { proof: proof.rule, email: emailRule },
-    async submit({ proof: typed, email }) {
-      const { error } = await proof.give(typed, (given) => request({ email: email.trim(), proof: given }));
+    rules: { reauth: reauth.rule, email: emailRule },
+    async submit({ reauth: typed, email }) {
+      const { error } = await reauth.give(typed, (given) => request({ email: email.trim(), reauth: given }));
       if (error) return { error };
       onAsked(email.trim());
     },

@@ -9,8 +9,8 @@ import { OwnNewPassword } from './password-new.tsx';
 import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { usePasswordSavedToast } from './password-saved.ts';
 import { SecurityDialog } from './security-dialog.tsx';
-import { ProofField } from './security-proof-field.tsx';
-import { useProof } from './security-proof.ts';
+import { ReauthField } from './reauth-field.tsx';
+import { useReauth } from './use-reauth.ts';
 import { useChangePasswordMutation } from './security.api.ts';
 
 interface DialogProps {
@@ -54,13 +54,13 @@ function ChangeDialog({ onClose, onForgotten }: DialogProps & { onForgotten: () 
 
 /** Nothing but a proof shows that the first password is hers. */
 function SetDialog({ onClose }: DialogProps) {
-  const proof = useProof();
+  const reauth = useReauth();
   const [changePassword] = useChangePasswordMutation();
   const showSaved = usePasswordSavedToast();
   const form = useForm({
-    rules: { proof: proof.rule, password: newPasswordRule },
-    async submit({ proof: typed, password }) {
-      const { error } = await proof.give(typed, (given) => changePassword({ proof: given, password }));
+    rules: { reauth: reauth.rule, password: newPasswordRule },
+    async submit({ reauth: typed, password }) {
+      const { error } = await reauth.give(typed, (given) => changePassword({ reauth: given, password }));
       if (error) return { error };
       onClose();
       showSaved();
@@ -68,7 +68,7 @@ function SetDialog({ onClose }: DialogProps) {
   });
   return (
     <SecurityDialog title={m.setPassword} onClose={onClose} form={form} act={savePassword} acting={savingPassword}>
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
       <OwnNewPassword field={form.field('password')} />
     </SecurityDialog>
   );

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { useEndGoogleMutation } from './security.api.ts';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ReauthDialog = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 /** The password, and Google where she comes in by it. */
@@ -43,7 +43,7 @@ export function PasswordSection({ hasPassword, hasGoogle }: Security) {
       <Suspense>
         {opened === 'password' && <PasswordDialog hasPassword={hasPassword} onClose={close} />}
         {opened === 'google' && (
-          <ProofDialog
+          <ReauthDialog
             danger
             title={m.stopGoogleTitle}
             hint={m.stopGoogleHint}

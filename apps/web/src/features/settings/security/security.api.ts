@@ -13,7 +13,7 @@ import {
   listSessions,
   renewRecoveryCodes,
   requestEmailChange,
-  requestProof,
+  requestReauth,
   type Security,
 } from '@udala/contract/security';
 import { api } from '#lib/api.ts';
@@ -41,7 +41,7 @@ const securityApi = tagged.injectEndpoints({
       extraOptions: { quiet: true },
       providesTags: ['Security'],
     }),
-    requestProof: build.mutation<ReplyOf<typeof requestProof>, void>({ query: () => request(requestProof) }),
+    requestReauth: build.mutation<ReplyOf<typeof requestReauth>, void>({ query: () => request(requestReauth) }),
     changePassword: build.mutation<Session, BodyOf<typeof changePassword>>({
       query: (body) => request(changePassword, { body }),
       onQueryStarted: takeUpAnswer,
@@ -97,7 +97,7 @@ export const sessionEnded = (id: string) =>
 
 export const {
   useGetSecurityQuery,
-  useRequestProofMutation,
+  useRequestReauthMutation,
   useChangePasswordMutation,
   useRequestEmailChangeMutation,
   useChangeEmailMutation,

@@ -6,8 +6,8 @@ import * as m from '@udala/messages/security';
 import { useForm } from '#lib/use-form.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { SecurityDialog } from './security-dialog.tsx';
-import { ProofField } from './security-proof-field.tsx';
-import { useProof } from './security-proof.ts';
+import { ReauthField } from './reauth-field.tsx';
+import { useReauth } from './use-reauth.ts';
 import { useBeginTotpMutation, useConfirmTotpMutation } from './security.api.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
@@ -19,13 +19,13 @@ interface TurnOnDialogProps {
 /** She proves who she is, gives the secret to her app, and shows that the app has it. */
 export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
   const [begun, setBegun] = useState<ReplyOf<typeof security.beginTotp>>();
-  const proof = useProof();
+  const reauth = useReauth();
   const [beginTotp] = useBeginTotpMutation();
   const [confirmTotp] = useConfirmTotpMutation();
   const begin = useForm({
-    rules: { proof: proof.rule },
-    async submit({ proof: typed }) {
-      const { data, error } = await proof.give(typed, (given) => beginTotp({ proof: given }));
+    rules: { reauth: reauth.rule },
+    async submit({ reauth: typed }) {
+      const { data, error } = await reauth.give(typed, (given) => beginTotp({ reauth: given }));
       if (!data) return { error };
       setBegun(data);
     },
@@ -41,8 +41,8 @@ export function TurnOnDialog({ onClose, onTurnedOn }: TurnOnDialogProps) {
   const dialog = { title: m.turnOnTitle, onClose };
   if (!begun) {
     return (
-      <SecurityDialog {...dialog} form={begin} step="prove" act={m.next} acting={m.checking}>
-        <ProofField proof={proof} form={begin} />
+      <SecurityDialog {...dialog} form={begin} step="reauth" act={m.next} acting={m.checking}>
+        <ReauthField reauth={reauth} form={begin} />
       </SecurityDialog>
     );
   }

@@ -1,8 +1,8 @@
 import * as m from '@udala/messages/security';
 import { useForm } from '#lib/use-form.ts';
 import { SecurityDialog } from './security-dialog.tsx';
-import { ProofField } from './security-proof-field.tsx';
-import { useProof } from './security-proof.ts';
+import { ReauthField } from './reauth-field.tsx';
+import { useReauth } from './use-reauth.ts';
 import { useRenewRecoveryCodesMutation } from './security.api.ts';
 
 interface NewCodesDialogProps {
@@ -11,12 +11,12 @@ interface NewCodesDialogProps {
 }
 
 export function NewCodesDialog({ onClose, onRenewed }: NewCodesDialogProps) {
-  const proof = useProof();
+  const reauth = useReauth();
   const [renew] = useRenewRecoveryCodesMutation();
   const form = useForm({
-    rules: { proof: proof.rule },
-    async submit({ proof: typed }) {
-      const { data, error } = await proof.give(typed, (given) => renew({ proof: given }));
+    rules: { reauth: reauth.rule },
+    async submit({ reauth: typed }) {
+      const { data, error } = await reauth.give(typed, (given) => renew({ reauth: given }));
       if (!data) return { error };
       onRenewed(data.recoveryCodes);
     },
@@ -24,7 +24,7 @@ export function NewCodesDialog({ onClose, onRenewed }: NewCodesDialogProps) {
   return (
     <SecurityDialog title={m.newCodes} onClose={onClose} form={form} act={m.getCodes} acting={m.checking}>
       <p className="text-ink-2">{m.newCodesHint}</p>
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
     </SecurityDialog>
   );
 }

@@ -6,7 +6,7 @@ import { SecuritySection } from './security-section.tsx';
 import { useEndTotpMutation } from './security.api.ts';
 
 const TurnOnDialog = lazy(async () => ({ default: (await import('./totp-on-dialog.tsx')).TurnOnDialog }));
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ReauthDialog = lazy(async () => ({ default: (await import('./reauth-dialog.tsx')).ReauthDialog }));
 const NewCodesDialog = lazy(async () => ({ default: (await import('./totp-renew-dialog.tsx')).NewCodesDialog }));
 const CodesDialog = lazy(async () => ({ default: (await import('./totp-codes-dialog.tsx')).CodesDialog }));
 
@@ -43,7 +43,7 @@ export function TotpSection({ isOn, recoveryCodesLeft }: Security['totp']) {
       <Suspense>
         {open === 'on' && <TurnOnDialog onClose={close} onTurnedOn={showCodes} />}
         {open === 'off' && (
-          <ProofDialog
+          <ReauthDialog
             danger
             title={m.turnOffTitle}
             hint={m.turnOffHint}

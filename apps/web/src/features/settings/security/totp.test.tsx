@@ -10,7 +10,7 @@ import {
   getSecurity,
   listSessions,
   renewRecoveryCodes,
-  requestProof,
+  requestReauth,
 } from '@udala/contract/security';
 import { answer, openApp, quietNotifications, errorResponse, server } from '../../../test/app.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
       hasGoogle: false,
       totp: { isOn, recoveryCodesLeft: isOn ? 8 : 0 },
     })),
-    answer(requestProof, () => ({ method: isOn ? 'totp' : 'email', otpExpiresAt: isOn ? null : soon }) as const),
+    answer(requestReauth, () => ({ method: isOn ? 'totp' : 'email', otpExpiresAt: isOn ? null : soon }) as const),
   );
 });
 afterEach(() => {
@@ -104,11 +104,11 @@ it('is turned on with a proof and a first code, and shows recovery codes until t
 it('stays with the code that was mailed when another was typed, and mails no second one', async () => {
   let emails = 0;
   server.use(
-    answer(requestProof, () => {
+    answer(requestReauth, () => {
       emails += 1;
       return { method: 'email', otpExpiresAt: new Date(Date.now() + 600_000).toISOString() } as const;
     }),
-    answer(beginTotp, () => wrong('proof')),
+    answer(beginTotp, () => wrong('reauth')),
   );
   openApp('settings/account');
   const dialog = await open('Turn on');
@@ -133,7 +133,7 @@ it('cannot be closed while it is sent', async () => {
   server.use(
     answer(endTotp, async () => {
       await sending;
-      return wrong('proof');
+      return wrong('reauth');
     }),
   );
   openApp('settings/account');
@@ -157,10 +157,10 @@ it('tells when it was turned on elsewhere meanwhile', async () => {
 
 it('gives new recovery codes for a recovery code, however it is typed', async () => {
   isOn = true;
-  const proofs: string[] = [];
+  const reauthCodes: string[] = [];
   server.use(
     answer(renewRecoveryCodes, async (request) => {
-      proofs.push(((await request.json()) as BodyOf<typeof renewRecoveryCodes>).proof);
+      reauthCodes.push(((await request.json()) as BodyOf<typeof renewRecoveryCodes>).reauth);
       return { recoveryCodes };
     }),
   );
@@ -174,15 +174,15 @@ it('gives new recovery codes for a recovery code, however it is typed', async ()
   await userEvent.keyboard('ABCDE 23456');
   await press('Get new codes');
   expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeInTheDocument();
-  expect(proofs).toEqual(['abcde-23456']);
+  expect(reauthCodes).toEqual(['abcde-23456']);
 });
 
 it('is turned off with a proof, and the section takes the focus', async () => {
   isOn = true;
   server.use(
     answer(endTotp, async (request) => {
-      const { proof } = (await request.json()) as BodyOf<typeof endTotp>;
-      if (proof !== '222222') return wrong('proof');
+      const { reauth } = (await request.json()) as BodyOf<typeof endTotp>;
+      if (reauth !== '222222') return wrong('reauth');
       isOn = false;
       return {};
     }),

@@ -2,10 +2,10 @@ import { useForm } from '#lib/use-form.ts';
 import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { SecurityDialog } from './security-dialog.tsx';
-import { ProofField } from './security-proof-field.tsx';
-import { useProof } from './security-proof.ts';
+import { ReauthField } from './reauth-field.tsx';
+import { useReauth } from './use-reauth.ts';
 
-interface ProofDialogProps {
+interface ReauthDialogProps {
   title: string;
   hint: string;
   /** The button's words, idle and busy. */
@@ -15,18 +15,18 @@ interface ProofDialogProps {
   done?: string;
   /** Takes something away. */
   danger?: boolean;
-  perform: (call: { proof: string }) => Promise<{ error?: unknown }>;
+  perform: (call: { reauth: string }) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
 /** Does one thing that a stolen session must not do: only with a mailed code, or one of the authenticator app. */
-export function ProofDialog({ title, hint, act, acting, done, danger = false, perform, onClose }: ProofDialogProps) {
+export function ReauthDialog({ title, hint, act, acting, done, danger = false, perform, onClose }: ReauthDialogProps) {
   const dispatch = useAppDispatch();
-  const proof = useProof();
+  const reauth = useReauth();
   const form = useForm({
-    rules: { proof: proof.rule },
-    async submit({ proof: typed }) {
-      const { error } = await proof.give(typed, (given) => perform({ proof: given }));
+    rules: { reauth: reauth.rule },
+    async submit({ reauth: typed }) {
+      const { error } = await reauth.give(typed, (given) => perform({ reauth: given }));
       if (error) return { error };
       onClose();
       if (done !== undefined) dispatch(toastShown({ type: 'success', title: done }));
@@ -35,7 +35,7 @@ export function ProofDialog({ title, hint, act, acting, done, danger = false, pe
   return (
     <SecurityDialog title={title} onClose={onClose} form={form} act={act} acting={acting} danger={danger}>
       <p className="text-ink-2">{hint}</p>
-      <ProofField proof={proof} form={form} />
+      <ReauthField reauth={reauth} form={form} />
     </SecurityDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { beginTotp, requestProof } from '@udala/contract/security';
+import { beginTotp, requestReauth } from '@udala/contract/security';
 import * as m from '@udala/messages/auth-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedProof } from '#test/authenticator.ts';
+import { mailedReauthCode } from '#test/authenticator.ts';
 import { makePerson, type Person } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { codeSentTo, emailsTo, startServerWithMail } from '#test/inbox.ts';
@@ -13,30 +13,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const passes = (ms: number) => server.deps.clock.moveTo(server.deps.clock.offsetMs + ms);
-const ask = ({ token }: Person) => call(server.app, requestProof, { token });
+const ask = ({ token }: Person) => call(server.app, requestReauth, { token });
 /** Something that asks for proof, and may be done again. */
-const act = ({ token }: Person, proof: string) => call(server.app, beginTotp, { token, body: { proof } });
-const wrong = { status: 400, body: { fields: { proof: m.codeWrong } } };
+const act = ({ token }: Person, reauth: string) => call(server.app, beginTotp, { token, body: { reauth } });
+const wrong = { status: 400, body: { fields: { reauth: m.codeWrong } } };
 
 describe('a mailed proof', () => {
   it('is a code for one act of the person who asked', async () => {
     const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
     const { status, body } = await ask(ada);
     expect([status, body.method]).toEqual([202, 'email']);
-    const proof = await codeSentTo(server.deps, ada.email);
+    const reauth = await codeSentTo(server.deps, ada.email);
     await ask(chidi);
-    expect(await act(chidi, proof)).toMatchObject(wrong);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => act(ada, proof)));
+    expect(await act(chidi, reauth)).toMatchObject(wrong);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act(ada, reauth)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(await act(ada, proof)).toMatchObject(wrong);
+    expect(await act(ada, reauth)).toMatchObject(wrong);
   });
 
   it('is old after ten minutes, and guessed at five times', async () => {
     const person = await makePerson(server.deps);
-    const old = await mailedProof(server, person);
+    const old = await mailedReauthCode(server, person);
     passes(10 * 60_000 + 1_000);
-    expect(await act(person, old)).toMatchObject({ status: 400, body: { fields: { proof: m.codeAskAgain } } });
-    const right = await mailedProof(server, person);
+    expect(await act(person, old)).toMatchObject({ status: 400, body: { fields: { reauth: m.codeAskAgain } } });
+    const right = await mailedReauthCode(server, person);
     const guess = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
     const answers = await Promise.all(Array.from({ length: 200 }, () => act(person, guess)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4);

@@ -6,26 +6,30 @@ import { SendAgain } from '#features/auth/send-again.tsx';
 import { timeLabel } from '#lib/dates.ts';
 import type { Form } from '#lib/use-form.ts';
 import { useAppSelector } from '#app/hooks.ts';
-import type { Proof } from './security-proof.ts';
+import type { Reauth } from './use-reauth.ts';
 
-interface ProofFieldProps {
-  proof: Proof;
-  form: { field: (name: 'proof') => ReturnType<Form<string>['field']>; tries: number };
+interface ReauthFieldProps {
+  reauth: Reauth;
+  form: { field: (name: 'reauth') => ReturnType<Form<string>['field']>; tries: number };
 }
 
 /** "First, prove it's you": with a code from the mail, or with the authenticator app where there is one. */
-export function ProofField({ proof, form }: ProofFieldProps) {
+export function ReauthField({ reauth, form }: ReauthFieldProps) {
   return (
     <div className="grid gap-3">
-      <h3 className="text-h3 font-bold">{m.proveFirst}</h3>
-      {proof.kind === 'app' ? <SecondFactorField {...form.field('proof')} /> : <MailProof proof={proof} form={form} />}
+      <h3 className="text-h3 font-bold">{m.reauthFirst}</h3>
+      {reauth.kind === 'app' ? (
+        <SecondFactorField {...form.field('reauth')} />
+      ) : (
+        <EmailReauth reauth={reauth} form={form} />
+      )}
     </div>
   );
 }
 
-function MailProof({ proof: { sentAtMs, failure, ask }, form }: ProofFieldProps) {
+function EmailReauth({ reauth: { sentAtMs, failure, ask }, form }: ReauthFieldProps) {
   const email = useAppSelector(({ session }) => session.user?.email ?? '');
-  const code = useCodeBox(form.field('proof'), form.tries);
+  const code = useCodeBox(form.field('reauth'), form.tries);
   const wasSent = sentAtMs !== undefined && failure === undefined;
   return (
     <>

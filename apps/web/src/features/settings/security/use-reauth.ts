@@ -5,14 +5,14 @@ import { codeRule } from '#features/auth/code-rule.ts';
 import { secondFactorOf } from '#features/auth/second-factor-field.tsx';
 import { messageOf } from '#lib/api-error.ts';
 import { useOnce } from '#lib/use-once.ts';
-import { useGetSecurityQuery, useRequestProofMutation } from './security.api.ts';
+import { useGetSecurityQuery, useRequestReauthMutation } from './security.api.ts';
 
 /** What a person proves herself with: a code from her mail, or her authenticator app and its recovery codes. */
-type ProofKind = 'mail' | 'app';
+type ReauthMethod = 'mail' | 'app';
 
-const proofForm = new RegExp(secondFactorPattern);
+const reauthCodePattern = new RegExp(secondFactorPattern);
 
-const appRule = (typed: string) => (proofForm.test(secondFactorOf(typed)) ? undefined : secondFactorMissing);
+const appRule = (typed: string) => (reauthCodePattern.test(secondFactorOf(typed)) ? undefined : secondFactorMissing);
 
 /** A mailed code this close to its end is not worth looking for. */
 const worthMs = 60_000;
@@ -21,9 +21,9 @@ const worthMs = 60_000;
  * Asks for the proof as soon as it is needed; where there is no authenticator app, a code is mailed. One that was mailed
  * for a dialog left again serves the next: only so many letters are sent in an hour.
  */
-export function useProof() {
+export function useReauth() {
   const { data: security } = useGetSecurityQuery();
-  const [request, { data: asked, fulfilledTimeStamp, reset }] = useRequestProofMutation({ fixedCacheKey: 'proof' });
+  const [request, { data: asked, fulfilledTimeStamp, reset }] = useRequestReauthMutation({ fixedCacheKey: 'reauth' });
   const [sentAtMs, setSentAtMs] = useState(() => (isWorth(asked?.otpExpiresAt) ? fulfilledTimeStamp : undefined));
   const [failure, setFailure] = useState<string>();
 
@@ -43,9 +43,9 @@ export function useProof() {
 
   // Known before the server answers, so that the form is there at once.
   const hasApp = asked ? asked.method === 'totp' : security?.totp.isOn === true;
-  const kind: ProofKind = hasApp ? 'app' : 'mail';
+  const kind: ReauthMethod = hasApp ? 'app' : 'mail';
   /** Does what wants the proof. It is used up when that succeeds. */
-  const give = async <Answer extends { error?: unknown }>(typed: string, act: (proof: string) => Promise<Answer>) => {
+  const give = async <Answer extends { error?: unknown }>(typed: string, act: (reauth: string) => Promise<Answer>) => {
     const answer = await act(secondFactorOf(typed));
     if (answer.error === undefined) {
       reset();
@@ -56,7 +56,7 @@ export function useProof() {
   return { kind, rule: hasApp ? appRule : codeRule, sentAtMs, failure, ask, begin, give };
 }
 
-export type Proof = ReturnType<typeof useProof>;
+export type Reauth = ReturnType<typeof useReauth>;
 
 const isWorth = (expiresAt: string | null | undefined): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) - Date.now() > worthMs;

@@ -1,4 +1,4 @@
-import type { requestProof as requestProofEndpoint } from '@udala/contract/security';
+import type { requestReauth as requestReauthEndpoint } from '@udala/contract/security';
 import type { ReplyOf } from '@udala/contract/endpoint';
 import { tooManyTries } from '@udala/messages/auth-server';
 import { fieldMissing } from '@udala/messages/errors';
@@ -11,25 +11,25 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { checkCode, holderOf, issueCode, codeErrorOf, useCode, type CodeKey } from '../codes.service.ts';
 import { codeEmail } from '../auth-emails.ts';
 import { checkSecondFactor, type Spend } from './second-factor.ts';
-import { proofLetters } from './security-limits.ts';
+import { reauthEmails } from './security-limits.ts';
 import { getSecurityOf } from './security.service.ts';
 import { findAuthenticator } from './totp.queries.ts';
 
 const keyOf = ({ userId }: Viewer, email: string): CodeKey => ({
   email: email.toLowerCase(),
-  purpose: 'proof',
+  purpose: 'reauth',
   holder: holderOf(userId),
 });
 
 /** Mails a code, a moment after the last one no other; who has an authenticator app needs none. */
-export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestProofEndpoint>> {
+export async function requestReauth(deps: Deps, viewer: Viewer): Promise<ReplyOf<typeof requestReauthEndpoint>> {
   const { email, has_totp } = await getSecurityOf(deps.db, viewer);
   if (has_totp) return { method: 'totp', otpExpiresAt: null };
-  const attempts = [{ limit: proofLetters, key: viewer.userId }];
+  const attempts = [{ limit: reauthEmails, key: viewer.userId }];
   await requireAttempts(deps, attempts, tooManyTries);
   const { code, expiresAt } = await inTransaction(deps.db, async (tx) => {
     const issued = await issueCode(tx, deps, keyOf(viewer, email));
-    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'proof'));
+    if (issued.code !== null) await deps.jobs.send(tx, outgoingMail, codeEmail(email, issued.code, 'reauth'));
     return issued;
   });
   if (code === null) await giveBackAttempts(deps, attempts);
@@ -43,20 +43,20 @@ export async function requestProof(deps: Deps, viewer: Viewer): Promise<ReplyOf<
  * @throws AppError `invalid_request` that blames the field `proof`, as what it answers does where somebody was faster;
  *   `rate_limited` after too many tries.
  */
-export async function checkProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<Spend> {
-  if (proof === undefined) throw invalidField('proof', fieldMissing);
+export async function checkReauth(deps: Deps, viewer: Viewer, reauth: string | undefined): Promise<Spend> {
+  if (reauth === undefined) throw invalidField('reauth', fieldMissing);
   const authenticator = await findAuthenticator(deps.db, viewer.userId);
-  if (authenticator?.confirmed_at) return checkSecondFactor(deps, authenticator, proof, 'proof');
+  if (authenticator?.confirmed_at) return checkSecondFactor(deps, authenticator, reauth, 'reauth');
   const { email } = await getSecurityOf(deps.db, viewer);
   const key = keyOf(viewer, email);
-  const outcome = await checkCode(deps, key, proof);
-  if (outcome !== 'right') throw codeErrorOf(outcome, 'proof');
+  const outcome = await checkCode(deps, key, reauth);
+  if (outcome !== 'right') throw codeErrorOf(outcome, 'reauth');
   return async (tx) => {
-    if (!(await useCode(tx, deps, key, proof))) throw codeErrorOf('wrong', 'proof');
+    if (!(await useCode(tx, deps, key, reauth))) throw codeErrorOf('wrong', 'reauth');
   };
 }
 
 /** The same, used up at once. */
-export async function requireProof(deps: Deps, viewer: Viewer, proof: string | undefined): Promise<void> {
-  await inTransaction(deps.db, await checkProof(deps, viewer, proof));
+export async function requireReauth(deps: Deps, viewer: Viewer, reauth: string | undefined): Promise<void> {
+  await inTransaction(deps.db, await checkReauth(deps, viewer, reauth));
 }
