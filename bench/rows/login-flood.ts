@@ -47,7 +47,7 @@ export const loginFlood: Row = {
 };
 
 async function withOurs<Result>(databaseUrl: string, work: (ours: OurServer) => Promise<Result>): Promise<Result> {
-  const env = { TRUSTED_PROXIES: '127.0.0.1', UNPROVEN_EMAILS_PER_HOUR: '1000000000' };
+  const env = { TRUSTED_PROXIES: '127.0.0.1', UNVERIFIED_EMAILS_PER_HOUR: '1000000000' };
   const ours = await startOurs(databaseUrl, env);
   try {
     return await work(ours);

@@ -40,7 +40,7 @@ export async function describePerson(db: Db, who: string): Promise<string[]> {
   const { id } = await getPerson(db, who);
   const { rows } = await sql<Record<string, string | number | Date | null>>`
     select p.name, '@' || p.user_name as page, u.email, u.state, array_to_string(u.roles, ', ') as roles,
-      u.created_at as since, u.email_verified_at as "email proven", p.verified_at as verified, u.deleted_at as deleted,
+      u.created_at as since, u.email_verified_at as "email verified", p.verified_at as verified, u.deleted_at as deleted,
       (select max(s.seen_at) from sessions s where s.user_id = u.id) as "last seen",
       (select count(*) from sessions s where s.user_id = u.id) as sessions,
       (select count(*) from posts where author_id = u.id and state <> 'deleted') as posts,

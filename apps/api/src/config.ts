@@ -53,7 +53,7 @@ export interface Config {
   /** Of all creators together. */
   readonly invitationEmailsPerDay: number;
   /** Emails to addresses that nobody has proven, of all strangers together. */
-  readonly unprovenEmailsPerHour: number;
+  readonly unverifiedEmailsPerHour: number;
   readonly trustedProxies: readonly string[];
   /** What a reader of /metrics must show; undefined keeps it closed in production. */
   readonly metricsKey: string | undefined;
@@ -219,7 +219,7 @@ export function readConfig(env: Environment): Config {
     drainSeconds: integer('DRAIN_SECONDS', local || role === 'worker' ? 0 : DRAIN_SECONDS, 0, 300),
     platformFeePercent: integer('PLATFORM_FEE_PERCENT', 10, 0, 50),
     logLevel,
-    unprovenEmailsPerHour: integer('UNPROVEN_EMAILS_PER_HOUR', 2000, 10, 1_000_000_000),
+    unverifiedEmailsPerHour: integer('UNVERIFIED_EMAILS_PER_HOUR', 2000, 10, 1_000_000_000),
     requestsPer5Minutes: integer('REQUESTS_PER_5_MINUTES', 3000, 10, 1_000_000_000),
     invitationEmailsPerDay: integer('INVITATION_EMAILS_PER_DAY', 2000, 0, 1_000_000),
     trustedProxies,

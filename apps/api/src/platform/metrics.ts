@@ -16,7 +16,7 @@ const alarmingEvents = [
   'payout_awaits_code',
   'payout_refused',
   'refund_waits_for_balance',
-  'unproven_emails_stopped',
+  'unverified_emails_stopped',
 ];
 
 export function createMetrics(): Metrics {

@@ -1,6 +1,6 @@
 /** What the server says while somebody signs up or signs in. */
 export const wrongPair = 'Email or password is not right.';
-export const proveAddressFirst = 'Verify your email first. We sent you a code.';
+export const verifyEmailFirst = 'Verify your email first. We sent you a code.';
 export const codeWrong = 'That code is not right.';
 export const codeOld = 'That code is old. We sent a new one.';
 export const tooManyTries = (minutes: number) => `Too many tries. Wait ${inWords(minutes)}, then try again.`;

@@ -57,9 +57,9 @@ export const emailsFrom: AttemptLimit = { name: 'emails from', max: 1000, window
 export const ownersEmails: AttemptLimit = { name: 'emails of owner', max: 10, windowMs: hours(1) };
 
 /** To mailboxes that have proven nothing yet. A crowd proves most of its own and is given them back; who mails strangers is not. */
-export const unprovenFrom: AttemptLimit = { name: 'unproven emails from', max: 30, windowMs: hours(1) };
-export const unprovenNear: AttemptLimit = { name: 'unproven emails near', max: 120, windowMs: hours(1) };
-export const unprovenLetters: Omit<AttemptLimit, 'max'> = { name: 'unproven emails', windowMs: hours(1) };
+export const unverifiedFrom: AttemptLimit = { name: 'unproven emails from', max: 30, windowMs: hours(1) };
+export const unverifiedNear: AttemptLimit = { name: 'unproven emails near', max: 120, windowMs: hours(1) };
+export const unverifiedEmails: Omit<AttemptLimit, 'max'> = { name: 'unproven emails', windowMs: hours(1) };
 
 /** That somebody has an account already, or none: one such letter tells it all. */
 export const notesTo: AttemptLimit = { name: 'notes to', max: 1, windowMs: hours(1) };

@@ -26,18 +26,18 @@ function networkAttempts(network: string): Attempt[] {
   const limitError = (seconds: number) =>
     new AppError('rate_limited', m.tooManyEmailsHere(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   return [
-    { limit: limits.unprovenFrom, key: network, limitError },
-    { limit: limits.unprovenNear, key: neighbourhoodOf(network), limitError },
+    { limit: limits.unverifiedFrom, key: network, limitError },
+    { limit: limits.unverifiedNear, key: neighbourhoodOf(network), limitError },
   ];
 }
 
 const WHOLE = 'instance';
 
 const instanceAttempt = ({ config, metrics }: Deps): Attempt => ({
-  limit: { ...limits.unprovenLetters, max: config.unprovenEmailsPerHour },
+  limit: { ...limits.unverifiedEmails, max: config.unverifiedEmailsPerHour },
   key: WHOLE,
   limitError(seconds) {
-    metrics.events.inc({ event: 'unproven_emails_stopped' });
+    metrics.events.inc({ event: 'unverified_emails_stopped' });
     return new AppError('unavailable', m.emailsStopped(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
   },
 });
@@ -54,7 +54,7 @@ export const giveBackEmailAttempt = (deps: Deps, email: string, { network }: Dev
   giveBackAttempts(deps, [...networkAttempts(network), ...mailboxAttempts(email, network), instanceAttempt(deps)]);
 
 /** A code of its letter was typed: the mailbox is no stranger's. Makes room for one more that nobody answers. */
-export async function letterProven(deps: Deps, { network }: Device): Promise<void> {
+export async function creditVerifiedEmail(deps: Deps, { network }: Device): Promise<void> {
   const counted = [...networkAttempts(network), instanceAttempt(deps)];
   await giveBackAttempts(deps, [...counted, ...counted]);
 }
@@ -83,7 +83,7 @@ export const takeNoteFrom = (deps: Deps, email: string, { network }: Device): Pr
     { limit: limits.notesFrom, key: network },
     { limit: limits.notesNear, key: neighbourhoodOf(network) },
     noteTo(email),
-    { limit: { ...limits.notes, max: deps.config.unprovenEmailsPerHour }, key: WHOLE },
+    { limit: { ...limits.notes, max: deps.config.unverifiedEmailsPerHour }, key: WHOLE },
   ]);
 
 const noteTo = (email: string): Attempt => ({ limit: limits.notesTo, key: mailboxOf(email) });

@@ -96,7 +96,7 @@ it(
   'sends no more emails to unproven mailboxes than the whole instance has an hour, counts that, and says so [S2]',
   slow,
   async () => {
-    const small = await serverForTest({ env: { UNPROVEN_EMAILS_PER_HOUR: '20' } });
+    const small = await serverForTest({ env: { UNVERIFIED_EMAILS_PER_HOUR: '20' } });
     await small.deps.jobs.start();
     const answers = [];
     for (let nth = 0; nth < 25; nth += 1)
@@ -105,7 +105,7 @@ it(
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 25 }, (_, nth) => (nth < 20 ? 202 : 503)));
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_000);
     expect(await small.deps.metrics.registry.metrics()).toMatch(
-      /udala_events_total\{event="unproven_emails_stopped"\} 5/,
+      /udala_events_total\{event="unverified_emails_stopped"\} 5/,
     );
   },
 );

@@ -102,7 +102,7 @@ describe('logging in', () => {
     expect(await emailsTo(server.deps, email)).toHaveLength(1);
     const { status, body } = await typed(password);
     expect(status).toBe(403);
-    expect(body).toMatchObject({ code: 'forbidden', message: m.proveAddressFirst });
+    expect(body).toMatchObject({ code: 'forbidden', message: m.verifyEmailFirst });
     const otp = await codeSentTo(server.deps, email);
     expect((await browser.call(contract.verifySignup, { body: { email, otp } })).status).toBe(200);
   });

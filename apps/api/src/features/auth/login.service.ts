@@ -48,7 +48,7 @@ async function loginInTurn(
   if (isRight && !account) {
     await giveBackAttempts(deps, isGuessedAt ? tries : [...tries, ...ofAll]);
     await resendSignup(deps, device, email);
-    throw new AppError('forbidden', m.proveAddressFirst);
+    throw new AppError('forbidden', m.verifyEmailFirst);
   }
   const tried = { email, account, isRight };
   const useEmailCode = isGuessedAt ? await requireEmailCode(deps, device, tried, emailCode) : null;

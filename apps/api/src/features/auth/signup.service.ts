@@ -15,7 +15,7 @@ import { assertNotDisposable } from './disposable.ts';
 import {
   giveBackEmailAttempt,
   letterAttempts,
-  letterProven,
+  creditVerifiedEmail,
   requireEmailAttempt,
   settleNote,
   takeNote,
@@ -68,7 +68,7 @@ async function registerInTurn(
   // Machines fill in every field. One that does is answered as a person is, and forgotten.
   if (website) return codeSent(codeExpiry(deps.clock.now()));
   const browserHash = device.hash;
-  return awaitProof(deps, device, {
+  return startVerification(deps, device, {
     email,
     browserHash,
     name,
@@ -88,7 +88,7 @@ async function becomeCreator(deps: Deps, { userId }: AnyViewer, email: string): 
 }
 
 /** Keeps a sign-up until its code is typed in this browser, and mails the code; a moment after the last one, no other. */
-export async function awaitProof(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
+export async function startVerification(deps: Deps, device: Device, signUp: SignUp): Promise<CodeSent> {
   const { email } = signUp;
   const note = await takeNote(deps, email);
   const { code, expiresAt, isNoted } = await inTransaction(deps.db, async (tx) => {
@@ -153,7 +153,7 @@ export async function verifySignup(
     if (viewer.tenantId !== null) await followFromSignUp(tx, userId, viewer.tenantId, now);
     return signIn(tx, deps, userId, device);
   });
-  await letterProven(deps, device);
+  await creditVerifiedEmail(deps, device);
   return signedIn;
 }
 

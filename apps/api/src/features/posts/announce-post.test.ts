@@ -111,10 +111,10 @@ test('what has become of a post meanwhile counts', async () => {
 test('a job that is done again tells nobody twice, by letter neither, and leaves what was read as it was', async () => {
   const { deps } = server;
   const { creator, patron, offer } = await gather();
-  const unproven = await makePerson(deps);
-  await makeMember(deps, unproven, creator, offer);
+  const unverified = await makePerson(deps);
+  await makeMember(deps, unverified, creator, offer);
   const post = await makePost(deps, creator);
-  await deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unproven.id).execute();
+  await deps.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unverified.id).execute();
   const queuedEmails = async () =>
     (await deps.pool.query('select recipient_id from queued_post_emails where post_id = $1', [post])).rows;
   await announceLate(post);

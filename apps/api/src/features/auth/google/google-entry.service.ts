@@ -1,4 +1,4 @@
-import { proveAddressFirst } from '@udala/messages/auth-server';
+import { verifyEmailFirst } from '@udala/messages/auth-server';
 import type { Deps } from '#app/deps.ts';
 import { inTransaction, type Tx } from '#platform/db/transaction.ts';
 import type { Google } from '#platform/google/google.ts';
@@ -11,7 +11,7 @@ import { findGooglePerson, takeNonce, type GooglePerson } from './google.queries
 import { requireEmailAttempt } from '../email-limits.ts';
 import { requireSecondFactor } from '../security/second-factor.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
-import { awaitProof, rolesOf } from '../signup.service.ts';
+import { startVerification, rolesOf } from '../signup.service.ts';
 
 interface GoogleEntry {
   credential: string;
@@ -52,7 +52,7 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
   assertNotDisposable(email);
   await requireEmailAttempt(deps, email, device);
   if (!(await takeNonce(deps.db, nonce))) throw refused();
-  await awaitProof(deps, device, {
+  await startVerification(deps, device, {
     email,
     browserHash: device.hash,
     name,
@@ -60,7 +60,7 @@ async function sendCode(deps: Deps, device: Device, caller: Caller, { role }: Go
     googleSubject: subject,
     roles: rolesOf[role],
   });
-  throw new AppError('forbidden', proveAddressFirst);
+  throw new AppError('forbidden', verifyEmailFirst);
 }
 
 /** A new person of a proven address. What anybody else registered for it is forgotten. */

@@ -24,7 +24,7 @@ const password = 'zobo before the rains';
 
 const ask = ({ token }: { token: string }, email: string, reauth: string, address = '127.0.0.1') =>
   call(server.app, requestEmailChange, { token, body: { email, reauth }, address });
-const prove = ({ token }: { token: string }, email: string, otp: string) =>
+const confirmEmail = ({ token }: { token: string }, email: string, otp: string) =>
   call(server.app, changeEmail, { token, body: { email, otp } });
 const emailOf = async (token: string) => (await call(server.app, getOwnProfile, { token })).body.user.email;
 
@@ -41,22 +41,22 @@ describe('changing the e-mail', () => {
     const email = newAddress();
     const otp = await begin(person, email.toUpperCase());
     expect(await emailOf(person.token)).toBe(person.email);
-    const { status, body } = await prove(person, email, otp);
+    const { status, body } = await confirmEmail(person, email, otp);
     expect([status, body.user?.email]).toEqual([200, email]);
     expect((await call(server.app, getOwnProfile, { token: person.token })).status).toBe(401);
     expect(await emailOf(body.token)).toBe(email);
     const [message] = await emailsTo(server.deps, person.email);
     expect(message?.subject).toBe('Your Udala email was changed');
     expect(message?.text).not.toContain(email);
-    expect(await prove(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
+    expect(await confirmEmail(body, email, otp)).toMatchObject({ status: 400, body: { fields: { otp: codeWrong } } });
   });
 
   it('is not spoilt by somebody else who guesses at the same address', async () => {
     const [person, other] = [await makePerson(server.deps), await makePerson(server.deps)];
     const email = newAddress();
     const otp = await begin(person, email);
-    for (let guess = 0; guess < 6; guess += 1) await prove(other, email, otp);
-    expect((await prove(person, email, otp)).status).toBe(200);
+    for (let guess = 0; guess < 6; guess += 1) await confirmEmail(other, email, otp);
+    expect((await confirmEmail(person, email, otp)).status).toBe(200);
   });
 
   it('is not begun with a session alone', async () => {
@@ -76,7 +76,7 @@ describe('changing the e-mail', () => {
     const email = newAddress();
     expect((await ask(person, email, mailed)).status).toBe(400);
     expect((await ask(person, email, app.code())).status).toBe(202);
-    expect((await prove(person, email, await codeSentTo(server.deps, email))).status).toBe(200);
+    expect((await confirmEmail(person, email, await codeSentTo(server.deps, email))).status).toBe(200);
   });
 
   it('answers alike for an address that is somebody’s, and only its reader learns it', async () => {
@@ -90,7 +90,7 @@ describe('changing the e-mail', () => {
     const [message] = await emailsTo(server.deps, other.email);
     expect(message?.subject).toBe('You already have an Udala account');
     expect(message?.text).not.toMatch(/\b\d{6}\b/);
-    expect(await prove(person, other.email, '123456')).toMatchObject({
+    expect(await confirmEmail(person, other.email, '123456')).toMatchObject({
       status: 400,
       body: { fields: { otp: codeWrong } },
     });
@@ -100,9 +100,9 @@ describe('changing the e-mail', () => {
     const [ada, chidi] = [await makePerson(server.deps), await makePerson(server.deps)];
     const email = newAddress();
     const otp = await begin(ada, email);
-    expect((await prove(chidi, email, otp)).status).toBe(400);
-    expect((await prove(ada, newAddress(), otp)).status).toBe(400);
-    expect((await prove(ada, email, otp)).status).toBe(200);
+    expect((await confirmEmail(chidi, email, otp)).status).toBe(400);
+    expect((await confirmEmail(ada, newAddress(), otp)).status).toBe(400);
+    expect((await confirmEmail(ada, email, otp)).status).toBe(200);
   });
 
   it('gives an address that several prove at once to one of them', async () => {
@@ -112,7 +112,7 @@ describe('changing the e-mail', () => {
       const person = await makePerson(server.deps);
       asked.push({ person, otp: await begin(person, email, `192.0.2.${nth}`) });
     }
-    const answers = await Promise.all(asked.map(({ person, otp }) => prove(person, email, otp)));
+    const answers = await Promise.all(asked.map(({ person, otp }) => confirmEmail(person, email, otp)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
     const losers = answers.filter(({ status }) => status === 400);
     for (const { body } of losers) expect(body).toMatchObject({ fields: { otp: codeWrong } });
@@ -142,9 +142,9 @@ describe('changing the e-mail', () => {
     const email = newAddress();
     const otp = await begin(person, email);
     const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
-    const answers = await Promise.all(Array.from({ length: 200 }, () => prove(person, email, wrong)));
+    const answers = await Promise.all(Array.from({ length: 200 }, () => confirmEmail(person, email, wrong)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect((await prove(person, email, otp)).status).toBe(429);
+    expect((await confirmEmail(person, email, otp)).status).toBe(429);
   });
 });
 
@@ -161,8 +161,8 @@ describe('a change that was begun by somebody who had the session', () => {
       body: { email: person.email, otp: await codeSentTo(server.deps, person.email), password },
     });
     expect(reset.status).toBe(200);
-    expect((await prove(person, email, otp)).status).toBe(401);
-    expect((await prove(reset.body, email, otp)).status).toBe(400);
+    expect((await confirmEmail(person, email, otp)).status).toBe(401);
+    expect((await confirmEmail(reset.body, email, otp)).status).toBe(400);
     expect(await emailOf(reset.body.token)).toBe(person.email);
   });
 
@@ -179,14 +179,14 @@ describe('a change that was begun by somebody who had the session', () => {
       token: person.token,
       body: { currentPassword: password, password },
     });
-    expect((await prove(changed.body, email, otp)).status).toBe(400);
+    expect((await confirmEmail(changed.body, email, otp)).status).toBe(400);
 
     const { token } = await enterAnew(person, password);
     const [one, two] = [newAddress(), newAddress()];
     const left = await begin({ ...person, token }, one);
-    const moved = await prove({ token }, two, await begin({ ...person, token }, two));
+    const moved = await confirmEmail({ token }, two, await begin({ ...person, token }, two));
     expect(moved.status).toBe(200);
-    expect((await prove(moved.body, one, left)).status).toBe(400);
+    expect((await confirmEmail(moved.body, one, left)).status).toBe(400);
   });
 });
 
@@ -196,7 +196,7 @@ it('ends sign-ups that wait for the address', async () => {
   await call(server.app, auth.registerPatron, { body: { name: 'Somebody', email, password } });
   const waiting = () => server.deps.db.selectFrom('sign_ups').selectAll().where('email', '=', email).execute();
   expect(await waiting()).toHaveLength(1);
-  await prove(person, email, await begin(person, email));
+  await confirmEmail(person, email, await begin(person, email));
   expect(await waiting()).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ it('and a sign-up of the same address never wait for each other', async () => {
     const signUpCode = await codeSentTo(server.deps, email);
     const otp = await begin(person, email);
     const answers = await Promise.all([
-      prove(person, email, otp),
+      confirmEmail(person, email, otp),
       browser.call(auth.verifySignup, { body: { email, otp: signUpCode } }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);

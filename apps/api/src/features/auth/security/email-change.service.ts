@@ -15,7 +15,13 @@ import { checkCode, holderOf, issueCode, codeErrorOf, useCode } from '../codes.s
 import { originOf, type Device } from '../device-cookie.ts';
 import { assertNotDisposable } from '../disposable.ts';
 import { replaceEmail } from './email-change.queries.ts';
-import { giveBackEmailAttempt, letterProven, requireEmailAttempt, settleNote, takeNote } from '../email-limits.ts';
+import {
+  giveBackEmailAttempt,
+  creditVerifiedEmail,
+  requireEmailAttempt,
+  settleNote,
+  takeNote,
+} from '../email-limits.ts';
 import { accountExistsEmail, codeEmail, emailChangedEmail } from '../auth-emails.ts';
 import { requireReauth } from './reauth.service.ts';
 import { emailChangeEmails } from './security-limits.ts';
@@ -70,7 +76,7 @@ export async function changeEmail(
   if (outcome !== 'right') throw codeErrorOf(outcome);
   try {
     const signedIn = await takeEmail(deps, { viewer, device }, email, body.otp);
-    await letterProven(deps, device);
+    await creditVerifiedEmail(deps, device);
     return signedIn;
   } catch (error) {
     // Somebody proved it first. That it is somebody's is told to its reader alone.
