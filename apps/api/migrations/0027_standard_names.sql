@@ -124,3 +124,16 @@ alter table subscriptions rename constraint subscriptions_marks_used_not_null to
 alter table auth_codes drop constraint auth_codes_purpose_check;
 update auth_codes set purpose = 'reauth' where purpose = 'proof';
 alter table auth_codes add constraint auth_codes_purpose_check check (purpose in ('signup', 'reset', 'reauth', 'email_change', 'login'));
+
+-- one-time code exchange
+alter table hand_overs rename to exchange_codes;
+alter table exchange_codes rename constraint hand_overs_challenge_check to exchange_codes_challenge_check;
+alter table exchange_codes rename constraint hand_overs_challenge_not_null to exchange_codes_challenge_not_null;
+alter table exchange_codes rename constraint hand_overs_code_hash_check to exchange_codes_code_hash_check;
+alter table exchange_codes rename constraint hand_overs_code_hash_not_null to exchange_codes_code_hash_not_null;
+alter table exchange_codes rename constraint hand_overs_expires_at_not_null to exchange_codes_expires_at_not_null;
+alter table exchange_codes rename constraint hand_overs_host_not_null to exchange_codes_host_not_null;
+alter table exchange_codes rename constraint hand_overs_pkey to exchange_codes_pkey;
+alter table exchange_codes rename constraint hand_overs_user_id_fkey to exchange_codes_user_id_fkey;
+alter table exchange_codes rename constraint hand_overs_user_id_not_null to exchange_codes_user_id_not_null;
+alter index hand_overs_expiry rename to exchange_codes_expiry;

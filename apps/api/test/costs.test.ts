@@ -80,7 +80,7 @@ describe('what a bound says', () => {
     expect(naming('codeEmails').toSorted()).toEqual([
       'forgotPassword',
       'googleAuth',
-      'googleHandOver',
+      'googleExchangeCode',
       'login',
       'registerCreator',
       'registerPatron',

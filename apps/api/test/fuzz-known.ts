@@ -45,7 +45,7 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
   ),
   userName: fc.oneof(idOf('userName'), fc.stringMatching(/^[a-z]{3,12}$/)),
   'saveOwnPage.userName': fc.oneof(ownIdOf('userName'), fc.stringMatching(/^[a-z]{9,12}$/)),
-  'googleHandOver.userName': idOf('userName'),
+  'googleExchangeCode.userName': idOf('userName'),
   cursor: idOf('cursor'),
   page: fc.constantFrom(1, 2, 3, 100),
   limit: fc.constantFrom(1, 2, 3, 10, 50),

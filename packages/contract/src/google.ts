@@ -24,7 +24,7 @@ export const googleAuth = endpoint({
   access: 'anyone',
   cost: ['guesses', 'codeEmails', 'sessions'],
   summary:
-    "Signs in with Google's credential, on the members site, or with the one-time code of a hand-over and its verifier, on a creator's host",
+    "Signs in with Google's credential, on the members site, or with a one-time exchange code and its verifier, on a creator's host",
   body: Strict({
     credential: Type.Optional(Credential),
     role: Type.Optional(
@@ -41,9 +41,9 @@ export const googleAuth = endpoint({
   errors: ['unauthenticated', 'forbidden', 'not_found', 'second_factor_required'],
 });
 
-export const googleHandOver = endpoint({
+export const googleExchangeCode = endpoint({
   method: 'POST',
-  path: '/auth/google-hand-over',
+  path: '/auth/google-exchange-code',
   access: 'anyone',
   cost: ['codeEmails', 'nonces'],
   summary:

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts';
 import type { AppStore } from '#app/store.ts';
 import { AuthFrame } from '#features/auth/auth-frame.tsx';
 import { GoogleForward } from '#features/auth/google/google-forward.tsx';
-import { handOverAsked } from '#features/auth/google/google-hand-over.ts';
+import { readExchangeRequest } from '#features/auth/google/google-exchange.ts';
 import { GoogleReturn } from '#features/auth/google/google-return.tsx';
 import { creatorsApi, loadConfig } from '#features/creators/creators.api.ts';
 import { membershipsApi } from '#features/memberships/memberships.api.ts';
@@ -18,7 +18,7 @@ const { pageByHost } = membershipsApi.endpoints;
 
 export async function prepare(store: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
   const { site } = store.getState();
-  const asked = handOverAsked(new URL(request.url).search);
+  const asked = readExchangeRequest(new URL(request.url).search);
   if (!isMembersSite(site) || !asked) return;
   const host = hostOfPage(site, asked.userName);
   await Promise.all([loadConfig(store), store.dispatch(pageByHost.initiate(host, { subscribe: false }))]);
@@ -32,7 +32,7 @@ export function Component() {
 
 function Forward() {
   const site = useAppSelector((state) => state.site);
-  const asked = handOverAsked(useLocation().search);
+  const asked = readExchangeRequest(useLocation().search);
   const { data: config } = creatorsApi.endpoints.config.useQuery();
   const { data: page } = pageByHost.useQuery(hostOfPage(site, asked?.userName ?? ''), { skip: asked === null });
   if (asked && page) return <GoogleForward google={config?.google ?? null} page={page} challenge={asked.challenge} />;

@@ -13,7 +13,7 @@ const goes = [
   'devices.user_id',
   'follows.creator_id',
   'follows.follower_id',
-  'hand_overs.user_id',
+  'exchange_codes.user_id',
   'handles.owner_id',
   'idempotency_keys.user_id',
   'identities.user_id',

@@ -53,7 +53,7 @@ const notExported = [
   'blocks.blocked_id',
   'comments.answered_id',
   'follows.creator_id',
-  'hand_overs.user_id',
+  'exchange_codes.user_id',
   'idempotency_keys.user_id',
   'invitation_emails.creator_id',
   'notifications.actor_id',

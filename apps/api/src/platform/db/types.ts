@@ -166,6 +166,15 @@ export interface EmailSuppressions {
   suppressed_at: Date;
 }
 
+export interface ExchangeCodes {
+  code_hash: Buffer;
+  user_id: string;
+  host: string;
+  challenge: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface Follows {
   follower_id: string;
   creator_id: string;
@@ -175,15 +184,6 @@ export interface Follows {
 export interface GoogleNonces {
   nonce_hash: Buffer;
   expires_at: Date;
-}
-
-export interface HandOvers {
-  code_hash: Buffer;
-  user_id: string;
-  host: string;
-  challenge: Buffer;
-  expires_at: Date;
-  used_at: Date | null;
 }
 
 export interface Handles {
@@ -705,9 +705,9 @@ export interface DB {
   digests: Digests;
   disputes: Disputes;
   email_suppressions: EmailSuppressions;
+  exchange_codes: ExchangeCodes;
   follows: Follows;
   google_nonces: GoogleNonces;
-  hand_overs: HandOvers;
   handles: Handles;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;

@@ -1,4 +1,4 @@
-import { googleAuth, googleHandOver, googleNonce } from '@udala/contract/google';
+import { googleAuth, googleExchangeCode, googleNonce } from '@udala/contract/google';
 import {
   createRemoteJWKSet,
   decodeJwt,
@@ -141,7 +141,7 @@ it('is not there without a client id', async () => {
     call(without.app, googleNonce),
     call(without.app, googleAuth, { body: { credential } }),
     call(without.app, googleAuth, { body: { code: challenge, verifier: challenge }, host: creator.host }),
-    call(without.app, googleHandOver, { body: { credential, userName: creator.userName, challenge } }),
+    call(without.app, googleExchangeCode, { body: { credential, userName: creator.userName, challenge } }),
   ];
   for (const { status } of await Promise.all(calls)) expect(status).toBe(404);
 });
@@ -156,7 +156,7 @@ it('whoever asks is answered alike, and a dead session is refused', async () => 
     const signedIn = await call(server.app, googleAuth, { ...asked, body: { credential: await credential() } });
     expect(signedIn.status).toBe(200);
     const body = { credential: await credential(), userName: creator.userName, challenge };
-    expect((await call(server.app, googleHandOver, { ...asked, body })).status).toBe(200);
+    expect((await call(server.app, googleExchangeCode, { ...asked, body })).status).toBe(200);
   }
   const dead = { token: 'd'.repeat(43) };
   expect((await call(server.app, googleNonce, dead)).status).toBe(401);
@@ -167,7 +167,7 @@ it('a creator’s host has no nonce, takes no credential and hands nothing over'
   const credential = await server.credential({ email: newcomer() });
   expect((await call(server.app, googleNonce, { host })).status).toBe(404);
   const body = { credential, userName, challenge };
-  expect((await call(server.app, googleHandOver, { host, body })).status).toBe(404);
+  expect((await call(server.app, googleExchangeCode, { host, body })).status).toBe(404);
   const answer = await call(server.app, googleAuth, { host, body: { credential } });
   expect(answer.status).toBe(400);
   expect(answer.body).toHaveProperty('fields.code');

@@ -9,7 +9,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import { requireReauth } from '../security/reauth.service.ts';
 import { googleOffEmail } from '../security/security-emails.ts';
 import { getSecurityOf } from '../security/security.service.ts';
-import { deleteHandOversOf, deleteIdentity } from './google.queries.ts';
+import { deleteExchangeCodesOf, deleteIdentity } from './google.queries.ts';
 
 /**
  * Lets go of the account at Google that opened this one: it may be of an address she left. An account that Google vouches
@@ -28,7 +28,7 @@ export async function endGoogle(
   await requireReauth(deps, viewer, reauth);
   await inTransaction(deps.db, async (tx) => {
     if (!(await deleteIdentity(tx, userId))) throw new AppError('conflict', m.googleIsOff);
-    await deleteHandOversOf(tx, userId);
+    await deleteExchangeCodesOf(tx, userId);
     await deps.jobs.send(tx, outgoingMail, googleOffEmail(email, deps.config));
   });
 }

@@ -46,7 +46,7 @@ export async function findGooglePerson(
   return rows[0];
 }
 
-interface HandOver {
+interface ExchangeCode {
   codeHash: Buffer;
   userId: string;
   host: string;
@@ -54,26 +54,26 @@ interface HandOver {
   expiresAt: Date;
 }
 
-export async function insertHandOver(tx: Tx, handOver: HandOver): Promise<void> {
+export async function insertExchangeCode(tx: Tx, exchangeCode: ExchangeCode): Promise<void> {
   await tx
-    .insertInto('hand_overs')
+    .insertInto('exchange_codes')
     .values({
-      code_hash: handOver.codeHash,
-      user_id: handOver.userId,
-      host: handOver.host,
-      challenge: handOver.challenge,
-      expires_at: handOver.expiresAt,
+      code_hash: exchangeCode.codeHash,
+      user_id: exchangeCode.userId,
+      host: exchangeCode.host,
+      challenge: exchangeCode.challenge,
+      expires_at: exchangeCode.expiresAt,
     })
     .execute();
 }
 
 /** Uses up a code of this host; undefined when there is none, or its person may not come in any more. */
-export async function takeHandOver(
+export async function consumeExchangeCode(
   tx: Tx,
   { codeHash, host, now }: { codeHash: Buffer; host: string; now: Date },
 ): Promise<{ user_id: string; challenge: Buffer } | undefined> {
   const { rows } = await sql<{ user_id: string; challenge: Buffer }>`
-    update hand_overs h set used_at = ${now} from users u
+    update exchange_codes h set used_at = ${now} from users u
     where h.code_hash = ${codeHash} and h.host = ${host} and h.used_at is null and h.expires_at > ${now}
       and u.id = h.user_id and u.state = 'active'
     returning h.user_id, h.challenge`.execute(tx);
@@ -90,11 +90,11 @@ export async function deleteIdentity(tx: Tx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-export async function deleteHandOversOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('hand_overs').where('user_id', '=', userId).execute();
+export async function deleteExchangeCodesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('exchange_codes').where('user_id', '=', userId).execute();
 }
 
 export async function deleteGoogleRowsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('google_nonces').where('expires_at', '<', instant).execute();
-  await db.deleteFrom('hand_overs').where('expires_at', '<', instant).execute();
+  await db.deleteFrom('exchange_codes').where('expires_at', '<', instant).execute();
 }

@@ -7,7 +7,7 @@ import { route } from '#platform/http/route.ts';
 import type { AnyViewer } from '#platform/http/viewer.ts';
 import { deviceOf } from '../device-cookie.ts';
 import { makeNonce } from './google-nonces.ts';
-import { handOver, redeemHandOver, signInWithGoogle } from './google.service.ts';
+import { issueExchangeCode, redeemExchangeCode, signInWithGoogle } from './google.service.ts';
 import { sendSignedIn } from '../signed-in.ts';
 
 /** Google knows one origin, the members site; a creator's host only takes what was handed over there. */
@@ -32,14 +32,14 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, contract.googleAuth, async ({ viewer, body, request, reply }) => {
     const asked = { google: google(), device: deviceOf(deps, request, reply) };
-    const isHandOver = viewer.tenantId !== null;
+    const isExchange = viewer.tenantId !== null;
     return sendSignedIn(
       deps,
       reply,
-      isHandOver ? await redeemHandOver(deps, asked.device, body) : await signInWithGoogle(deps, asked, body),
+      isExchange ? await redeemExchangeCode(deps, asked.device, body) : await signInWithGoogle(deps, asked, body),
     );
   });
-  route(app, contract.googleHandOver, ({ viewer, body, request, reply }) =>
-    handOver(deps, { google: googleFor(viewer), device: deviceOf(deps, request, reply) }, body),
+  route(app, contract.googleExchangeCode, ({ viewer, body, request, reply }) =>
+    issueExchangeCode(deps, { google: googleFor(viewer), device: deviceOf(deps, request, reply) }, body),
   );
 }

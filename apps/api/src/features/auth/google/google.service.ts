@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import type { googleAuth, googleHandOver } from '@udala/contract/google';
+import type { googleAuth, googleExchangeCode } from '@udala/contract/google';
 import * as wire from '@udala/messages/errors';
-import { handOverRefused } from '@udala/messages/google-server';
+import { exchangeRefused } from '@udala/messages/google-server';
 import type { Deps } from '#app/deps.ts';
 import { findCreatorIdByLabel } from '#features/creators/creators.queries.ts';
 import { countFailures } from '#platform/attempts.ts';
@@ -15,8 +15,8 @@ import { newSecret, sha256 } from '#platform/secrets.ts';
 import { attemptsFrom } from '../auth-limits.ts';
 import type { Device } from '../device-cookie.ts';
 import { enterWithGoogle } from './google-entry.service.ts';
-import { googleRejectionsFrom, HAND_OVER_LIFETIME_MS } from './google-limits.ts';
-import { insertHandOver, takeHandOver } from './google.queries.ts';
+import { googleRejectionsFrom, EXCHANGE_CODE_LIFETIME_MS } from './google-limits.ts';
+import { insertExchangeCode, consumeExchangeCode } from './google.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
 interface Asked {
@@ -39,11 +39,11 @@ export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof g
 }
 
 /** Lets a patron in on the members site for a creator's host, and opens no session here. */
-export async function handOver(
+export async function issueExchangeCode(
   deps: Deps,
   asked: Asked,
-  { credential, userName, challenge, secondFactor }: BodyOf<typeof googleHandOver>,
-): Promise<ReplyOf<typeof googleHandOver>> {
+  { credential, userName, challenge, secondFactor }: BodyOf<typeof googleExchangeCode>,
+): Promise<ReplyOf<typeof googleExchangeCode>> {
   const { publicUrl } = deps.config;
   const label = userName.toLowerCase();
   if ((await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
@@ -52,8 +52,8 @@ export async function handOver(
   return countRejections(deps, asked.device, () =>
     enterWithGoogle(deps, asked, entry, async (tx, userId) => {
       const code = newSecret();
-      const expiresAt = later(deps.clock.now(), HAND_OVER_LIFETIME_MS);
-      await insertHandOver(tx, {
+      const expiresAt = later(deps.clock.now(), EXCHANGE_CODE_LIFETIME_MS);
+      await insertExchangeCode(tx, {
         codeHash: sha256(code),
         userId,
         host: `${label}.${publicUrl.host}`,
@@ -66,7 +66,11 @@ export async function handOver(
 }
 
 /** Signs in on a creator's host with a code from the members site. A wrong verifier uses the code up: it is no oracle. */
-export async function redeemHandOver(deps: Deps, device: Device, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
+export async function redeemExchangeCode(
+  deps: Deps,
+  device: Device,
+  body: BodyOf<typeof googleAuth>,
+): Promise<SignedIn> {
   const { code, verifier } = body;
   if (code === undefined) throw invalidField('code', wire.fieldMissing);
   if (verifier === undefined) throw invalidField('verifier', wire.fieldMissing);
@@ -74,11 +78,11 @@ export async function redeemHandOver(deps: Deps, device: Device, body: BodyOf<ty
   return countRejections(deps, device, async () => {
     // In one transaction: a reset either took the code along, or waits for this session and ends it.
     const entered = await inTransaction(deps.db, async (tx) => {
-      const taken = await takeHandOver(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
+      const taken = await consumeExchangeCode(tx, { codeHash: sha256(code), host: device.host, now: deps.clock.now() });
       const isHers = taken && timingSafeEqual(taken.challenge, sha256(verifier));
       return isHers ? signIn(tx, deps, taken.user_id, device) : null;
     });
-    if (!entered) throw new AppError('unauthenticated', handOverRefused);
+    if (!entered) throw new AppError('unauthenticated', exchangeRefused);
     return entered;
   });
 }

@@ -10,7 +10,7 @@ import { wrongPairsOf } from '../auth-limits.ts';
 import { deleteCodesOf } from '../codes.queries.ts';
 import { holderOf } from '../codes.service.ts';
 import { deleteDevicesOf } from '../devices.queries.ts';
-import { deleteHandOversOf } from '../google/google.queries.ts';
+import { deleteExchangeCodesOf } from '../google/google.queries.ts';
 import { deletePrivateFeed, findSecurity, type SecurityOf } from './security.queries.ts';
 import { endSessions } from '../sessions.service.ts';
 
@@ -43,7 +43,7 @@ export async function shutOut(
 ): Promise<void> {
   const email = stored.toLowerCase();
   await deleteCodesOf(tx, { email, holder: holderOf(userId) });
-  await deleteHandOversOf(tx, userId);
+  await deleteExchangeCodesOf(tx, userId);
   await deletePrivateFeed(tx, userId);
   await deleteDevicesOf(tx, userId);
   await forgetAttempts(tx, [{ limit: wrongPairsOf, key: email }]);

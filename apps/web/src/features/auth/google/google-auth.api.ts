@@ -1,6 +1,6 @@
 import type { Session } from '@udala/contract/auth';
 import type { BodyOf, ReplyOf } from '@udala/contract/endpoint';
-import { googleAuth, googleHandOver, googleNonce } from '@udala/contract/google';
+import { googleAuth, googleExchangeCode, googleNonce } from '@udala/contract/google';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
@@ -17,11 +17,11 @@ export const googleAuthApi = api.injectEndpoints({
       query: (body) => request(googleAuth, { body }),
       extraOptions,
     }),
-    googleHandOver: build.mutation<ReplyOf<typeof googleHandOver>, BodyOf<typeof googleHandOver>>({
-      query: (body) => request(googleHandOver, { body }),
+    googleExchangeCode: build.mutation<ReplyOf<typeof googleExchangeCode>, BodyOf<typeof googleExchangeCode>>({
+      query: (body) => request(googleExchangeCode, { body }),
       extraOptions,
     }),
   }),
 });
 
-export const { useGoogleNonceMutation, useGoogleAuthMutation, useGoogleHandOverMutation } = googleAuthApi;
+export const { useGoogleNonceMutation, useGoogleAuthMutation, useGoogleExchangeCodeMutation } = googleAuthApi;

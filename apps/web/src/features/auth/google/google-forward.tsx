@@ -10,9 +10,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { AuthFrame } from '../auth-frame.tsx';
-import { useGoogleHandOverMutation } from './google-auth.api.ts';
+import { useGoogleExchangeCodeMutation } from './google-auth.api.ts';
 import { GoogleButton } from './google-button.tsx';
-import { awaitingUrl } from './google-hand-over.ts';
+import { awaitingUrl } from './google-exchange.ts';
 import { GoogleInWebview } from './google-webview.tsx';
 
 interface GoogleForwardProps {
@@ -28,7 +28,7 @@ export function GoogleForward({
   challenge,
 }: GoogleForwardProps) {
   const site = useAppSelector((state) => state.site);
-  const [handOver] = useGoogleHandOverMutation();
+  const [requestCode] = useGoogleExchangeCodeMutation();
   return (
     <AuthFrame title={m.continueTo(pageName)}>
       <p className="flex items-center gap-3 text-ink-2">
@@ -45,7 +45,7 @@ export function GoogleForward({
           promptAtOnce
           verifyPath={withNext(paths.patronVerify, location.pathname + location.search)}
           send={async (given) => {
-            const { data, error } = await handOver({ ...given, userName, challenge });
+            const { data, error } = await requestCode({ ...given, userName, challenge });
             const url = data && awaitingUrl(site, userName, data);
             if (!url) return { error: error ?? new Error('Not her host') };
             location.replace(url);

@@ -6,13 +6,13 @@ import * as m from '@udala/messages/google';
 import * as titles from '@udala/messages/titles';
 import { nextPath } from '#lib/next-path.ts';
 import { Button } from '#ui/button.tsx';
-import { canHandOver, leaveForGoogle } from './google-hand-over.ts';
+import { canExchange, leaveForGoogle } from './google-exchange.ts';
 
 /** On a creator's host: our own button, to the members site and back. Who came to join goes on to the payment. */
 export function GoogleLeave({ page, register }: { page: MembershipPage; register: boolean }) {
   const dispatch = useAppDispatch();
   const [isLeaving, setLeaving] = useState(false);
-  if (!canHandOver()) return <p className="text-center">{m.needsSecurePage}</p>;
+  if (!canExchange()) return <p className="text-center">{m.needsSecurePage}</p>;
   const leave = () => {
     setLeaving(true);
     const next = register && page.price !== null ? paths.payment : nextPath(location.search);

@@ -12,12 +12,12 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useGoogleAuthMutation } from './google-auth.api.ts';
-import { takeHandOver } from './google-hand-over.ts';
+import { takeExchangeCode } from './google-exchange.ts';
 import { destinationOf, signIn } from '../sign-in.ts';
 
 /** On a creator's host, back from the members site: the code and this tab's secret open a session. */
 export function GoogleReturn() {
-  const fault = useHandOver();
+  const fault = useCodeExchange();
   if (fault === null) {
     return (
       <AuthFrame title={m.almostThere}>
@@ -36,16 +36,16 @@ export function GoogleReturn() {
 }
 
 /** Signs in and goes on; says why it could not. */
-function useHandOver(): string | null {
+function useCodeExchange(): string | null {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { getState } = useAppStore();
   const [redeem] = useGoogleAuthMutation();
   const [fault, setFault] = useState<string | null>(null);
   const begin = async () => {
-    const handOver = takeHandOver();
-    if (handOver) {
-      const { data, error } = await redeem(handOver);
+    const exchange = takeExchangeCode();
+    if (exchange) {
+      const { data, error } = await redeem(exchange);
       if (data) await navigate(dispatch(signIn(data, 'google')), { replace: true });
       else setFault(messageOf(error));
     } else if (isSignedIn(getState())) {

@@ -11,19 +11,19 @@ import { tab } from '#lib/session-storage.ts';
  * Google knows the members site alone. A creator's host sends the person there with the hash of a secret and gets a code
  * back in the fragment, which opens nothing without the secret: that never leaves this tab.
  */
-interface HandOver {
+interface PendingExchange {
   verifier: string;
   /** Where she goes once she is signed in. */
   next: string | null;
 }
 
-const key = 'googleHandOver';
+const key = 'googleExchange';
 const secretBytes = 32;
 /** 32 bytes as base64url writes them. */
 const wireForm = /^[\w-]{43}$/;
 
 /** The hash is not to be had on an insecure page; a laptop's own hosts count as secure. */
-export const canHandOver = (): boolean => isSecureContext;
+export const canExchange = (): boolean => isSecureContext;
 
 /** Leaves a creator's host for the members site. */
 export const leaveForGoogle =
@@ -31,7 +31,7 @@ export const leaveForGoogle =
   async (_dispatch: AppDispatch, getState: () => RootState, { leaveFor }: Outside): Promise<void> => {
     const verifier = base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)));
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    tab.save(key, { verifier, next } satisfies HandOver);
+    tab.save(key, { verifier, next } satisfies PendingExchange);
     const query = new URLSearchParams({ return: userName, challenge: base64Url(new Uint8Array(digest)) });
     leaveFor(onMembersSite(getState().site, `${paths.google}?${query}`));
   };
@@ -43,7 +43,7 @@ const base64Url = (bytes: Uint8Array): string =>
     .replace(/=/g, '');
 
 /** What the address of the members site asks for; null when a part is missing or misspelt. */
-export function handOverAsked(search: string): { userName: string; challenge: string } | null {
+export function readExchangeRequest(search: string): { userName: string; challenge: string } | null {
   const query = new URLSearchParams(search);
   const [userName, challenge] = [query.get('return') ?? '', query.get('challenge') ?? ''];
   return new RegExp(userNamePattern).test(userName) && wireForm.test(challenge) ? { userName, challenge } : null;
@@ -57,9 +57,9 @@ export const awaitingUrl = (site: Site, userName: string, { url, code }: { url: 
  * Takes the code out of the address before anything else can read it, and puts there what she came for, as at every
  * login. Null when there is no code, or this tab did not ask for it.
  */
-export function takeHandOver(): { code: string; verifier: string } | null {
+export function takeExchangeCode(): { code: string; verifier: string } | null {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
-  const asked = tab.read<HandOver>(key);
+  const asked = tab.read<PendingExchange>(key);
   if (code === null) return null;
   tab.remove(key);
   history.replaceState(history.state, '', asked?.next ? withNext(paths.google, asked.next) : paths.google);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { forgotPassword, resetPassword } from '@udala/contract/auth';
-import { googleAuth, googleHandOver } from '@udala/contract/google';
+import { googleAuth, googleExchangeCode } from '@udala/contract/google';
 import { getOwnProfile } from '@udala/contract/profiles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { switchTotpOn } from '#test/authenticator.ts';
@@ -27,10 +27,10 @@ function newSecret() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-async function handOver({ email = newcomer(), userName = ada.userName, ...more } = {}) {
+async function requestCode({ email = newcomer(), userName = ada.userName, ...more } = {}) {
   const { verifier, challenge } = newSecret();
   const body = { credential: await server.credential({ email }), userName, challenge, ...more };
-  return { verifier, answer: await call(server.app, googleHandOver, { body }) };
+  return { verifier, answer: await call(server.app, googleExchangeCode, { body }) };
 }
 const redeem = (code: string, verifier: string, host = ada.host) =>
   call(server.app, googleAuth, { host, body: { code, verifier } });
@@ -44,7 +44,7 @@ const sessionsOf = (email: string) =>
 
 it('signs a patron in on the creator’s host, and nowhere else', async () => {
   const email = newcomer();
-  const { verifier, answer } = await handOver({ email, userName: ada.userName.toUpperCase() });
+  const { verifier, answer } = await requestCode({ email, userName: ada.userName.toUpperCase() });
   expect(answer.body).toEqual({
     code: expect.stringMatching(/^[\w-]{43}$/),
     url: `http://${ada.host}/membership/auth/google`,
@@ -62,8 +62,8 @@ it('signs a patron in on the creator’s host, and nowhere else', async () => {
 });
 
 it('leaves nothing in the database that opens anything', async () => {
-  const { verifier, answer } = await handOver();
-  const rows = await server.deps.db.selectFrom('hand_overs').selectAll().execute();
+  const { verifier, answer } = await requestCode();
+  const rows = await server.deps.db.selectFrom('exchange_codes').selectAll().execute();
   const stored = JSON.stringify(
     rows.map((row) => [row.code_hash.toString('base64url'), row.challenge.toString('base64url')]),
   );
@@ -72,14 +72,14 @@ it('leaves nothing in the database that opens anything', async () => {
 });
 
 it('works once, also when it is tried twice at once', async () => {
-  const { verifier, answer } = await handOver();
+  const { verifier, answer } = await requestCode();
   const answers = await Promise.all([1, 2, 3].map(() => redeem(answer.body.code, verifier)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
 it('is worth nothing without the verifier, and a wrong one uses it up', async () => {
-  const { verifier, answer } = await handOver();
+  const { verifier, answer } = await requestCode();
   const wrong = await redeem(answer.body.code, newSecret().verifier);
   expect(wrong.status).toBe(401);
   expect(wrong.body).toMatchObject({ message: 'This sign-in is old or was used already. Try Google again.' });
@@ -88,7 +88,7 @@ it('is worth nothing without the verifier, and a wrong one uses it up', async ()
 
 it('is worth nothing on another creator’s host, or on the members site', async () => {
   const bola = await makeCreator(server.deps);
-  const { verifier, answer } = await handOver();
+  const { verifier, answer } = await requestCode();
   expect((await redeem(answer.body.code, verifier, bola.host)).status).toBe(401);
   const members = await call(server.app, googleAuth, { body: { code: answer.body.code, verifier } });
   expect(members.status).toBe(400);
@@ -100,7 +100,7 @@ it.each([
   [59, 200],
   [61, 401],
 ])('after %i seconds: %i', async (seconds, status) => {
-  const { verifier, answer } = await handOver();
+  const { verifier, answer } = await requestCode();
   passes(seconds * 1000);
   expect((await redeem(answer.body.code, verifier)).status).toBe(status);
 });
@@ -122,7 +122,7 @@ it('is refused to a whole IPv6 /56 after 200 that let nobody in, 100 from each /
 });
 
 it('takes nothing beside code and verifier', async () => {
-  const { verifier, answer } = await handOver();
+  const { verifier, answer } = await requestCode();
   const { code } = answer.body;
   for (const more of [{ credential: 'x'.repeat(40) }, { role: 'creator' }, { register: true }]) {
     const refused = await call(server.app, googleAuth, { host: ada.host, body: { code, verifier, ...more } });
@@ -136,7 +136,7 @@ it('goes to no page that is not there', async () => {
   const patron = await makePerson(server.deps);
   const email = newcomer();
   for (const userName of ['nobody-has-this', patron.id.slice(0, 8)]) {
-    expect((await handOver({ email, userName })).answer.status).toBe(404);
+    expect((await requestCode({ email, userName })).answer.status).toBe(404);
   }
   expect(await server.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
 });
@@ -147,7 +147,7 @@ it('asks for the second factor before it hands over, and not again after', async
   const { verifier, challenge } = newSecret();
   const credential = await server.credential({ email: person.email, claims: { hd: 'example.com' } });
   const send = (more: object) =>
-    call(server.app, googleHandOver, { body: { credential, userName: ada.userName, challenge, ...more } });
+    call(server.app, googleExchangeCode, { body: { credential, userName: ada.userName, challenge, ...more } });
   expect((await send({})).body).toMatchObject({ code: 'second_factor_required' });
   const { body } = await send({ secondFactor: authenticator.code(1) });
   expect((await redeem(body.code, verifier)).body.user.id).toBe(person.id);
@@ -155,14 +155,14 @@ it('asks for the second factor before it hands over, and not again after', async
 
 it('does not let in who was suspended on the way', async () => {
   const email = newcomer();
-  const { verifier, answer } = await handOver({ email });
+  const { verifier, answer } = await requestCode({ email });
   await server.deps.db.updateTable('users').set({ state: 'suspended' }).where('email', '=', email).execute();
   expect((await redeem(answer.body.code, verifier)).status).toBe(401);
 });
 
 it('does not outlive a reset of her password', async () => {
   const email = newcomer();
-  const { verifier, answer } = await handOver({ email });
+  const { verifier, answer } = await requestCode({ email });
   await call(server.app, forgotPassword, { body: { email } });
   const otp = await codeSentTo(server.deps, email);
   expect((await call(server.app, resetPassword, { body: { email, otp, password: 'kunu in the shade' } })).status).toBe(
@@ -172,7 +172,7 @@ it('does not outlive a reset of her password', async () => {
 });
 
 it('waits for the mailed code where Google does not vouch for the address', async () => {
-  const { answer } = await handOver({ email: 'zainab@mail.example' });
+  const { answer } = await requestCode({ email: 'zainab@mail.example' });
   expect(answer.status).toBe(403);
   expect(answer.body).toMatchObject({ code: 'forbidden' });
 });

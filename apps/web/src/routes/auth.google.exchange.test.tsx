@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { logout } from '@udala/contract/auth';
-import { googleAuth, googleHandOver } from '@udala/contract/google';
+import { googleAuth, googleExchangeCode } from '@udala/contract/google';
 import { summariseJoining } from '@udala/contract/subscriptions';
 import { signOut } from '#features/auth/sign-out.ts';
 import { answer, errorResponse, server } from '../test/app.tsx';
@@ -22,7 +22,7 @@ it('sends a patron who joins from her creator’s host to the members site, with
   await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(1));
   const to = new URL(leaveFor.mock.lastCall?.[0] ?? '');
-  const exchange = JSON.parse(sessionStorage.getItem('googleHandOver') ?? '{}') as { verifier: string; next: string };
+  const exchange = JSON.parse(sessionStorage.getItem('googleExchange') ?? '{}') as { verifier: string; next: string };
   expect(to.origin + to.pathname).toBe('http://localhost:3000/membership/auth/google');
   expect(Object.fromEntries(to.searchParams)).toEqual({
     return: 'ada',
@@ -36,7 +36,7 @@ it('shows the accounts at once on the members site and goes back with a code', a
   const url = 'http://ada.localhost:3000/membership/auth/google';
   server.use(
     answer(
-      googleHandOver,
+      googleExchangeCode,
       noting(() => ({ code, url, expiresAt: '2026-11-20T09:01:00.000Z' })),
     ),
   );
@@ -52,7 +52,7 @@ it('shows the accounts at once on the members site and goes back with a code', a
 
 it('goes to no other address than her host’s', async () => {
   const url = 'http://eve.example/membership/auth/google';
-  server.use(answer(googleHandOver, () => ({ code, url, expiresAt: '2026-11-20T09:01:00.000Z' })));
+  server.use(answer(googleExchangeCode, () => ({ code, url, expiresAt: '2026-11-20T09:01:00.000Z' })));
   const replace = vi.spyOn(location, 'replace').mockReturnValue();
   const { store } = openPage(forward);
   await chooseAccount();
@@ -62,7 +62,7 @@ it('goes to no other address than her host’s', async () => {
 });
 
 it('comes back to the hand-over from proving an address', async () => {
-  server.use(answer(googleHandOver, () => errorResponse(403, 'forbidden', 'Verify your email first.')));
+  server.use(answer(googleExchangeCode, () => errorResponse(403, 'forbidden', 'Verify your email first.')));
   const { at } = openPage(forward);
   await chooseAccount();
   await waitFor(() => expect(at()).toBe(`/membership/auth/verification?next=${encodeURIComponent(forward)}`));
@@ -79,7 +79,7 @@ it.each(['', '?return=ada', `?return=no_label&challenge=${challenge}`, `?return=
 );
 
 it('exchanges the code with this tab’s secret, out of the address at once, and goes on to the payment', async () => {
-  sessionStorage.setItem('googleHandOver', JSON.stringify({ verifier: 'v', next: '/membership/auth/payment' }));
+  sessionStorage.setItem('googleExchange', JSON.stringify({ verifier: 'v', next: '/membership/auth/payment' }));
   server.use(
     answer(
       googleAuth,
@@ -91,11 +91,11 @@ it('exchanges the code with this tab’s secret, out of the address at once, and
   await waitFor(() => expect(location.hash).toBe(''));
   await waitFor(() => expect(at()).toBe('/membership/auth/payment'));
   expect(sent).toEqual([{ code, verifier: 'v' }]);
-  expect(sessionStorage.getItem('googleHandOver')).toBeNull();
+  expect(sessionStorage.getItem('googleExchange')).toBeNull();
 });
 
 it('says kindly that a code is used up, with the way to the login', async () => {
-  sessionStorage.setItem('googleHandOver', JSON.stringify({ verifier: 'v', next: '/membership/app/posts/1' }));
+  sessionStorage.setItem('googleExchange', JSON.stringify({ verifier: 'v', next: '/membership/app/posts/1' }));
   server.use(answer(googleAuth, () => errorResponse(401, 'unauthenticated', 'That link is used up. Log in again.')));
   const { at, unmount } = openPage(`/membership/auth/google#code=${code}`, host);
   expect(await screen.findByText('That link is used up. Log in again.')).toBeInTheDocument();
@@ -109,7 +109,7 @@ it('says kindly that a code is used up, with the way to the login', async () => 
 it('leaves the members site’s own session alone when Google is refused for another host', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   server.use(
-    answer(googleHandOver, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
+    answer(googleExchangeCode, () => errorResponse(401, 'unauthenticated', 'Google sign-in did not work. Try again.')),
   );
   const { store } = openPage(forward);
   await chooseAccount();
