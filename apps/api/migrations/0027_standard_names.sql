@@ -137,3 +137,18 @@ alter table exchange_codes rename constraint hand_overs_pkey to exchange_codes_p
 alter table exchange_codes rename constraint hand_overs_user_id_fkey to exchange_codes_user_id_fkey;
 alter table exchange_codes rename constraint hand_overs_user_id_not_null to exchange_codes_user_id_not_null;
 alter index hand_overs_expiry rename to exchange_codes_expiry;
+
+-- participant of a thread
+alter table thread_sides rename to thread_participants;
+alter table thread_participants rename constraint thread_sides_last_at_not_null to thread_participants_last_at_not_null;
+alter table thread_participants rename constraint thread_sides_not_self to thread_participants_not_self;
+alter table thread_participants rename constraint thread_sides_pkey to thread_participants_pkey;
+alter table thread_participants rename constraint thread_sides_unread_check to thread_participants_unread_check;
+alter table thread_participants rename constraint thread_sides_unread_not_null to thread_participants_unread_not_null;
+alter table thread_participants rename constraint thread_sides_user_id_fkey to thread_participants_user_id_fkey;
+alter table thread_participants rename constraint thread_sides_user_id_not_null to thread_participants_user_id_not_null;
+alter table thread_participants rename constraint thread_sides_with_id_fkey to thread_participants_with_id_fkey;
+alter table thread_participants rename constraint thread_sides_with_id_not_null to thread_participants_with_id_not_null;
+alter index thread_sides_emails rename to thread_participants_emails;
+alter index thread_sides_list rename to thread_participants_list;
+alter index thread_sides_unread rename to thread_participants_unread;

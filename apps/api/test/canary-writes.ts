@@ -110,7 +110,7 @@ const hers = {
   notifications: 'recipient_id',
   profiles: 'user_id',
   handles: 'owner_id',
-  thread_sides: 'user_id',
+  thread_participants: 'user_id',
 } as const;
 const underHerPosts = ['post_counts', 'likes', 'reactions'] as const;
 

@@ -162,5 +162,5 @@ test('the same calls change everything when the creator makes them', async () =>
   const after = await rowsOf(server.deps, world.ada.id);
   const unchanged = Object.keys(before).filter((table) => isDeepStrictEqual(after[table], before[table]));
   // Her address she has already, and whom she writes to is among none of the ids.
-  expect(unchanged).toEqual(['handles', 'thread_sides']);
+  expect(unchanged).toEqual(['handles', 'thread_participants']);
 });

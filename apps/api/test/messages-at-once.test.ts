@@ -57,10 +57,10 @@ test('what is written after something was read is unread, whatever the clock of 
   const { app, deps } = server;
   const { ada, chidi } = await makePair(deps);
   await send(app, chidi, ada.id);
-  await deps.pool.query(`update thread_sides set last_at = last_at + interval '1 minute' where user_id in ($1, $2)`, [
-    ada.id,
-    chidi.id,
-  ]);
+  await deps.pool.query(
+    `update thread_participants set last_at = last_at + interval '1 minute' where user_id in ($1, $2)`,
+    [ada.id, chidi.id],
+  );
   await read(app, at(ada), chidi.id);
   await send(app, chidi, ada.id);
   expect((await threads(app, at(ada))).body.unread).toBe(1);
@@ -123,7 +123,7 @@ test('a page of ten thousand messages reads what it shows, wherever it begins', 
   const { ada, chidi } = await makePair(deps);
   await send(app, chidi, ada.id);
   const other = await makePerson(deps);
-  const side = { userId: chidi.id, withId: ada.id };
+  const participant = { userId: chidi.id, withId: ada.id };
   const write = () =>
     deps.pool.query(
       `insert into messages (low_id, high_id, sender_id, body, created_at)
@@ -132,7 +132,7 @@ test('a page of ten thousand messages reads what it shows, wherever it begins', 
       [ada.id, chidi.id, deps.clock.now()],
     );
   await longWork(write);
-  await deps.pool.query(`update thread_sides set unread = unread + 10000 where user_id = $1`, [chidi.id]);
+  await deps.pool.query(`update thread_participants set unread = unread + 10000 where user_id = $1`, [chidi.id]);
   await deps.pool.query('analyze messages');
   await assertThreads(deps);
   const seen = new Set<string>();
@@ -146,10 +146,10 @@ test('a page of ten thousand messages reads what it shows, wherever it begins', 
   expect((await thread(app, other, ada.id)).status).toBe(404);
 
   for (const offset of [0, 9_900]) {
-    const [row] = await listMessages(deps.db, side, { page: 1, limit: 1, offset, after: null });
+    const [row] = await listMessages(deps.db, participant, { page: 1, limit: 1, offset, after: null });
     if (!row) throw new Error('a message is missing');
     const after = { at: row.created_at, id: row.id };
-    const page = selectMessages(side, { page: 1, limit: 50, offset: 0, after });
+    const page = selectMessages(participant, { page: 1, limit: 50, offset: 0, after });
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
       explain (analyze, buffers, format json) ${page}`.execute(deps.db);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;

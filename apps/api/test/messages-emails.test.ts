@@ -18,14 +18,14 @@ async function passBy(ms: number): Promise<void> {
   clock.moveTo(clock.offsetMs + ms);
   await eventually(async () => {
     await sendUnreadEmails(server.deps);
-    const { rows } = await sql`select from thread_sides where email_due_at <= ${clock.now()}`.execute(db);
+    const { rows } = await sql`select from thread_participants where email_due_at <= ${clock.now()}`.execute(db);
     return rows.length === 0;
   });
 }
 const subjects = async ({ email }: Person) => (await emailsTo(server.deps, email)).map(({ subject }) => subject);
 const due = async ({ id }: Person) => {
   const { rows } = await sql<{ at: Date | null }>`
-    select email_due_at as at from thread_sides where user_id = ${id}`.execute(server.deps.db);
+    select email_due_at as at from thread_participants where user_id = ${id}`.execute(server.deps.db);
   return rows[0]?.at ?? null;
 };
 

@@ -80,7 +80,7 @@ const tables = [
   'reports',
   'follows',
   'subscriptions',
-  'thread_sides',
+  'thread_participants',
   'messages',
 ];
 const rows = async (): Promise<unknown> =>

@@ -32,8 +32,8 @@ const goes = [
   'reactions.user_id',
   'recovery_codes.user_id',
   'sessions.user_id',
-  'thread_sides.user_id',
-  'thread_sides.with_id',
+  'thread_participants.user_id',
+  'thread_participants.with_id',
 ];
 /** Money, and what holds no word of hers. */
 const stays = [

@@ -102,7 +102,7 @@ export async function eraseFollowers(tx: Tx, creatorId: string, limit: number): 
 /** With whom she wrote, where words of hers are left, or nothing is left at all. */
 export async function findThreadsOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select t.with_id as id from thread_sides t where t.user_id = ${userId} and (
+    select t.with_id as id from thread_participants t where t.user_id = ${userId} and (
       exists (select from messages m where ${inThread(sql`t.user_id`, sql`t.with_id`)} and m.sender_id = ${userId})
       or not exists (select from messages m where ${inThread(sql`t.user_id`, sql`t.with_id`)}))
     limit ${limit}`.execute(db);
@@ -115,13 +115,13 @@ const inThread = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
 /** Her words go from a thread, on both sides; what the other one wrote stays hers. A thread without words goes. */
 export async function eraseMessages(tx: Tx, userId: string, withId: string): Promise<void> {
   const [one, other] = [sql`${userId}::uuid`, sql`${withId}::uuid`];
-  const sides = sql`((user_id, with_id) in ((${one}, ${other}), (${other}, ${one})))`;
-  await sql`select from thread_sides where ${sides} order by user_id for update`.execute(tx);
+  const participants = sql`((user_id, with_id) in ((${one}, ${other}), (${other}, ${one})))`;
+  await sql`select from thread_participants where ${participants} order by user_id for update`.execute(tx);
   await sql`delete from messages m where ${inThread(one, other)} and m.sender_id = ${userId}`.execute(tx);
-  await sql`update thread_sides set email_due_at = null, unread = case when user_id = ${withId} then 0 else unread end
-    where ${sides}`.execute(tx);
-  await sql`delete from thread_sides
-    where ${sides} and not exists (select from messages m where ${inThread(one, other)})`.execute(tx);
+  await sql`update thread_participants set email_due_at = null, unread = case when user_id = ${withId} then 0 else unread end
+    where ${participants}`.execute(tx);
+  await sql`delete from thread_participants
+    where ${participants} and not exists (select from messages m where ${inThread(one, other)})`.execute(tx);
 }
 
 /** What is hers alone, and whose it is there. */

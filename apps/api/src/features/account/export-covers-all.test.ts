@@ -30,7 +30,7 @@ const exported = [
   'reports.reporter_id',
   'sessions.user_id',
   'subscriptions.patron_id',
-  'thread_sides.user_id',
+  'thread_participants.user_id',
 ];
 /** Files of their own: members, analytics, statements. */
 const elsewhere = [
@@ -61,7 +61,7 @@ const notExported = [
   'recovery_codes.user_id',
   'reports.creator_id',
   'reports.subject_id',
-  'thread_sides.with_id',
+  'thread_participants.with_id',
 ];
 
 it('whatever a table keeps of a person was thought of: it is told in her file, or elsewhere, or is not hers', async () => {

@@ -155,7 +155,7 @@ export async function findMessages(
 ): Promise<{ place: MessagePlace; item: unknown }[]> {
   // Of each thread no more than the page holds, from where the last page ended.
   const listed = (threads: RawBuilder<unknown>, beyond: RawBuilder<unknown>) => sql`(
-    select t.with_id, m.* from thread_sides t cross join lateral (
+    select t.with_id, m.* from thread_participants t cross join lateral (
       select one.* from messages one
       where one.low_id = least(t.user_id, t.with_id) and one.high_id = greatest(t.user_id, t.with_id) and ${beyond}
       order by one.created_at, one.id limit ${limit}) m

@@ -133,8 +133,8 @@ it('holds the messages of all threads, thread after thread, however many there a
   const [one, ...others] = [await makePerson(deps), await makePerson(deps), await makePerson(deps)];
   for (const { id } of others) {
     await sql`
-      insert into thread_sides (user_id, with_id, last_at)
-      select a, b, ${deps.clock.now()} from (values (${one.id}::uuid, ${id}::uuid), (${id}::uuid, ${one.id}::uuid)) as sides (a, b)`.execute(
+      insert into thread_participants (user_id, with_id, last_at)
+      select a, b, ${deps.clock.now()} from (values (${one.id}::uuid, ${id}::uuid), (${id}::uuid, ${one.id}::uuid)) as participants (a, b)`.execute(
       deps.db,
     );
     await sql`

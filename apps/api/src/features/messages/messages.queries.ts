@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { Paging } from '#platform/http/paging.ts';
 
 /** Whose side of which thread. */
-export interface Side {
+export interface Participant {
   userId: string;
   withId: string;
 }
@@ -19,43 +19,43 @@ export interface MessageRow {
 export const messageColumns = (message: RawBuilder<unknown>) =>
   sql`${message}.id, ${message}.sender_id, ${message}.body, ${message}.created_at`;
 
-const between = ({ userId, withId }: Side) =>
+const between = ({ userId, withId }: Participant) =>
   sql`m.low_id = least(${userId}::uuid, ${withId}::uuid) and m.high_id = greatest(${userId}::uuid, ${withId}::uuid)`;
 
 /** One row more than the page holds, newest first. */
-export const selectMessages = (side: Side, { limit, offset, after }: Paging) => sql<MessageRow>`
+export const selectMessages = (participant: Participant, { limit, offset, after }: Paging) => sql<MessageRow>`
   select ${messageColumns(sql`m`)} from messages m
-  where ${between(side)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+  where ${between(participant)} ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id}::uuid)` : sql``}
   order by m.created_at desc, m.id desc limit ${limit + 1} offset ${offset}`;
 
-export const listMessages = async (db: Db, side: Side, paging: Paging): Promise<MessageRow[]> =>
-  (await selectMessages(side, paging).execute(db)).rows;
+export const listMessages = async (db: Db, participant: Participant, paging: Paging): Promise<MessageRow[]> =>
+  (await selectMessages(participant, paging).execute(db)).rows;
 
 /** Counting stops here. */
 const MESSAGES_COUNTED_MAX = 1_000;
 
-export async function countMessages(db: Db, side: Side): Promise<number> {
+export async function countMessages(db: Db, participant: Participant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from messages m where ${between(side)} limit ${MESSAGES_COUNTED_MAX}) counted`.execute(db);
+      select from messages m where ${between(participant)} limit ${MESSAGES_COUNTED_MAX}) counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Makes both sides of a thread that has none yet, in the order in which all lock them. False when they were there. */
-export async function openThread(tx: Tx, { userId, withId }: Side, now: Date): Promise<boolean> {
+export async function openThread(tx: Tx, { userId, withId }: Participant, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into thread_sides (user_id, with_id, last_at)
+    insert into thread_participants (user_id, with_id, last_at)
     select user_id, with_id, ${now}::timestamptz - interval '1 millisecond'
-    from (values (${userId}::uuid, ${withId}::uuid), (${withId}::uuid, ${userId}::uuid)) as sides (user_id, with_id)
+    from (values (${userId}::uuid, ${withId}::uuid), (${withId}::uuid, ${userId}::uuid)) as participants (user_id, with_id)
     order by user_id
     on conflict do nothing returning user_id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Holds both sides of a thread until the transaction ends. False when there is none. */
-export async function lockThread(tx: Tx, { userId, withId }: Side): Promise<boolean> {
+export async function lockThread(tx: Tx, { userId, withId }: Participant): Promise<boolean> {
   const { rows } = await sql`
-    select from thread_sides
+    select from thread_participants
     where (user_id = ${userId} and with_id = ${withId}) or (user_id = ${withId} and with_id = ${userId})
     order by user_id for update`.execute(tx);
   return rows.length === 2;
@@ -64,7 +64,7 @@ export async function lockThread(tx: Tx, { userId, withId }: Side): Promise<bool
 /** What makes a text the same as another one, and whether the sender told the other one the same since then. */
 export async function findSameText(
   tx: Tx,
-  { userId, withId }: Side,
+  { userId, withId }: Participant,
   { text, since }: { text: string; since: Date },
 ): Promise<{ gist: string; is_repeated: boolean }> {
   const { rows } = await sql<{ gist: string; is_repeated: boolean }>`
@@ -100,7 +100,7 @@ export interface Written {
  */
 export async function insertMessage(
   tx: Tx,
-  { userId, withId }: Side,
+  { userId, withId }: Participant,
   { text, now, emailAfterMs, emailPauseMs }: NewMessage,
 ): Promise<Written> {
   const { rows } = await sql<Written>`
@@ -108,12 +108,12 @@ export async function insertMessage(
       insert into messages (low_id, high_id, sender_id, body, created_at)
       select least(user_id, with_id), greatest(user_id, with_id), user_id, ${text},
         greatest(${now}::timestamptz, last_at + interval '1 millisecond')
-      from thread_sides where user_id = ${userId} and with_id = ${withId}
+      from thread_participants where user_id = ${userId} and with_id = ${withId}
       returning id, created_at),
     own as (
-      update thread_sides set last_at = made.created_at from made
+      update thread_participants set last_at = made.created_at from made
       where user_id = ${userId} and with_id = ${withId} returning unread)
-    update thread_sides theirs set last_at = made.created_at, unread = theirs.unread + 1,
+    update thread_participants theirs set last_at = made.created_at, unread = theirs.unread + 1,
       email_due_at = coalesce(theirs.email_due_at, greatest(
         ${now}::timestamptz + ${emailAfterMs} * interval '1 millisecond',
         theirs.emailed_at + ${emailPauseMs} * interval '1 millisecond'))
@@ -126,16 +126,16 @@ export async function insertMessage(
 }
 
 /** Takes a message of one's own out of a thread that is locked. False when there is none. */
-export async function eraseMessage(tx: Tx, { userId, withId }: Side, id: string): Promise<boolean> {
+export async function eraseMessage(tx: Tx, { userId, withId }: Participant, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
       delete from messages m where m.id = ${id} and m.sender_id = ${userId} and ${between({ userId, withId })}
       returning m.created_at)
-    update thread_sides theirs set
+    update thread_participants theirs set
       unread = theirs.unread - was.unread,
       email_due_at = case when theirs.unread > was.unread then theirs.email_due_at end
     from gone cross join lateral (
-      select (read_at is null or gone.created_at > read_at)::int as unread from thread_sides
+      select (read_at is null or gone.created_at > read_at)::int as unread from thread_participants
       where user_id = ${withId} and with_id = ${userId}) was
     where theirs.user_id = ${withId} and theirs.with_id = ${userId}
     returning theirs.user_id`.execute(tx);

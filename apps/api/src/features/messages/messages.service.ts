@@ -7,7 +7,13 @@ import { pageOf, readPaging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
 import { toMessageDto, toThreadDto } from './messages.dto.ts';
-import { countMessages, eraseMessage, listMessages as listRows, lockThread, type Side } from './messages.queries.ts';
+import {
+  countMessages,
+  eraseMessage,
+  listMessages as listRows,
+  lockThread,
+  type Participant,
+} from './messages.queries.ts';
 import {
   countThreads,
   findThread,
@@ -41,11 +47,11 @@ export async function listMessages(
   query: QueryOf<typeof listEndpoint>,
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
-  const side = sideOf(viewer, withId);
+  const participant = participantOf(viewer, withId);
   const [thread, rows, total] = await Promise.all([
-    getThread(deps.db, side, deps.clock.now()),
-    listRows(deps.db, side, paging),
-    countMessages(deps.db, side),
+    getThread(deps.db, participant, deps.clock.now()),
+    listRows(deps.db, participant, paging),
+    countMessages(deps.db, participant),
   ]);
   const page = pageOf(rows, paging, total, {
     toItem: (row) => toMessageDto(row, viewer.userId),
@@ -56,11 +62,14 @@ export async function listMessages(
 
 /** How many messages of all threads are unread then. @throws AppError `not_found` as `listMessages`. */
 export async function readMessages(deps: Deps, viewer: Viewer, withId: string): Promise<number> {
-  const side = sideOf(viewer, withId);
-  await getThread(deps.db, side, deps.clock.now());
-  const readUntil = await markRead(deps.db, side);
+  const participant = participantOf(viewer, withId);
+  await getThread(deps.db, participant, deps.clock.now());
+  const readUntil = await markRead(deps.db, participant);
   if (readUntil !== null) {
-    deps.realtime.toUser(side.withId, 'messagesRead', { withId: side.userId, readUntil: readUntil.toISOString() });
+    deps.realtime.toUser(participant.withId, 'messagesRead', {
+      withId: participant.userId,
+      readUntil: readUntil.toISOString(),
+    });
   }
   return (await countThreads(deps.db, viewer)).unread;
 }
@@ -71,9 +80,9 @@ export async function deleteMessage(
   viewer: Viewer,
   { userId, id }: { userId: string; id: string },
 ): Promise<void> {
-  const side = sideOf(viewer, userId);
+  const participant = participantOf(viewer, userId);
   await inTransaction(deps.db, async (tx) => {
-    const isDeleted = (await lockThread(tx, side)) && (await eraseMessage(tx, side, id));
+    const isDeleted = (await lockThread(tx, participant)) && (await eraseMessage(tx, participant, id));
     if (!isDeleted) throw notFound();
   });
 }
@@ -82,15 +91,15 @@ export async function deleteMessage(
  * The viewer's side of her thread with somebody. On a creator's host there is only the one with her.
  * @throws AppError `not_found` there, and for oneself.
  */
-export function sideOf({ userId, tenantId }: Viewer, asked: string): Side {
+export function participantOf({ userId, tenantId }: Viewer, asked: string): Participant {
   const withId = asked.toLowerCase();
   if (withId === userId || !(tenantId === null || tenantId === userId || tenantId === withId)) throw notFound();
   return { userId, withId };
 }
 
 /** @throws AppError `not_found` where nothing was written and nothing can be: so a stranger is nobody's to write to. */
-export async function getThread(db: Db, side: Side, now: Date): Promise<ThreadRow> {
-  const thread = await findThread(db, side, now);
+export async function getThread(db: Db, participant: Participant, now: Date): Promise<ThreadRow> {
+  const thread = await findThread(db, participant, now);
   if (!thread || !(thread.is_begun || (thread.is_live && thread.silence !== 'gone'))) throw notFound();
   return thread;
 }

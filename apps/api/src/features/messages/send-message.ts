@@ -8,8 +8,15 @@ import { AppError } from '#platform/http/errors.ts';
 import { once } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { findSameText, insertMessage, lockThread, openThread, type Side, type Written } from './messages.queries.ts';
-import { getThread, sideOf } from './messages.service.ts';
+import {
+  findSameText,
+  insertMessage,
+  lockThread,
+  openThread,
+  type Participant,
+  type Written,
+} from './messages.queries.ts';
+import { getThread, participantOf } from './messages.service.ts';
 
 const perMinute: AttemptLimit = { name: 'messages a minute', max: 30, windowMs: minutes(1) };
 const perDay: AttemptLimit = { name: 'messages a day', max: 300, windowMs: days(1) };
@@ -36,11 +43,11 @@ export async function sendMessage(
   { userId: asked, text }: { userId: string; text: string },
   key: string,
 ): Promise<Message> {
-  const side = sideOf(viewer, asked);
+  const participant = participantOf(viewer, asked);
   const said = text.trim();
-  const request = { sendMessage: { to: side.withId, text: said } };
+  const request = { sendMessage: { to: participant.withId, text: said } };
   const sent = await once<Sent>(deps, { userId: viewer.userId, key, request }, (tx, afterCommit) =>
-    write(deps, { tx, afterCommit }, side, said),
+    write(deps, { tx, afterCommit }, participant, said),
   );
   return { ...sent, text: said, isMine: true };
 }
@@ -48,38 +55,38 @@ export async function sendMessage(
 async function write(
   deps: Deps,
   { tx, afterCommit }: { tx: Tx; afterCommit: AfterCommit },
-  side: Side,
+  participant: Participant,
   text: string,
 ): Promise<Sent> {
   const { clock } = deps;
-  const { userId: key } = side;
+  const { userId: key } = participant;
   const now = clock.now();
   // Before it is looked at whether one of them blocks the other.
-  await lockPair(tx, side.userId, side.withId);
-  const { silence } = await getThread(tx, side, now);
+  await lockPair(tx, participant.userId, participant.withId);
+  const { silence } = await getThread(tx, participant, now);
   if (silence !== null) throw new AppError('forbidden', m.silences[silence]);
   // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
   const counted = { db: tx, clock };
   await requireAttempts(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);
   await requireAttempts(counted, [{ limit: perDay, key }], () => m.tooManyADay);
-  if (await openThread(tx, side, now)) {
+  if (await openThread(tx, participant, now)) {
     await requireAttempts(counted, [{ limit: newThreadsPerDay, key }], () => m.tooManyNewThreads);
   }
-  await lockThread(tx, side);
-  const { gist, is_repeated: isRepeated } = await findSameText(tx, side, {
+  await lockThread(tx, participant);
+  const { gist, is_repeated: isRepeated } = await findSameText(tx, participant, {
     text,
     since: later(now, -sameTextPerHour.windowMs),
   });
   if (!isRepeated)
     await requireAttempts(counted, [{ limit: sameTextPerHour, key: `${key} ${gist}` }], () => m.sameToMany);
   const emailTiming = { emailAfterMs: EMAIL_AFTER_MS, emailPauseMs: EMAIL_PAUSE_MS };
-  const written = await insertMessage(tx, side, { text, now, ...emailTiming });
-  afterCommit(() => show(deps, side, text, written));
+  const written = await insertMessage(tx, participant, { text, now, ...emailTiming });
+  afterCommit(() => show(deps, participant, text, written));
   return { id: written.id, createdAt: written.created_at.toISOString() };
 }
 
 /** On every open page of both: the sender's other devices show what she wrote on this one. */
-function show({ realtime }: Deps, { userId, withId }: Side, text: string, written: Written): void {
+function show({ realtime }: Deps, { userId, withId }: Participant, text: string, written: Written): void {
   const message = { id: written.id, text, createdAt: written.created_at.toISOString() };
   realtime.toUser(withId, 'newMessage', {
     withId: userId,

@@ -4,7 +4,7 @@ import { opensPosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Paging } from '#platform/http/paging.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { messageColumns, type MessageRow, type Side } from './messages.queries.ts';
+import { messageColumns, type MessageRow, type Participant } from './messages.queries.ts';
 
 /** A thread as one of the two sees it; the columns of its last message are null where none is left. */
 export type ThreadRow = {
@@ -31,15 +31,15 @@ const supports = (patron: RawBuilder<unknown>, creator: RawBuilder<unknown>, now
 const blocks = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) => sql`exists (
   select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
 
-const [me, them] = [sql`side.user_id`, sql`side.with_id`];
+const [me, them] = [sql`participant.user_id`, sql`participant.with_id`];
 
 /** Of each side that `sides` names: whom it is with, and whether anything can be written now. */
-const selectThreads = (sides: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
-  select side.with_id, author.name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified,
+const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
+  select participant.with_id, author.name, author.user_name, author.avatar_key, author.verified_at is not null as is_verified,
     exists (
       select from subscriptions s
       where s.patron_id = ${me} and s.creator_id = ${them} and s.access_until is not null) as is_creator,
-    side.is_begun, bond.is_live, side.last_at, side.unread, theirs.read_at as read_until, ${messageColumns(sql`last`)},
+    participant.is_begun, bond.is_live, participant.last_at, participant.unread, theirs.read_at as read_until, ${messageColumns(sql`last`)},
     case
       when other.state <> 'active' then 'gone'
       when ${blocks(me, them)} then 'blocked_by_me'
@@ -47,30 +47,33 @@ const selectThreads = (sides: RawBuilder<unknown>, now: Date) => sql<ThreadRow>`
       when not bond.is_live then 'not_a_patron'
       when other.messages_from = 'nobody' then 'wants_none'
     end as silence
-  from (${sides}) side
-  join users other on other.id = side.with_id
-  join profiles author on author.user_id = side.with_id
+  from (${participants}) participant
+  join users other on other.id = participant.with_id
+  join profiles author on author.user_id = participant.with_id
   cross join lateral (select ${supports(me, them, now)} or ${supports(them, me, now)} as is_live) bond
-  left join thread_sides theirs on theirs.user_id = side.with_id and theirs.with_id = side.user_id
+  left join thread_participants theirs on theirs.user_id = participant.with_id and theirs.with_id = participant.user_id
   left join lateral (
     select m.* from messages m
     where m.low_id = least(${me}, ${them}) and m.high_id = greatest(${me}, ${them})
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
 /** There is a row for any two people: whether there is a thread, or can be one, is told by its columns. */
-export async function findThread(db: Db, { userId, withId }: Side, now: Date): Promise<ThreadRow | undefined> {
-  const side = sql`
+export async function findThread(db: Db, { userId, withId }: Participant, now: Date): Promise<ThreadRow | undefined> {
+  const participant = sql`
     select ids.*, begun.user_id is not null as is_begun, coalesce(begun.last_at, ${now}) as last_at,
       coalesce(begun.unread, 0) as unread
     from (select ${userId}::uuid as user_id, ${withId}::uuid as with_id) ids
-    left join thread_sides begun using (user_id, with_id)`;
-  const { rows } = await selectThreads(side, now).execute(db);
+    left join thread_participants begun using (user_id, with_id)`;
+  const { rows } = await selectThreads(participant, now).execute(db);
   return rows[0];
 }
 
 /** On a creator's host there is only the thread with her. */
-const sidesOf = ({ userId, tenantId }: Pick<Viewer, 'userId' | 'tenantId'>) => sql`side.user_id = ${userId}
-  and (${tenantId}::uuid is null or ${tenantId} in (side.user_id, side.with_id))`;
+const participantsOf = ({
+  userId,
+  tenantId,
+}: Pick<Viewer, 'userId' | 'tenantId'>) => sql`participant.user_id = ${userId}
+  and (${tenantId}::uuid is null or ${tenantId} in (participant.user_id, participant.with_id))`;
 
 /** One row more than the page holds, those with the newest message first. */
 export async function listThreads(
@@ -80,12 +83,12 @@ export async function listThreads(
   now: Date,
 ): Promise<ThreadRow[]> {
   const page = sql`
-    select side.*, true as is_begun from thread_sides side
-    where ${sidesOf(viewer)}
-      ${after ? sql`and (side.last_at, side.with_id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by side.last_at desc, side.with_id desc limit ${limit + 1} offset ${offset}`;
+    select participant.*, true as is_begun from thread_participants participant
+    where ${participantsOf(viewer)}
+      ${after ? sql`and (participant.last_at, participant.with_id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by participant.last_at desc, participant.with_id desc limit ${limit + 1} offset ${offset}`;
   const { rows } = await sql<ThreadRow>`
-    ${selectThreads(page, now)} order by side.last_at desc, side.with_id desc`.execute(db);
+    ${selectThreads(page, now)} order by participant.last_at desc, participant.with_id desc`.execute(db);
   return rows;
 }
 
@@ -96,16 +99,16 @@ export async function countThreads(db: Db, viewer: Viewer): Promise<{ total: num
   const { rows } = await sql<{ total: number; unread: number }>`
     select
       (select count(*) from (
-        select from thread_sides side where ${sidesOf(viewer)} limit ${THREADS_COUNTED_MAX}) counted)::int as total,
-      (select coalesce(sum(side.unread), 0) from thread_sides side where ${sidesOf(viewer)} and side.unread > 0)::int as unread
+        select from thread_participants participant where ${participantsOf(viewer)} limit ${THREADS_COUNTED_MAX}) counted)::int as total,
+      (select coalesce(sum(participant.unread), 0) from thread_participants participant where ${participantsOf(viewer)} and participant.unread > 0)::int as unread
     `.execute(db);
   return rows[0] ?? { total: 0, unread: 0 };
 }
 
 /** All the other one wrote so far; what comes next is later than the last of it. Until when, where that is news. */
-export async function markRead(db: Db, { userId, withId }: Side): Promise<Date | null> {
+export async function markRead(db: Db, { userId, withId }: Participant): Promise<Date | null> {
   const { rows } = await sql<{ read_at: Date }>`
-    update thread_sides set unread = 0, read_at = last_at, email_due_at = null
+    update thread_participants set unread = 0, read_at = last_at, email_due_at = null
     where user_id = ${userId} and with_id = ${withId} and (unread > 0 or read_at is distinct from last_at)
     returning read_at`.execute(db);
   return rows[0]?.read_at ?? null;

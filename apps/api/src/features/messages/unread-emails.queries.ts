@@ -22,12 +22,12 @@ export async function takeUnreadThreads(
 ): Promise<{ taken: number; threads: UnreadThread[] }> {
   const { rows } = await sql<UnreadThread & { is_wanted: boolean }>`
     with due as (
-      select user_id, with_id from thread_sides where email_due_at <= ${now}
+      select user_id, with_id from thread_participants where email_due_at <= ${now}
       order by email_due_at limit ${limit} for update skip locked),
     taken as (
-      update thread_sides side set email_due_at = null, emailed_at = ${now} from due
-      where side.user_id = due.user_id and side.with_id = due.with_id
-      returning side.*)
+      update thread_participants participant set email_due_at = null, emailed_at = ${now} from due
+      where participant.user_id = due.user_id and participant.with_id = due.with_id
+      returning participant.*)
     select reader.email, taken.with_id as sender_id, ${clearedName('author')} as sender_name, taken.unread,
       case when exists (
         select from subscriptions s where s.patron_id = taken.user_id and s.creator_id = taken.with_id) then author.user_name

@@ -76,11 +76,11 @@ test('a message is reported by whom it was written to, a person by anybody else'
   const [patron, stranger] = [await makePerson(deps), await makePerson(deps)];
   const [low = '', high = ''] = [creator.id, patron.id].sort();
   const now = deps.clock.now();
-  const sides = [
+  const participants = [
     { user_id: low, with_id: high, last_at: now },
     { user_id: high, with_id: low, last_at: now },
   ];
-  await deps.db.insertInto('thread_sides').values(sides).execute();
+  await deps.db.insertInto('thread_participants').values(participants).execute();
   const { id: message } = await deps.db
     .insertInto('messages')
     .values({ low_id: low, high_id: high, sender_id: creator.id, body: 'Buy my coins', created_at: now })

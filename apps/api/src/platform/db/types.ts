@@ -637,7 +637,7 @@ export interface Subscriptions {
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
 }
 
-export interface ThreadSides {
+export interface ThreadParticipants {
   user_id: string;
   with_id: string;
   last_at: Date;
@@ -753,7 +753,7 @@ export interface DB {
   sign_ups: SignUps;
   subscription_events: SubscriptionEvents;
   subscriptions: Subscriptions;
-  thread_sides: ThreadSides;
+  thread_participants: ThreadParticipants;
   users: Users;
   webhook_inbox: WebhookInbox;
 }
