@@ -30,7 +30,7 @@ test('what one writes stands with both, newest first, and is unread until the ot
   const { ada, chidi } = await makePair(server.deps);
   const empty = await thread(app, chidi, ada.id);
   expect([...Value.Errors(listMessages.reply, empty.body)]).toEqual([]);
-  const about = { isCreator: true, last: null, unread: 0, readUntil: null, silence: null };
+  const about = { isCreator: true, last: null, unread: 0, readUntil: null, cannotReplyReason: null };
   expect(empty.body).toMatchObject({ items: [], thread: { with: { id: ada.id, userName: ada.userName }, ...about } });
   expect((await threads(app, chidi)).body).toMatchObject({ items: [], unread: 0 });
 
@@ -133,11 +133,17 @@ test('what closes writing leaves reading, says why, and opens again', async () =
   const { app, deps } = server;
   const { ada, chidi, subscriptionId } = await makePair(deps);
   const { id } = (await send(app, chidi, ada.id)).body;
-  const isSilent = async (actor: Person, other: Person, silence: keyof typeof m.silences | null) => {
+  const expectCannotReply = async (
+    actor: Person,
+    other: Person,
+    cannotReplyReason: keyof typeof m.cannotReplyReasons | null,
+  ) => {
     const { body } = await thread(app, at(actor), other.id);
-    expect([body.thread.silence, body.items.at(-1)?.id]).toEqual([silence, id]);
+    expect([body.thread.cannotReplyReason, body.items.at(-1)?.id]).toEqual([cannotReplyReason, id]);
     const sent = await send(app, at(actor), other.id);
-    expect([sent.status, silence && saidBy(sent)]).toEqual(silence ? [403, m.silences[silence]] : [201, null]);
+    expect([sent.status, cannotReplyReason && saidBy(sent)]).toEqual(
+      cannotReplyReason ? [403, m.cannotReplyReasons[cannotReplyReason]] : [201, null],
+    );
   };
   const user = (person: Person, set: object) =>
     deps.db.updateTable('users').set(set).where('id', '=', person.id).execute();
@@ -145,31 +151,31 @@ test('what closes writing leaves reading, says why, and opens again', async () =
     deps.db.updateTable('subscriptions').set(set).where('id', '=', subscriptionId).execute();
 
   await user(chidi, { messages_from: 'nobody' });
-  await isSilent(ada, chidi, 'wants_none');
-  await isSilent(chidi, ada, null);
+  await expectCannotReply(ada, chidi, 'wants_none');
+  await expectCannotReply(chidi, ada, null);
   await user(chidi, { messages_from: 'supported' });
 
   await block(ada, chidi);
-  await isSilent(ada, chidi, 'blocked_by_me');
-  await isSilent(chidi, ada, 'blocked');
+  await expectCannotReply(ada, chidi, 'blocked_by_me');
+  await expectCannotReply(chidi, ada, 'blocked');
   await deps.db.deleteFrom('blocks').execute();
 
   for (const state of ['past_due', 'ending', 'paused'] as const) {
     await subscription({ state, next_at: state === 'paused' ? null : later(deps.clock.now(), days(1)) });
-    await isSilent(ada, chidi, null);
+    await expectCannotReply(ada, chidi, null);
   }
   await subscription({ access_until: later(deps.clock.now(), -1) });
   for (const [one, other] of [
     [ada, chidi],
     [chidi, ada],
   ] as const)
-    await isSilent(one, other, 'not_a_patron');
+    await expectCannotReply(one, other, 'not_a_patron');
   await subscription({ access_until: new Date('2100-01-01T00:00:00Z') });
 
   await user(chidi, { state: 'suspended' });
-  await isSilent(ada, chidi, 'gone');
+  await expectCannotReply(ada, chidi, 'gone');
   await user(chidi, { state: 'active' });
-  await isSilent(chidi, ada, null);
+  await expectCannotReply(chidi, ada, null);
 });
 
 test('thirty a minute and three hundred a day; a call that is repeated is not counted', async () => {

@@ -16,8 +16,8 @@ export const Message = Strict({
 export type Message = Static<typeof Message>;
 
 /** Why nothing can be written now. */
-export const SilenceReason = Type.Enum(['not_a_patron', 'wants_none', 'blocked', 'blocked_by_me', 'gone']);
-export type SilenceReason = Static<typeof SilenceReason>;
+export const CannotReplyReason = Type.Enum(['not_a_patron', 'wants_none', 'blocked', 'blocked_by_me', 'gone']);
+export type CannotReplyReason = Static<typeof CannotReplyReason>;
 
 /** All that one wrote with another. */
 export const Thread = Strict({
@@ -28,7 +28,7 @@ export const Thread = Strict({
   unread: Count,
   /** Until when the other one has read. */
   readUntil: Nullable(Instant),
-  silence: Nullable(SilenceReason),
+  cannotReplyReason: Nullable(CannotReplyReason),
 });
 export type Thread = Static<typeof Thread>;
 

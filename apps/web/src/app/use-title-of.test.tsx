@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const thread: Thread = { with: ada, isCreator: true, last: null, unread: 0, readUntil: null, silence: null };
+const thread: Thread = { with: ada, isCreator: true, last: null, unread: 0, readUntil: null, cannotReplyReason: null };
 
 it('names each page after what it shows, and the next one after itself', async () => {
   server.use(

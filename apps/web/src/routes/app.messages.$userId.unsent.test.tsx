@@ -114,7 +114,7 @@ it('shows why a message was refused, and that nothing can be written any more', 
   await userEvent.type(await field(), 'Hello');
   server.use(
     answer(sendMessage, () => {
-      thread.silence = 'wants_none';
+      thread.cannotReplyReason = 'wants_none';
       return errorResponse(403, 'forbidden', 'Chidi Eze takes no messages.');
     }),
   );

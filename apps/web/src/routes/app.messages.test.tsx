@@ -122,8 +122,8 @@ it.each([
   ['wants_none', 'ada', 'Chidi Eze takes no messages.'],
   ['blocked', 'ada', "You can't write to Chidi Eze now."],
   ['gone', 'ada', 'This account is gone. What was written stays.'],
-] as const)('says in words that nothing can be written: %s, to %s', async (silence, who, words) => {
-  written([makeMessage(1)], { silence, with: who === 'ada' ? chidi : ada, isCreator: who === 'chidi' });
+] as const)('says in words that nothing can be written: %s, to %s', async (cannotReplyReason, who, words) => {
+  written([makeMessage(1)], { cannotReplyReason, with: who === 'ada' ? chidi : ada, isCreator: who === 'chidi' });
   openThread(who);
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByText('Message 1')).toBeInTheDocument();
@@ -133,8 +133,8 @@ it.each([
 it('blocks somebody, which shuts the field, and lets them again', async () => {
   const { thread } = written([makeMessage(1)]);
   server.use(
-    answer(blockPerson, () => ((thread.silence = 'blocked_by_me'), {})),
-    answer(unblockPerson, () => ((thread.silence = null), {})),
+    answer(blockPerson, () => ((thread.cannotReplyReason = 'blocked_by_me'), {})),
+    answer(unblockPerson, () => ((thread.cannotReplyReason = null), {})),
   );
   openThread();
   await userEvent.click(await screen.findByRole('button', { name: 'More for Chidi Eze' }));

@@ -36,7 +36,7 @@ const thread: Thread = {
   last: { id: idOf(700), text: 'Good light today', isMine: false, createdAt: '2026-11-20T09:00:00.000Z' },
   unread: 0,
   readUntil: null,
-  silence: null,
+  cannotReplyReason: null,
 };
 const nothing = () => pageOf([]);
 const { replies: _, replyCount: __, ...held } = makeComment({ text: 'Buy now', isHeld: true });

@@ -26,7 +26,7 @@ export const makeThread = (given: Partial<Thread> = {}): Thread => ({
   last: makeMessage(1),
   unread: 0,
   readUntil: null,
-  silence: null,
+  cannotReplyReason: null,
   ...given,
 });
 

@@ -1,5 +1,5 @@
 /** Why a message was not taken. */
-export const silences = {
+export const cannotReplyReasons = {
   not_a_patron: 'You can write to each other while one of you supports the other.',
   wants_none: 'They do not take messages now.',
   blocked: 'You cannot write to this person.',

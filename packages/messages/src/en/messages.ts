@@ -49,7 +49,7 @@ export const joinToWrite = (name: string) => `You can write to ${name} while you
 export const seeMembership = 'See the membership';
 export const noPatron = (name: string) => `${name} isn't your patron now, so you can't write to them.`;
 export const wantsNone = (name: string) => `${name} takes no messages.`;
-export const silent = (name: string) => `You can't write to ${name} now.`;
+export const cannotReply = (name: string) => `You can't write to ${name} now.`;
 export const blockedByMe = (name: string) => `You blocked ${name}.`;
 export const gone = 'This account is gone. What was written stays.';
 

@@ -66,7 +66,7 @@ it('nothing she wrote, nor how she is reached, is anywhere in the database, and 
   await deps.db.insertInto('blocks').values(block).execute();
   await assertInvariants(deps.db, { but });
   const answer = await call(app, listMessages, { token: ada.token, params: { userId: person.id } });
-  expect(answer.body.thread).toMatchObject({ with: { name: 'Deleted account' }, silence: 'gone' });
+  expect(answer.body.thread).toMatchObject({ with: { name: 'Deleted account' }, cannotReplyReason: 'gone' });
   await eraseDeleted(deps);
   expect(await erasedAt(deps, person.id)).toBeNull();
 

@@ -60,5 +60,5 @@ export async function getMember(
     findThread(db, { userId, withId: patronId }, clock.now()),
   ]);
   if (!sheet) throw notFound(m.memberUnknown);
-  return toMemberSheet(sheet, thread?.silence === null);
+  return toMemberSheet(sheet, thread?.cannot_reply_reason === null);
 }

@@ -22,7 +22,7 @@ export const toThreadDto = (row: ThreadRow, readerId: string): Thread => ({
   last: hasLast(row) ? toMessageDto(row, readerId) : null,
   unread: row.unread,
   readUntil: row.read_until?.toISOString() ?? null,
-  silence: row.silence,
+  cannotReplyReason: row.cannot_reply_reason,
 });
 
 const hasLast = (row: ThreadRow): row is ThreadRow & MessageRow => row.id !== null;

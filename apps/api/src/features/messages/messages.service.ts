@@ -100,6 +100,6 @@ export function participantOf({ userId, tenantId }: Viewer, asked: string): Part
 /** @throws AppError `not_found` where nothing was written and nothing can be: so a stranger is nobody's to write to. */
 export async function getThread(db: Db, participant: Participant, now: Date): Promise<ThreadRow> {
   const thread = await findThread(db, participant, now);
-  if (!thread || !(thread.is_begun || (thread.is_live && thread.silence !== 'gone'))) throw notFound();
+  if (!thread || !(thread.is_begun || (thread.is_live && thread.cannot_reply_reason !== 'gone'))) throw notFound();
   return thread;
 }

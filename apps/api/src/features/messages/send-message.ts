@@ -63,8 +63,8 @@ async function write(
   const now = clock.now();
   // Before it is looked at whether one of them blocks the other.
   await lockPair(tx, participant.userId, participant.withId);
-  const { silence } = await getThread(tx, participant, now);
-  if (silence !== null) throw new AppError('forbidden', m.silences[silence]);
+  const { cannot_reply_reason } = await getThread(tx, participant, now);
+  if (cannot_reply_reason !== null) throw new AppError('forbidden', m.cannotReplyReasons[cannot_reply_reason]);
   // The sender's own rows first: her messages come one after another, so nothing that is counted below changes meanwhile.
   const counted = { db: tx, clock };
   await requireAttempts(counted, [{ limit: perMinute, key }], () => m.tooManyAMinute);

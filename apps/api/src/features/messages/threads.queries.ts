@@ -1,4 +1,4 @@
-import type { SilenceReason } from '@udala/contract/messages';
+import type { CannotReplyReason } from '@udala/contract/messages';
 import { sql, type RawBuilder } from 'kysely';
 import { opensPosts } from '#features/posts/posts.access.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -21,7 +21,7 @@ export type ThreadRow = {
   last_at: Date;
   unread: number;
   read_until: Date | null;
-  silence: SilenceReason | null;
+  cannot_reply_reason: CannotReplyReason | null;
 } & { [Column in keyof MessageRow]: MessageRow[Column] | null };
 
 /** Whether the patron supports the creator now. */
@@ -46,7 +46,7 @@ const selectThreads = (participants: RawBuilder<unknown>, now: Date) => sql<Thre
       when ${blocks(them, me)} then 'blocked'
       when not bond.is_live then 'not_a_patron'
       when other.messages_from = 'nobody' then 'wants_none'
-    end as silence
+    end as cannot_reply_reason
   from (${participants}) participant
   join users other on other.id = participant.with_id
   join profiles author on author.user_id = participant.with_id

@@ -72,7 +72,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
           )}
           {messages.length + unsent.length === 0 && (
             <p className="pe-3 pb-6 text-center text-ink-2 wrap-anywhere">
-              {thread.silence === null && m.beginsHere(person.name)}
+              {thread.cannotReplyReason === null && m.beginsHere(person.name)}
             </p>
           )}
           {byDay(messages, now).map(({ name, messages: ofDay }) => (

@@ -22,7 +22,7 @@ const BlockDialog = lazy(async () => ({
 }));
 
 /** With whom, and what can be done about them. A creator's page can be visited; a patron has none. */
-export function ThreadHeader({ thread: { with: person, isCreator, silence } }: { thread: Thread }) {
+export function ThreadHeader({ thread: { with: person, isCreator, cannotReplyReason } }: { thread: Thread }) {
   const face = (
     <>
       <Avatar name={person.name} src={person.profileImageUrl} className="border border-edge/50" />
@@ -34,7 +34,7 @@ export function ThreadHeader({ thread: { with: person, isCreator, silence } }: {
   return (
     <header className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2">
       <h2 className="min-w-0 grow font-bold">
-        {isCreator && silence !== 'gone' ? (
+        {isCreator && cannotReplyReason !== 'gone' ? (
           <Link to={appPaths.profile('posts', person.id)} className={`${className} hover:underline`}>
             {face}
           </Link>
@@ -42,7 +42,7 @@ export function ThreadHeader({ thread: { with: person, isCreator, silence } }: {
           <span className={className}>{face}</span>
         )}
       </h2>
-      {silence !== 'gone' && <Menu person={person} isBlocked={silence === 'blocked_by_me'} />}
+      {cannotReplyReason !== 'gone' && <Menu person={person} isBlocked={cannotReplyReason === 'blocked_by_me'} />}
     </header>
   );
 }

@@ -15,7 +15,7 @@ import { useTitleOf } from '#app/use-title-of.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useListMessagesInfiniteQuery } from './messages.api.ts';
-import { Silence } from './silence.tsx';
+import { CannotReply } from './cannot-reply.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { useOnReturn } from './use-on-return.ts';
 import { useReadMark } from './use-read-mark.ts';
@@ -38,7 +38,7 @@ export function ThreadScreen({ userId }: { userId: string }) {
 }
 
 function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> }) {
-  const { with: person, silence } = thread;
+  const { with: person, cannotReplyReason } = thread;
   const page = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -61,14 +61,14 @@ function Written({ thread, list }: { thread: Thread; list: ListQuery<Message> })
         onAtEnd={setAtEnd}
       />
       <div className="comment-bar">
-        {silence === null ? (
+        {cannotReplyReason === null ? (
           <MessageForm
             withId={person.id}
             name={person.name}
             onSent={() => scroller.current?.scrollTo({ top: 0, behavior: 'instant' })}
           />
         ) : (
-          <Silence with={person} isCreator={thread.isCreator} reason={silence} />
+          <CannotReply with={person} isCreator={thread.isCreator} reason={cannotReplyReason} />
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { SilenceReason, Thread } from '@udala/contract/messages';
+import type { CannotReplyReason, Thread } from '@udala/contract/messages';
 import * as m from '@udala/messages/messages';
 import { unblock as unblockWord, unblockNamed, unblocking } from '@udala/messages/blocks';
 import { needsConnection } from '@udala/messages/ui';
@@ -7,10 +7,10 @@ import { useIsOffline } from '#lib/use-is-offline.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { appPaths } from '#app/app-paths.ts';
 
-type Silent = Pick<Thread, 'with' | 'isCreator'> & { reason: SilenceReason };
+type CannotReplyProps = Pick<Thread, 'with' | 'isCreator'> & { reason: CannotReplyReason };
 
 /** Why nothing can be written, in place of the field, and the way to change that where there is one. */
-export function Silence({ with: person, isCreator, reason }: Silent) {
+export function CannotReply({ with: person, isCreator, reason }: CannotReplyProps) {
   return (
     <div role="status" className="grid justify-items-center gap-2 px-4 py-3 text-center text-ink-2">
       <p className="wrap-anywhere">{wordsFor({ with: person, isCreator, reason })}</p>
@@ -24,10 +24,10 @@ export function Silence({ with: person, isCreator, reason }: Silent) {
   );
 }
 
-function wordsFor({ with: { name }, isCreator, reason }: Silent): string {
+function wordsFor({ with: { name }, isCreator, reason }: CannotReplyProps): string {
   if (reason === 'not_a_patron') return isCreator ? m.joinToWrite(name) : m.noPatron(name);
   if (reason === 'gone') return m.gone;
-  return { wants_none: m.wantsNone, blocked: m.silent, blocked_by_me: m.blockedByMe }[reason](name);
+  return { wants_none: m.wantsNone, blocked: m.cannotReply, blocked_by_me: m.blockedByMe }[reason](name);
 }
 
 function Unblock({ person }: { person: Thread['with'] }) {
