@@ -18,7 +18,7 @@ export interface Config {
     /** How long a call waits for a free connection. */
     readonly waitMs: number;
     /** How long it then waits while the database says nothing. */
-    readonly silenceMs: number;
+    readonly socketTimeoutMs: number;
   };
   readonly mediaDirectory: string;
   /** Where programs are looked for. */
@@ -200,7 +200,7 @@ export function readConfig(env: Environment): Config {
       url: databaseUrl ?? '',
       pool: integer('DATABASE_POOL', 10, 2, 200),
       waitMs: 1000 * integer('DATABASE_WAIT_SECONDS', 5, 1, 60),
-      silenceMs: 1000 * integer('DATABASE_SILENCE_SECONDS', 8, 1, 60),
+      socketTimeoutMs: 1000 * integer('DATABASE_SOCKET_TIMEOUT_SECONDS', 8, 1, 60),
     },
     mediaDirectory: path.resolve(given('MEDIA_DIR') ?? path.join(home, 'media')),
     searchPath: given('PATH') ?? '',

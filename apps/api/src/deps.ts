@@ -73,7 +73,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     connectionString: config.database.url,
     max: config.database.pool,
     waitMs: config.database.waitMs,
-    silenceMs: config.database.silenceMs,
+    socketTimeoutMs: config.database.socketTimeoutMs,
     log,
   });
   const db = createDb(pool);

@@ -47,7 +47,7 @@ export async function startTestServer({ env = {}, change, works = false }: Optio
     DATABASE_POOL: '8',
     // A busy machine is slow, not silent; tests of silence set their own.
     DATABASE_WAIT_SECONDS: '60',
-    DATABASE_SILENCE_SECONDS: '60',
+    DATABASE_SOCKET_TIMEOUT_SECONDS: '60',
     MEDIA_DIR: path.join(home, 'media'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Udala <hello@udala.test>',

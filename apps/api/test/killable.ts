@@ -65,7 +65,7 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
           PUBLIC_URL: deps.config.publicUrl.href,
           DATABASE_URL: databaseUrl,
           DATABASE_WAIT_SECONDS: '60',
-          DATABASE_SILENCE_SECONDS: '60',
+          DATABASE_SOCKET_TIMEOUT_SECONDS: '60',
           MEDIA_DIR: deps.config.mediaDirectory,
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'a@b.example',

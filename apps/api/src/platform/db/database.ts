@@ -33,18 +33,24 @@ interface PoolOptions {
   /** How long a caller waits for a free connection, or for a new one to open. */
   waitMs?: number;
   /** How long a statement that somebody waits for may be met by silence. */
-  silenceMs?: number;
+  socketTimeoutMs?: number;
 }
 
 /**
  * The one pool. Idle clients and clients in use both get an error listener: without either, a restart of the database
  * ends the process. A statement is bounded in time, here and there, so a stuck server cannot hold every connection.
  */
-export function createPool({ connectionString, max, log, waitMs = 5_000, silenceMs = 8_000 }: PoolOptions): pg.Pool {
+export function createPool({
+  connectionString,
+  max,
+  log,
+  waitMs = 5_000,
+  socketTimeoutMs = 8_000,
+}: PoolOptions): pg.Pool {
   // The pool hands its own options to each client that it makes.
   const options: pg.PoolConfig & WatchedClientOptions = {
     Client: WatchedClient as unknown as new () => pg.ClientBase,
-    silenceMs,
+    socketTimeoutMs,
     connectionString,
     max,
     types,

@@ -78,17 +78,17 @@ it('answers everybody with her own result, whatever comes in which order', async
 });
 
 it('tells everybody who waits at once when the database is away, and asks it only once [K3]', async () => {
-  const { promise: silence, reject: fallSilent } = Promise.withResolvers<never>();
+  const { promise: unanswered, reject: timeOut } = Promise.withResolvers<never>();
   let asked = 0;
   const doOne = inGroups<number, number>({
     keyOf: () => 'the same',
     work: () => {
       asked += 1;
-      return silence;
+      return unanswered;
     },
   });
   const all = [1, 2, 3].map(doOne);
-  fallSilent(new Error('Connection terminated: the database is silent'));
+  timeOut(new Error('Connection terminated: the database is silent'));
   for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected' });
   expect(asked).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** How long the database may say nothing during work that nobody waits for: what the server allows a statement, and more. */
-const LONG_SILENCE_MS = 40_000;
+const LONG_SOCKET_TIMEOUT_MS = 40_000;
 
 const long = new AsyncLocalStorage<true>();
 
@@ -18,19 +18,19 @@ interface Inside {
 
 export interface WatchedClientOptions extends pg.ClientConfig {
   /** How long the database may say nothing while somebody waits for it to answer. */
-  silenceMs: number;
+  socketTimeoutMs: number;
 }
 
 /** A client that gives its connection up when a statement is met by silence: nothing else ends one whose packets are swallowed. */
 export class WatchedClient extends pg.Client {
   /** Called once, when it gave up. */
-  onSilence: () => void = () => undefined;
-  readonly #silenceMs: number;
+  onTimeout: () => void = () => undefined;
+  readonly #socketTimeoutMs: number;
   #watched: Socket | undefined;
 
-  constructor({ silenceMs, ...options }: WatchedClientOptions) {
+  constructor({ socketTimeoutMs, ...options }: WatchedClientOptions) {
     super(options);
-    this.#silenceMs = silenceMs;
+    this.#socketTimeoutMs = socketTimeoutMs;
   }
 
   override query = ((...asked: Parameters<pg.Client['query']>) => {
@@ -40,11 +40,11 @@ export class WatchedClient extends pg.Client {
       stream.on('timeout', () => {
         if (this.#inside.readyForQuery) return;
         this.breakOff();
-        this.onSilence();
+        this.onTimeout();
       });
     }
     // Begins anew with each byte, either way.
-    stream.setTimeout(long.getStore() ? LONG_SILENCE_MS : this.#silenceMs);
+    stream.setTimeout(long.getStore() ? LONG_SOCKET_TIMEOUT_MS : this.#socketTimeoutMs);
     return super.query(...asked);
   }) as pg.Client['query'];
 
@@ -63,7 +63,7 @@ export function watchPool(pool: pg.Pool): void {
   const idle = new Set<WatchedClient>();
   pool.on('connect', (client) => {
     const watched = client as unknown as WatchedClient;
-    watched.onSilence = () => {
+    watched.onTimeout = () => {
       for (const one of idle) one.breakOff();
     };
   });

@@ -99,7 +99,7 @@ it('is cut by a server that says a little now and then, however long that would 
   await new Promise<void>((resolve) => void drips.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void drips.close());
   const smtpUrl = `smtp://127.0.0.1:${(drips.address() as AddressInfo).port}`;
-  const mail = createMail({ smtpUrl, from: 'hello@udala.example' }, { silenceMs: 20_000, sendingMaxMs: 300 });
+  const mail = createMail({ smtpUrl, from: 'hello@udala.example' }, { socketTimeoutMs: 20_000, sendingMaxMs: 300 });
   const emails = Array.from({ length: 10 }, () => mail.send(emailTo('ada@example.com')));
   const settled = await Promise.allSettled(emails);
   expect(settled.map(({ status }) => status)).toEqual(emails.map(() => 'rejected'));

@@ -23,25 +23,25 @@ export interface Mail {
 }
 
 /** A server may say nothing for this long. */
-const SILENCE_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 /** All of it, a server that says a little now and then included: what takes longer is cut, and tried again. */
 export const SENDING_MAX_MS = 60_000;
 /** To send is to wait; more of them at once than these wait inside. */
 export const CONNECTIONS = 3;
 
 interface Patience {
-  silenceMs: number;
+  socketTimeoutMs: number;
   sendingMaxMs: number;
 }
 
-const usual: Patience = { silenceMs: SILENCE_MS, sendingMaxMs: SENDING_MAX_MS };
+const usual: Patience = { socketTimeoutMs: SOCKET_TIMEOUT_MS, sendingMaxMs: SENDING_MAX_MS };
 
 /** Any SMTP server, over a few kept connections. */
 export function createMail(
   { smtpUrl, from }: { smtpUrl: string; from: string },
-  { silenceMs, sendingMaxMs }: Patience = usual,
+  { socketTimeoutMs, sendingMaxMs }: Patience = usual,
 ): Mail {
-  const [soon, bulk] = [openTransport(smtpUrl, silenceMs), openTransport(smtpUrl, silenceMs)];
+  const [soon, bulk] = [openTransport(smtpUrl, socketTimeoutMs), openTransport(smtpUrl, socketTimeoutMs)];
   const domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   const sendOver = async (transport: typeof soon, { to, subject, text, html, id, list }: EmailMessage) => {
     try {
@@ -70,14 +70,14 @@ export function createMail(
   };
 }
 
-const openTransport = (url: string, silenceMs: number) =>
+const openTransport = (url: string, socketTimeoutMs: number) =>
   nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    connectionTimeout: socketTimeoutMs,
+    greetingTimeout: socketTimeoutMs,
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -8,7 +8,7 @@ const RETRY_MS = 1_000;
 const CONNECT_MS = 2_000;
 const PING_MS = 5_000;
 /** A line that said nothing for so long is dead: longer than a ping takes, and than the reader waits for news. */
-const SILENCE_MS = 15_000;
+const SOCKET_TIMEOUT_MS = 15_000;
 /** Commands without an answer: beyond them a Redis that hangs would fill our memory. */
 const UNANSWERED_MAX = 20_000;
 /** Names in one command. */
@@ -143,6 +143,6 @@ const newClient = (url: string, options: { disableOfflineQueue?: boolean; comman
     url,
     RESP: 2,
     pingInterval: PING_MS,
-    socket: { connectTimeout: CONNECT_MS, socketTimeout: SILENCE_MS, reconnectStrategy: () => RETRY_MS },
+    socket: { connectTimeout: CONNECT_MS, socketTimeout: SOCKET_TIMEOUT_MS, reconnectStrategy: () => RETRY_MS },
     ...options,
   });

@@ -10,7 +10,7 @@ import { openLine } from './line.ts';
 const POOL = 8;
 const CALLS = 60;
 /** The limits that a server in operation has. */
-const limits = { DATABASE_WAIT_SECONDS: '5', DATABASE_SILENCE_SECONDS: '8' };
+const limits = { DATABASE_WAIT_SECONDS: '5', DATABASE_SOCKET_TIMEOUT_SECONDS: '8' };
 
 /** A server whose database is reached by a line of the test's own. */
 async function serverOverLine() {
