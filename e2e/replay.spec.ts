@@ -21,12 +21,12 @@ const script = `
 /** Stands in for the vendor: what was asked of it, and of which pages it was told. */
 async function startRecorderHost() {
   const received: string[] = [];
-  const host = { scripts: 0, received, isSilent: false };
+  const host = { scripts: 0, received, isUnresponsive: false };
   const listening = createServer((request, reply) => {
     if (request.url === '/tag/abc') {
       host.scripts += 1;
       // Never answered: the host is there, and that is all.
-      if (host.isSilent) return;
+      if (host.isUnresponsive) return;
       reply.setHeader('content-type', 'text/javascript').end(script);
       return;
     }
@@ -57,7 +57,7 @@ test.afterAll(async () => {
 test.beforeEach(() => {
   host.scripts = 0;
   host.received.length = 0;
-  host.isSilent = false;
+  host.isUnresponsive = false;
 });
 
 test('a stranger is asked once, as easily told no as yes, and can take a yes back', async ({ page }) => {
@@ -140,7 +140,7 @@ test('a creator who agrees is recorded on some pages, and on none where she keep
 });
 
 test('a recorder that never answers holds nothing up', async ({ page }) => {
-  host.isSilent = true;
+  host.isUnresponsive = true;
   await page.goto(`${product.url}/membership/creator/auth/login`);
   await logIn(page, ada);
   await page.waitForURL(/\/home$/);

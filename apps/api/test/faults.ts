@@ -26,12 +26,12 @@ export interface Fault<Answer = unknown> {
 /** Stands for a kill: none of the provider's errors, so nothing of ours catches it. */
 export const kill = new Error('killed here');
 
-const silence = new ProviderUnknown('no answer in time');
+const timedOut = new ProviderUnknown('no answer in time');
 const named = {
   'killed before': { before: kill },
   'killed after': { after: kill },
-  'never heard': { before: silence },
-  silent: { after: silence },
+  'never heard': { before: timedOut },
+  silent: { after: timedOut },
 } satisfies Record<string, Fault>;
 export type NamedFault = keyof typeof named;
 

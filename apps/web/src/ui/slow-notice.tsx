@@ -3,23 +3,23 @@ import * as m from '@udala/messages/ui';
 import { Button } from './button.tsx';
 
 const slowAfterMs = 8_000;
-const silentAfterMs = 30_000;
+const unansweredAfterMs = 30_000;
 
 /** Under a form that is being sent: says that the network is slow, then that nothing is lost. Mount it while busy. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
-  const [wait, setWait] = useState<'short' | 'slow' | 'silent'>('short');
+  const [wait, setWait] = useState<'short' | 'slow' | 'unanswered'>('short');
   useEffect(() => {
     const slow = setTimeout(() => setWait('slow'), slowAfterMs);
-    const silent = setTimeout(() => setWait('silent'), silentAfterMs);
+    const unanswered = setTimeout(() => setWait('unanswered'), unansweredAfterMs);
     return () => {
       clearTimeout(slow);
-      clearTimeout(silent);
+      clearTimeout(unanswered);
     };
   }, []);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-small text-ink-2">
-      <p role="status">{wait === 'slow' ? m.stillSending : wait === 'silent' && m.noReplyYet}</p>
-      {wait === 'silent' && (
+      <p role="status">{wait === 'slow' ? m.stillSending : wait === 'unanswered' && m.noReplyYet}</p>
+      {wait === 'unanswered' && (
         <Button variant="link" onClick={onRetry}>
           {m.tryAgain}
         </Button>

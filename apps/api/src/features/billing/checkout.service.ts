@@ -99,11 +99,11 @@ export async function openCheckout(
   try {
     const { authorizationUrl } = await deps.payments.initialize({ reference, amountKobo, ...visitor });
     if (await noteSent(deps.db, id, authorizationUrl)) return authorizationUrl;
-    throw unavailable(m.checkoutSilent);
+    throw unavailable(m.checkoutUnresponsive);
   } catch (error) {
     if (error instanceof ProviderUnknown) {
       await noteUnknown(deps.db, id);
-      throw unavailable(m.checkoutSilent, error);
+      throw unavailable(m.checkoutUnresponsive, error);
     }
     if (error instanceof ProviderRefused) {
       deps.log.error({ err: error, reference }, 'payment provider refused a checkout');

@@ -41,7 +41,7 @@ export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }:
     dispatch(warned(messageOf(error)));
     return beginAgain();
   });
-  const { box, isSilent } = useGoogleButton({
+  const { box, isUnresponsive } = useGoogleButton({
     google,
     round,
     promptAtOnce,
@@ -57,7 +57,7 @@ export function GoogleButton({ google, promptAtOnce = false, verifyPath, send }:
       <div className={waiting ? 'hidden' : 'scheme-light'}>
         <div ref={box} className="grid h-12 place-items-center overflow-clip" />
       </div>
-      {(isBusy || isSilent) && (
+      {(isBusy || isUnresponsive) && (
         <p role="status" className="absolute inset-0 flex items-center justify-center gap-2 bg-bg">
           {isBusy && <Spinner />} {isBusy ? signingIn : googleNotAnswering}
         </p>

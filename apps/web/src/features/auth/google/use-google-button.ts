@@ -30,16 +30,16 @@ interface Armed {
 export function useGoogleButton({ google, round, promptAtOnce, onCredential }: GoogleButtonOptions) {
   const box = useRef<HTMLDivElement>(null);
   /** `silent`: neither Google nor a nonce is to be had. */
-  const [state, setState] = useState<Armed | 'silent' | null>(null);
+  const [state, setState] = useState<Armed | 'unresponsive' | null>(null);
   const [getNonce] = useGoogleNonceMutation();
   const take = useEffectEvent(onCredential);
-  const armed = state === 'silent' ? null : state;
+  const armed = state === 'unresponsive' ? null : state;
 
   /** 'left' when the page was left meanwhile: Google's script is one for the whole document, and the next page's now. */
-  const arm = useEffectEvent(async (leaving: AbortSignal): Promise<Armed | 'left' | 'silent'> => {
+  const arm = useEffectEvent(async (leaving: AbortSignal): Promise<Armed | 'left' | 'unresponsive'> => {
     const [id, { data }] = await Promise.all([loadGoogle(google.scriptUrl).catch(() => null), getNonce()]);
     if (leaving.aborted) return 'left';
-    if (!id || !data) return 'silent';
+    if (!id || !data) return 'unresponsive';
     id.initialize({
       client_id: google.clientId,
       callback: ({ credential }) => take(credential),
@@ -56,7 +56,7 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
     void arm(leaving.signal).then((now) => {
       if (now === 'left') return;
       setState(now);
-      if (promptAtOnce && round === 0 && now !== 'silent') now.id.prompt();
+      if (promptAtOnce && round === 0 && now !== 'unresponsive') now.id.prompt();
     });
     return () => {
       leaving.abort();
@@ -81,7 +81,7 @@ export function useGoogleButton({ google, round, promptAtOnce, onCredential }: G
   }, []);
 
   useDrawnButton(armed, box);
-  return { box, isSilent: state === 'silent' };
+  return { box, isUnresponsive: state === 'unresponsive' };
 }
 
 /** Draws the button, and again when its nonce, its width or the theme changes. */
