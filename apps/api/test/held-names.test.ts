@@ -99,7 +99,7 @@ async function receivedFrom(creator: Creator): Promise<string> {
   return [post.subject, post.text, unread?.subject, unread?.text, JSON.stringify([...pushed.values()])].join('\n');
 }
 
-it('holds a name from sign-up on, shows it to its bearer, and lets it go once it is changed [S2]', async () => {
+it('holds a name from sign-up on, shows it to its owner, and lets it go once it is changed [S2]', async () => {
   const { deps } = server;
   const browser = openBrowser(server.app);
   const email = 'signs-up@example.com';
