@@ -49,12 +49,12 @@ export function viewerHook(app: FastifyInstance, deps: Deps, callLimits: CallLim
     const site = siteOf(request.headers.host, config.publicUrl, config.local);
     request.siteHost = siteHostOf(request.headers.host, config) ?? '';
     const { endpoint, rateLimit, mayBeThere = () => true } = request.routeOptions.config;
-    const asksForSomebody = endpoint !== undefined && endpoint.access !== 'provider';
-    const session = asksForSomebody ? await findSession(request, reply) : null;
+    const needsViewer = endpoint !== undefined && endpoint.access !== 'provider';
+    const session = needsViewer ? await findSession(request, reply) : null;
     // Nothing is looked up for what is not there, and for files that are the same on every host.
     const isThere = request.routeOptions.url !== undefined && rateLimit !== false && mayBeThere(request.params);
     if (isThere && site.kind === 'creator') request.tenantId = await deps.tenants.find(site.label);
-    if (!asksForSomebody) return;
+    if (!needsViewer) return;
     const { tenantId } = request;
     const isOurs = site.kind === 'members' || tenantId !== null;
     if (!isOurs) throw notFound(m.hostUnknown);

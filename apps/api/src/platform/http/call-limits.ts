@@ -54,7 +54,7 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Opt
   const badTokensOf = ({ ip }: FastifyRequest) => `bad tokens ${networkOf(ip)}`;
   const refusedOf = ({ ip }: FastifyRequest) => `refused ${networkOf(ip)}`;
 
-  async function count(request: FastifyRequest, reply: FastifyReply, who: string): Promise<void> {
+  async function count(request: FastifyRequest, reply: FastifyReply, caller: string): Promise<void> {
     if (within.getStore()) return;
     const { method, url, config } = request.routeOptions;
     const { rateLimit } = config;
@@ -62,7 +62,7 @@ export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Opt
     // HEAD does all the work of GET.
     const place = rateLimit ? `${method === 'HEAD' || Array.isArray(method) ? 'GET' : method} ${url}` : 'all';
     const most = rateLimit?.max ?? max;
-    assertWithinLimit(request, reply, await counts.add(`${place} ${who}`), most);
+    assertWithinLimit(request, reply, await counts.add(`${place} ${caller}`), most);
   }
 
   /** Whoever was over it was counted, refused and written down before. */

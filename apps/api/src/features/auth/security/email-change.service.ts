@@ -29,7 +29,7 @@ import { getSecurityOf, shutOut } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
-interface Asked {
+interface Caller {
   viewer: Viewer;
   device: Device;
 }
@@ -40,7 +40,7 @@ const keyOf = ({ userId }: Viewer, email: string) =>
 /** Sends a code to the new address. If that is somebody's, the answer is the same and the letter says so instead. */
 export async function requestEmailChange(
   deps: Deps,
-  { viewer, device }: Asked,
+  { viewer, device }: Caller,
   { email: typed, reauth }: BodyOf<typeof contract.requestEmailChange>,
 ): Promise<CodeSent> {
   const email = typed.toLowerCase();
@@ -68,7 +68,7 @@ export async function requestEmailChange(
 /** Takes the proven address and starts anew in this browser alone. The address that was left is told. */
 export async function changeEmail(
   deps: Deps,
-  { viewer, device }: Asked,
+  { viewer, device }: Caller,
   body: BodyOf<typeof contract.changeEmail>,
 ): Promise<SignedIn> {
   const email = body.email.toLowerCase();
@@ -85,7 +85,7 @@ export async function changeEmail(
   }
 }
 
-function takeEmail(deps: Deps, { viewer, device }: Asked, email: string, otp: string): Promise<SignedIn> {
+function takeEmail(deps: Deps, { viewer, device }: Caller, email: string, otp: string): Promise<SignedIn> {
   const { userId } = viewer;
   return inTransaction(deps.db, async (tx, afterCommit) => {
     const { email: before } = await getSecurityOf(tx, viewer);

@@ -16,7 +16,7 @@ import { sendSignedIn } from '../signed-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.service.ts';
 
 export function securityRoutes(app: FastifyInstance, deps: Deps): void {
-  const whoAsks = ({
+  const callerOf = ({
     viewer,
     request,
     reply,
@@ -41,12 +41,12 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     sendSignedIn(
       deps,
       input.reply,
-      await passwordGate(turnOfViewer(input.request), () => changePassword(deps, whoAsks(input), input.body)),
+      await passwordGate(turnOfViewer(input.request), () => changePassword(deps, callerOf(input), input.body)),
     ),
   );
-  route(app, contract.requestEmailChange, (input) => requestEmailChange(deps, whoAsks(input), input.body));
+  route(app, contract.requestEmailChange, (input) => requestEmailChange(deps, callerOf(input), input.body));
   route(app, contract.changeEmail, async (input) =>
-    sendSignedIn(deps, input.reply, await changeEmail(deps, whoAsks(input), input.body)),
+    sendSignedIn(deps, input.reply, await changeEmail(deps, callerOf(input), input.body)),
   );
   route(app, contract.beginTotp, ({ viewer, body }) => beginTotp(deps, viewer, body));
   route(app, contract.confirmTotp, ({ viewer, body }) => confirmTotp(deps, viewer, body));
