@@ -24,7 +24,7 @@ export function FrontPage({ page, posts, renderedAt }: FrontPageProps) {
   return (
     <PublicFrame
       barBelow
-      wayIn={
+      callToAction={
         <ViewerLink to={paths.patronLogin} className={`${buttonClass('link')} justify-end`}>
           {m.logIn}
         </ViewerLink>

@@ -9,20 +9,20 @@ const contentId = 'content';
 
 interface PublicFrameProps {
   /** A way in at the end of the first line, for a page that shows none beside its headline. */
-  wayIn?: ReactNode;
+  callToAction?: ReactNode;
   /** On a phone a bar lies over the end of the page. */
   barBelow?: boolean;
   children: ReactNode;
 }
 
 /** Around pages that ship no React: links only. */
-export function PublicFrame({ wayIn, barBelow = false, children }: PublicFrameProps) {
+export function PublicFrame({ callToAction, barBelow = false, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLinks links={[{ target: contentId, text: ui.skipToContent }]} />
       <header className="mx-auto flex w-full max-w-276 flex-wrap items-center justify-between gap-x-3 px-4 py-3">
         <Wordmark />
-        {wayIn}
+        {callToAction}
       </header>
       <main id={contentId} className="grow">
         {children}

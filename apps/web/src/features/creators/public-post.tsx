@@ -17,7 +17,7 @@ import { WrittenText } from '#ui/written-text.tsx';
 import { PublicAuthor } from './public-author.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicMedia } from './public-media.tsx';
-import { WayIn } from './way-in.tsx';
+import { JoinPrompt } from './join-prompt.tsx';
 
 interface PublicPostProps {
   post: Post;
@@ -30,7 +30,7 @@ interface PublicPostProps {
 export function PublicPost({ post, page, site }: PublicPostProps) {
   return (
     <PublicFrame
-      wayIn={
+      callToAction={
         <a href={withNext(paths.patronLogin, appPaths.postOf(post))} className={buttonClass('link')}>
           {m.logIn}
         </a>
@@ -57,7 +57,7 @@ export function PublicPost({ post, page, site }: PublicPostProps) {
             </li>
           </ul>
         </article>
-        <WayIn post={post} page={page} site={site} />
+        <JoinPrompt post={post} page={page} site={site} />
       </div>
     </PublicFrame>
   );

@@ -10,14 +10,14 @@ import { pageUrl, type Site } from '#lib/site.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { cardClass } from '#ui/card.tsx';
 
-interface WayInProps {
+interface JoinPromptProps {
   post: Post;
   page: MembershipPage | null;
   site: Site;
 }
 
 /** Under a post: the way to join its author, or to follow her, and back to this very post for those who did. */
-export function WayIn({ post, page, site }: WayInProps) {
+export function JoinPrompt({ post, page, site }: JoinPromptProps) {
   const login = withNext(paths.patronLogin, appPaths.postOf(post));
   const price = page?.price ?? null;
   if (page === null || price === null) return <Follow post={post} login={login} />;
