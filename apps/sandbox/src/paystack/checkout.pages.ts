@@ -1,7 +1,7 @@
 import { naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { grouped, type CardFaults, type CardForm } from './card-form.ts';
-import { cancelForm, checkout, field, waysToPay } from './checkout.parts.ts';
+import { cancelForm, checkout, field, methodPicker } from './checkout.parts.ts';
 import { paystackCards, renewalCards, type Step, type TestCard } from './test-cards.ts';
 import type { Transaction } from './transactions.queries.ts';
 
@@ -10,7 +10,7 @@ export const cardPage = (transaction: Transaction, form: CardForm, faults: CardF
   checkout(
     transaction,
     html`
-      ${waysToPay(transaction, 'card')}
+      ${methodPicker(transaction, 'card')}
       ${transaction.status === 'failed' && form.number === '' && declineNote(transaction.gatewayResponse)}
       <form class="form" method="post" action="/checkout/${transaction.accessCode}/card" novalidate>
         ${field({ name: 'number', label: 'Card number', autocomplete: 'cc-number', value: form.number, fault: faults.number })}

@@ -23,9 +23,9 @@ export const checkout = (transaction: Transaction, body: Html, below: Html | nul
   });
 
 /** A way to pay at the checkout. */
-export type Way = Exclude<Channel, 'dedicated_nuban'>;
+export type CheckoutMethod = Exclude<Channel, 'dedicated_nuban'>;
 
-const names: Record<Way, string> = {
+const names: Record<CheckoutMethod, string> = {
   card: 'Card',
   bank_transfer: 'Transfer',
   ussd: 'USSD',
@@ -35,22 +35,22 @@ const names: Record<Way, string> = {
 const smallestTransferKobo = 10_000;
 
 /** The ways this payment can be made: a transfer from ₦100 on. */
-export const waysOf = ({ channels, amountKobo }: Transaction): Way[] =>
+export const methodsOf = ({ channels, amountKobo }: Transaction): CheckoutMethod[] =>
   channels
     .filter((channel) => channel !== 'dedicated_nuban')
-    .filter((way) => way !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
+    .filter((method) => method !== 'bank_transfer' || amountKobo >= smallestTransferKobo);
 
 /** Links between the ways to pay; nothing where there is one. */
-export function waysToPay(transaction: Transaction, current: Way): Html | null {
-  const ways = waysOf(transaction);
-  if (ways.length < 2) return null;
+export function methodPicker(transaction: Transaction, current: CheckoutMethod): Html | null {
+  const methods = methodsOf(transaction);
+  if (methods.length < 2) return null;
   return html`<nav class="switch ways" aria-label="Ways to pay">
-    ${ways.map(
-      (way) =>
+    ${methods.map(
+      (method) =>
         html`<a
-          href="/checkout/${transaction.accessCode}?way=${way}"
-          aria-current="${way === current ? 'true' : 'false'}"
-          >${names[way]}</a
+          href="/checkout/${transaction.accessCode}?method=${method}"
+          aria-current="${method === current ? 'true' : 'false'}"
+          >${names[method]}</a
         >`,
     )}
   </nav>`;

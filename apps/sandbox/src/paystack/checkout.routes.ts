@@ -6,7 +6,7 @@ import { CardForm, filledForm, readCardForm } from './card-form.ts';
 import { callbackOf, checkoutOf, checkoutPath, findPayable, type ToCheckout } from './checkout-visit.ts';
 import { abandon, answerStep, currentStep, startAttempt } from './checkout.ts';
 import { cardPage, stepPage } from './checkout.pages.ts';
-import { waysOf } from './checkout.parts.ts';
+import { methodsOf } from './checkout.parts.ts';
 import { cancelActionOf } from './fields.ts';
 import { instructionPage, startPage } from './offline.pages.ts';
 import { offlinePages } from './offline.routes.ts';
@@ -16,7 +16,7 @@ import { findByAccessCode, saveTransaction, type Transaction } from './transacti
 
 const StepForm = Type.Object({ answer: Type.Optional(Type.String({ maxLength: 100 })) });
 type StepForm = Static<typeof StepForm>;
-type Query = { card?: string; way?: string; waited?: string };
+type Query = { card?: string; method?: string; waited?: string };
 
 const emptyForm: CardForm = { number: '', expiry: '', cvv: '' };
 
@@ -39,14 +39,14 @@ export function checkoutPages(app: FastifyInstance, sandbox: Sandbox): void {
     return transaction?.status === 'success' ? callbackOf(transaction) : null;
   }
 
-  function pageOf(transaction: Transaction, { card: slug, way }: Query) {
-    const ways = waysOf(transaction);
-    const chosen = ways.find((offered) => offered === way);
+  function pageOf(transaction: Transaction, { card: slug, method }: Query) {
+    const methods = methodsOf(transaction);
+    const chosen = methods.find((offered) => offered === method);
     const asked = slug === undefined && chosen === undefined;
     const step = asked ? currentStep(transaction) : null;
     if (step) return stepPage(transaction, step.card, step.step);
     if (asked && transaction.offline) return instructionPage(transaction, transaction.offline);
-    const shown = slug === undefined ? (chosen ?? ways[0] ?? 'card') : 'card';
+    const shown = slug === undefined ? (chosen ?? methods[0] ?? 'card') : 'card';
     if (shown !== 'card') return startPage(transaction, shown);
     const card = testCards.find((card) => card.slug === slug);
     return cardPage(transaction, card ? filledForm(card, clock.now()) : emptyForm);

@@ -1,16 +1,16 @@
 import { lagosTime, naira } from '../page/format.ts';
 import { html, type Html } from '../page/html.ts';
 import { banks } from './banks.ts';
-import { cancelForm, checkout, field, waysToPay, type Way } from './checkout.parts.ts';
+import { cancelForm, checkout, field, methodPicker, type CheckoutMethod } from './checkout.parts.ts';
 import type { Offline, Transaction } from './transactions.queries.ts';
 
-type OfflineWay = Exclude<Way, 'card'>;
+type OfflineMethod = Exclude<CheckoutMethod, 'card'>;
 
 /** Where a payment outside the checkout begins. */
-export const startPage = (transaction: Transaction, way: OfflineWay, fault?: string): Html =>
+export const startPage = (transaction: Transaction, method: OfflineMethod, fault?: string): Html =>
   checkout(
     transaction,
-    html`${waysToPay(transaction, way)} ${startForms[way](transaction, fault)} ${cancelForm(transaction)}`,
+    html`${methodPicker(transaction, method)} ${startForms[method](transaction, fault)} ${cancelForm(transaction)}`,
   );
 
 /** What the person is to do outside the checkout. */
@@ -18,7 +18,7 @@ export const instructionPage = (transaction: Transaction, offline: Offline): Htm
   checkout(
     transaction,
     html`
-      ${waysToPay(transaction, offline.channel)} ${instructionOf(transaction, offline)}
+      ${methodPicker(transaction, offline.channel)} ${instructionOf(transaction, offline)}
       <form class="form" method="post" action="/checkout/${transaction.accessCode}/sent">
         <button class="button" name="amount" value="right">I have sent it</button>
         ${offline.channel === 'bank_transfer' && html`<button class="button quiet-button" name="amount" value="wrong">Send a wrong amount</button>`}
@@ -39,7 +39,7 @@ export const waitingPage = (transaction: Transaction, callbackUrl: string | null
     html`<meta http-equiv="refresh" content="1;url=/checkout/${transaction.accessCode}?waited=yes" />`,
   );
 
-const startForms: Record<OfflineWay, (transaction: Transaction, fault?: string) => Html> = {
+const startForms: Record<OfflineMethod, (transaction: Transaction, fault?: string) => Html> = {
   bank_transfer: ({ accessCode, amountKobo }) => html`
     <form class="form" method="post" action="/checkout/${accessCode}/transfer">
       <p>Send ${naira(amountKobo)} from your bank's app. The account is good for this payment alone.</p>

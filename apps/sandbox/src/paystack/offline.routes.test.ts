@@ -8,7 +8,7 @@ test('a transfer is under way until it arrives, and then leads back', async () =
   const sandbox = await openSandbox();
   await sandbox.control('/settling', { delayMs: null });
   const checkout = await startPayment(sandbox, 'ref-1');
-  expect(await (await sandbox.request(`${checkout}?way=bank_transfer`)).text()).toContain('Show the account');
+  expect(await (await sandbox.request(`${checkout}?method=bank_transfer`)).text()).toContain('Show the account');
   await sandbox.submit(`${checkout}/transfer`, {});
   expect((await verify(sandbox, 'ref-1')).status).toBe('ongoing');
   expect(await (await sandbox.request(checkout)).text()).toMatch(/class="big">\d{10}</);

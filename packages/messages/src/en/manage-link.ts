@@ -9,7 +9,7 @@ export const payTitle = (creator: string, amount: string) => `Pay ${creator} ${a
 export const renewsOn = (date: string) => `Your membership renews on ${date}.`;
 export const isDue = 'Your payment is due.';
 export const paysOnce = 'This pays one month. What renews the membership stays as it is.';
-export const payWays = 'You can pay with a card, from your bank, by transfer or USSD.';
+export const paymentMethods = 'You can pay with a card, from your bank, by transfer or USSD.';
 export const paidTitle = (creator: string) => `Your membership to ${creator} is paid`;
 export const nothingDueTitle = (creator: string) => `Nothing is due for ${creator}`;
 export const olderTitle = 'This link has done its work';

@@ -27,7 +27,7 @@ function toCancel(linked: LinkedSubscription): Words {
 
 const toPay = (linked: LinkedSubscription): Words => ({
   title: m.payTitle(linked.creator.name, naira(koboOf(linked.price))),
-  lines: [...whyPay(linked), ...(linked.isOwn ? [] : [m.paysOnce]), m.payWays],
+  lines: [...whyPay(linked), ...(linked.isOwn ? [] : [m.paysOnce]), m.paymentMethods],
 });
 
 function whyPay({ status, nextPaymentOn, accessUntil }: LinkedSubscription): string[] {
