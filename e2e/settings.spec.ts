@@ -63,8 +63,8 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await inspectHere(page, phone);
     await page.reload();
     await expect(showName).not.toBeChecked();
-    const way = page.getByRole('link', { name: `Open ${new URL(product.url).host}` });
-    await way.and(page.locator('[href$="/settings/account"]')).click();
+    const link = page.getByRole('link', { name: `Open ${new URL(product.url).host}` });
+    await link.and(page.locator('[href$="/settings/account"]')).click();
     await page.waitForURL(/\/auth\/login/);
     await logIn(page, patron.email);
     await page.waitForURL(/settings\/account$/);

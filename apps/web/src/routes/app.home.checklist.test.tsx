@@ -61,8 +61,8 @@ const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Fi
 it('leads a creator to what is to be done, and ticks what is', async () => {
   openApp('home');
   const card = within(await find());
-  const ways = card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(ways).toEqual([
+  const links = card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
     ['Add your picture', '/membership/app/settings/setup'],
     ['Post for the first time', '/membership/app/home/posts?newPost=true'],
     ['Share on WhatsApp', expect.stringContaining(encodeURIComponent('http://ada.localhost:3000'))],

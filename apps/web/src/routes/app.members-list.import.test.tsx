@@ -206,11 +206,11 @@ it.each([
   ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
   ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
 ] as const)('says why inviting is closed and what opens it, and still checks a file: %s [S2]', async (...given) => {
-  const [closed, title, why, way] = given;
+  const [closed, title, why, link] = given;
   const { sent } = openImport(undefined, { ...openAllowance, closed });
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(why)).toBeInTheDocument();
-  if (way !== null) expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+  if (link !== null) expect(screen.getByRole('link', { name: link })).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('textbox', { name: 'Or paste it here' }));
   await userEvent.paste('Email\na@example.com');
   await press('Check it');

@@ -155,8 +155,8 @@ it('leads who is a patron already to what she has, and lets her pay nothing', as
   await waitFor(() => expect(document.activeElement).toHaveTextContent(sentence));
   expect(screen.queryByRole('button', { name: /^Pay ₦/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'What you pay' })).not.toBeInTheDocument();
-  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(ways).toEqual(
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual(
     expect.arrayContaining([
       ['See the posts', `/membership/app/profile/posts/${ada.id}`],
       ['Manage Subscription', `/membership/app/profile/membership/${ada.id}`],

@@ -55,34 +55,34 @@ interface Obstacle {
 
 /** Of each: how it stands, and what to do. */
 export const obstacles = {
-  offer: () => ({ text: 'Your offer is still up.', way: 'Take it down' }),
+  offer: () => ({ text: 'Your offer is still up.', action: 'Take it down' }),
   patrons: ({ count, until: date }: Obstacle) => ({
     text: `${counted(count, 'patron')} ${count === 1 ? 'has' : 'have'} paid ahead${until(date, 'until')}. They keep what they paid for.`,
-    way: 'See your members',
+    action: 'See your members',
   }),
   balance: ({ amountKobo }: Obstacle) => ({
     text: `${of(amountKobo, 'Money')} is waiting for you in your balance.`,
-    way: 'Withdraw it',
+    action: 'Withdraw it',
   }),
   held: ({ amountKobo, until: date }: Obstacle) => ({
     text: `${of(amountKobo, 'Money')} of yours is held${until(date, 'until')}.`,
-    way: 'See your balance',
+    action: 'See your balance',
   }),
   payout: ({ amountKobo }: Obstacle) => ({
     text: `${of(amountKobo, 'A payout')} is on its way to your bank.`,
-    way: 'See your payouts',
+    action: 'See your payouts',
   }),
   dispute: ({ count }: Obstacle) => ({
     text: `${counted(count, 'payment')} ${count === 1 ? 'is' : 'are'} disputed by a bank.`,
-    way: 'See where it stands',
+    action: 'See where it stands',
   }),
   refund: ({ count }: Obstacle) => ({
     text: `${counted(count, 'refund')} ${count === 1 ? 'is' : 'are'} on the way.`,
-    way: 'See where it stands',
+    action: 'See where it stands',
   }),
   charge: ({ count, amountKobo }: Obstacle) => ({
     text: `${counted(count, 'payment')} of yours (${of(amountKobo, 'for a membership')}) ${count === 1 ? 'is' : 'are'} being made right now. Look again in a minute.`,
-    way: 'See your payments',
+    action: 'See your payments',
   }),
 } as const;
 

@@ -15,7 +15,7 @@ interface ObstaclesDialogProps {
   onClose: () => void;
 }
 
-const ways = {
+const obstaclePaths = {
   offer: appPaths.setup,
   patrons: appPaths.members,
   balance: appPaths.payout,
@@ -28,8 +28,8 @@ const ways = {
 export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: ObstaclesDialogProps) {
   const creator = useAppSelector(isCreator);
   const [busy, setBusy] = useState(false);
-  const wayOf = (kind: DeletionObstacle['kind']) =>
-    kind === 'dispute' || kind === 'refund' ? (creator ? appPaths.payout : appPaths.payHistory) : ways[kind];
+  const pathOf = (kind: DeletionObstacle['kind']) =>
+    kind === 'dispute' || kind === 'refund' ? (creator ? appPaths.payout : appPaths.payHistory) : obstaclePaths[kind];
   const lookAgain = async () => {
     setBusy(true);
     await onLookAgain();
@@ -50,12 +50,12 @@ export function ObstaclesDialog({ obstacles, failure, onLookAgain, onClose }: Ob
       <p className="text-ink-2">{m.notYet}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {obstacles.map((obstacle) => {
-          const { text, way } = m.obstacles[obstacle.kind](obstacle);
+          const { text, action } = m.obstacles[obstacle.kind](obstacle);
           return (
             <li key={obstacle.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0 grow basis-48 wrap-anywhere">{text}</p>
-              <ButtonLink to={wayOf(obstacle.kind)} variant="quiet">
-                {way}
+              <ButtonLink to={pathOf(obstacle.kind)} variant="quiet">
+                {action}
               </ButtonLink>
             </li>
           );

@@ -33,10 +33,10 @@ export function StepRow({ step, isDone }: { step: ChecklistStep; isDone: boolean
   if (step === 'share') return <ShareStep />;
   if (step === 'install') return <InstallStep />;
   if (step === 'hello') return <HelloStep />;
-  return <StepLink step={step} to={ways[step]} />;
+  return <StepLink step={step} to={stepPaths[step]} />;
 }
 
-const ways = {
+const stepPaths = {
   page: appPaths.setup,
   picture: appPaths.setup,
   'first-post': appPaths.newPost,

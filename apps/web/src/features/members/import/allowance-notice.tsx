@@ -9,7 +9,7 @@ import { useGetInvitationAllowanceQuery } from './invitations.api.ts';
 type Closed = NonNullable<InvitationAllowance['closed']>;
 
 /** Where what is missing is put right. */
-const ways: Partial<Record<Closed, { to: string; label: string }>> = {
+const links: Partial<Record<Closed, { to: string; label: string }>> = {
   page: { to: appPaths.setup, label: m.toSetup },
   proof: { to: appPaths.payout, label: m.toBankAccount },
 };
@@ -24,14 +24,14 @@ export function AllowanceNotice() {
       <p className="text-small text-ink-2">{[m.perDay(perDay), m.leftToday(leftToday, waiting), m.grows].join(' ')}</p>
     );
   }
-  const way = ways[closed];
+  const link = links[closed];
   return (
     <Banner
       tone={closed === 'stopped' ? 'danger' : 'info'}
       title={m.closed[closed]}
       action={
-        way ? (
-          <ButtonLink to={way.to}>{way.label}</ButtonLink>
+        link ? (
+          <ButtonLink to={link.to}>{link.label}</ButtonLink>
         ) : (
           closed === 'stopped' && <ButtonLink to={paths.help}>{m.toHelp}</ButtonLink>
         )
