@@ -6,9 +6,9 @@ import { selectHostPage } from '#features/memberships/host-page.ts';
 import { afterFirstPaint } from '#lib/after-first-paint.ts';
 import { isMembersSite } from '#lib/site.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import type { GoogleWayProps } from './google-way.tsx';
+import type { GoogleEntryProps } from './google-entry.tsx';
 
-type GoogleSignInProps = Omit<GoogleWayProps, 'google'>;
+type GoogleSignInProps = Omit<GoogleEntryProps, 'google'>;
 
 /**
  * The slot for Google above a form: the same height for everybody, nothing where Google is not set up. What fills it is
@@ -16,18 +16,18 @@ type GoogleSignInProps = Omit<GoogleWayProps, 'google'>;
  */
 export function GoogleSignIn(props: GoogleSignInProps) {
   const google = creatorsApi.endpoints.config.useQuery().data?.google;
-  const hasWay = useAppSelector((state) => isMembersSite(state.site) || selectHostPage(state) !== null);
-  return google && hasWay ? <Slot {...props} google={google} /> : null;
+  const isAvailable = useAppSelector((state) => isMembersSite(state.site) || selectHostPage(state) !== null);
+  return google && isAvailable ? <Slot {...props} google={google} /> : null;
 }
 
-function Slot(props: GoogleWayProps) {
-  const [Way, setWay] = useState<ComponentType<GoogleWayProps> | null>(null);
+function Slot(props: GoogleEntryProps) {
+  const [Entry, setEntry] = useState<ComponentType<GoogleEntryProps> | null>(null);
   useEffect(
     () =>
       afterFirstPaint(() => {
-        const fill = (way: ComponentType<GoogleWayProps>) => setWay(() => way);
-        import('./google-way.tsx').then(
-          ({ GoogleWay }) => fill(GoogleWay),
+        const fill = (entry: ComponentType<GoogleEntryProps>) => setEntry(() => entry);
+        import('./google-entry.tsx').then(
+          ({ GoogleEntry }) => fill(GoogleEntry),
           () => fill(Unreachable),
         );
       }),
@@ -37,7 +37,7 @@ function Slot(props: GoogleWayProps) {
     <>
       {/* A login has room above for how one came last time. */}
       <div className={joinClasses('relative grid min-h-12 items-center', !props.register && 'mt-3')}>
-        {Way ? <Way {...props} /> : <div className="h-12 rounded-control bg-sunken" />}
+        {Entry ? <Entry {...props} /> : <div className="h-12 rounded-control bg-sunken" />}
       </div>
       <p className="flex items-center gap-3 text-small text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {m.or}

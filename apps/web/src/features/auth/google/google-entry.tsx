@@ -12,7 +12,7 @@ import { GoogleLeave } from './google-leave.tsx';
 import { GoogleInWebview } from './google-webview.tsx';
 import { signIn } from '../sign-in.ts';
 
-export interface GoogleWayProps {
+export interface GoogleEntryProps {
   google: NonNullable<PublicConfig['google']>;
   as: 'creator' | 'patron';
   /** She makes an account here; else she comes back to one. */
@@ -20,7 +20,7 @@ export interface GoogleWayProps {
 }
 
 /** What stands in the slot of google-sign-in.tsx, by where the page was opened. */
-export function GoogleWay(props: GoogleWayProps) {
+export function GoogleEntry(props: GoogleEntryProps) {
   const page = useAppSelector(selectHostPage);
   const lastTime = props.register ? null : readText('lastSignIn');
   return (
@@ -42,7 +42,7 @@ export function GoogleWay(props: GoogleWayProps) {
 const isLastTime = (way: string | null): way is keyof typeof m.lastTime => way !== null && way in m.lastTime;
 
 /** On the members site, which Google knows. */
-function GoogleHere({ google, as: role, register }: GoogleWayProps) {
+function GoogleHere({ google, as: role, register }: GoogleEntryProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [googleAuth] = useGoogleAuthMutation();
