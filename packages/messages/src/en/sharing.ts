@@ -8,7 +8,7 @@ export const lookAtPage = (name: string, url: string) => `${name} on Udala: ${ur
 export const whatsApp = 'WhatsApp';
 export const copyLink = 'Copy link';
 export const linkCopied = 'Link copied';
-export const moreWays = 'More ways';
+export const moreOptions = 'More ways';
 export const codeOf = (url: string) => `QR code of ${url}`;
 export const lockedStays = 'What is for patrons stays for patrons: others see its title and teaser.';
 export const lookAt = (title: string, name: string, url: string) => `“${title}” by ${name}: ${url}`;

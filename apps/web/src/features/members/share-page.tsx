@@ -1,6 +1,6 @@
 import { joinMe } from '@udala/messages/sharing';
 import { pageUrl } from '#lib/site.ts';
-import { ShareWays } from '#features/sharing/share-ways.tsx';
+import { ShareOptions } from '#features/sharing/share-options.tsx';
 import { useAppSelector } from '#app/hooks.ts';
 import { PageCode } from './page-code.tsx';
 
@@ -14,7 +14,7 @@ export function SharePage() {
     <div className="grid w-full max-w-100 gap-3">
       <p className="rounded-control bg-sunken px-4 py-3 break-all select-all">{url}</p>
       <div className="flex flex-wrap gap-3 *:grow">
-        <ShareWays url={url} words={joinMe(url)} own />
+        <ShareOptions url={url} words={joinMe(url)} own />
         <PageCode url={url} />
       </div>
     </div>

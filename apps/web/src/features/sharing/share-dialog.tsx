@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '@udala/messages/sharing';
 import { Dialog } from '#ui/dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { ShareWays } from './share-ways.tsx';
+import { ShareOptions } from './share-options.tsx';
 
 interface ShareDialogProps {
   title: string;
@@ -22,7 +22,7 @@ export function ShareDialog({ title, url, words, own, onClose, children }: Share
       <div className="grid gap-4 pt-2">
         {children}
         <div className="flex flex-wrap gap-3 *:grow">
-          <ShareWays url={url} words={words} own={own} />
+          <ShareOptions url={url} words={words} own={own} />
         </div>
         <div className="mx-auto w-full max-w-60">
           <QrCode text={url} label={m.codeOf(url)} />

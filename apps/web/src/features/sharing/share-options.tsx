@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 
-interface ShareWaysProps {
+interface ShareOptionsProps {
   url: string;
   /** What is said in a chat; the address is in it. */
   words: string;
@@ -14,7 +14,7 @@ interface ShareWaysProps {
 }
 
 /** How an address gets to other people; the last way where the device has one. To be laid out by whoever shows them. */
-export function ShareWays({ url, words, own }: ShareWaysProps) {
+export function ShareOptions({ url, words, own }: ShareOptionsProps) {
   const noteShared = useNoteShared();
   const onShared = () => own && noteShared();
   // Given up or refused: then nothing was to be shared.
@@ -33,7 +33,7 @@ export function ShareWays({ url, words, own }: ShareWaysProps) {
       <CopyButton text={url} label={m.copyLink} copiedLabel={m.linkCopied} onPress={onShared} />
       {'share' in navigator && (
         <Button variant="quiet" icon={Share2} onClick={open}>
-          {m.moreWays}
+          {m.moreOptions}
         </Button>
       )}
     </>
