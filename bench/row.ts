@@ -3,11 +3,11 @@ export interface Row {
   name: string;
   /** Takes hours: measured only where it is asked for by its name. */
   isLong?: true;
-  measure: (options: Options) => Promise<readonly Measured[]>;
+  measure: (options: BenchOptions) => Promise<readonly Measured[]>;
 }
 
 /** What rows that take their time can be told. */
-export interface Options {
+export interface BenchOptions {
   /** How much of it, for a quick look. */
   count?: number;
 }

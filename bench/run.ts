@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runScript, PlainError } from '../scripts/terminal.ts';
-import { holds, lineOf, type Options, type Row } from './row.ts';
+import { holds, lineOf, type BenchOptions, type Row } from './row.ts';
 import { analytics } from './rows/analytics.ts';
 import { balance } from './rows/balance.ts';
 import { fanout } from './rows/fanout.ts';
@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
 ];
 
 /** One after the other: two measurements at once would measure each other. */
-async function bench(wanted: readonly string[], options: Options): Promise<boolean> {
+async function bench(wanted: readonly string[], options: BenchOptions): Promise<boolean> {
   const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0) {
     throw new PlainError(
@@ -63,7 +63,7 @@ async function bench(wanted: readonly string[], options: Options): Promise<boole
 }
 
 /** `--count 1000` of the rows that measure so many of something. */
-function optionsOf(count: string | undefined): Options {
+function optionsOf(count: string | undefined): BenchOptions {
   if (count === undefined) return {};
   if (!/^[1-9]\d{0,6}$/.test(count)) throw new PlainError(`--count must be a whole number; it is "${count}".`);
   return { count: Number(count) };

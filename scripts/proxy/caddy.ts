@@ -16,7 +16,7 @@ export const skippedWithoutCaddy = skippedWithout('caddy');
 const START_TRIES = 400;
 const POLL_MS = 25;
 
-interface Options {
+interface CaddyOptions {
   port: number;
   /** Ports on this machine. */
   upstreams: readonly number[];
@@ -30,7 +30,7 @@ export interface Caddy {
 }
 
 /** A real Caddy with the file of `deploy/`, changed in this alone: it answers on a port of this machine by plain http. */
-export async function startCaddy({ port, upstreams, processes }: Options): Promise<Caddy> {
+export async function startCaddy({ port, upstreams, processes }: CaddyOptions): Promise<Caddy> {
   if (program === null) throw new Error('caddy is not installed');
   const home = await mkdtemp(path.join(os.tmpdir(), 'udala-caddy-'));
   const file = path.join(home, 'Caddyfile');

@@ -23,7 +23,7 @@ export interface TestServer {
   databaseUrl: string;
 }
 
-interface Options {
+interface TestServerOptions {
   /** More or other settings, as in the environment. */
   env?: Record<string, string>;
   /** Replaces parts of deps, e.g. a payments client pointed at a sandbox of the test's own. */
@@ -36,7 +36,7 @@ interface Options {
  * The real server on a database of its own, cloned from the migrated template; gone when the test file is done.
  * Call it in `beforeAll` with `close` in `afterAll`, or inside one test.
  */
-export async function startTestServer({ env = {}, change, works = false }: Options = {}): Promise<
+export async function startTestServer({ env = {}, change, works = false }: TestServerOptions = {}): Promise<
   TestServer & { close(): Promise<void> }
 > {
   const database = await cloneDatabase();
@@ -78,7 +78,7 @@ export async function startTestServer({ env = {}, change, works = false }: Optio
 }
 
 /** A server for one test, closed when the test ends. */
-export async function serverForTest(options?: Options): Promise<TestServer> {
+export async function serverForTest(options?: TestServerOptions): Promise<TestServer> {
   const server = await startTestServer(options);
   onTestFinished(() => server.close());
   return server;

@@ -82,7 +82,7 @@ type Reply<N extends Name> = Awaited<ReturnType<typeof call<(typeof endpoints)[N
 /** What a patron may do to her own. */
 export const ownChanges = Object.keys(own) as (keyof typeof own)[];
 
-interface Options {
+interface ChangeOptions {
   body?: unknown;
   key?: string;
   host?: string;
@@ -99,7 +99,7 @@ export const change = <N extends Name>(
   app: FastifyInstance,
   name: N,
   id: string,
-  { token, body = bodies[name], key = freshKey(), host = membersHost }: Options & { token?: string | undefined },
+  { token, body = bodies[name], key = freshKey(), host = membersHost }: ChangeOptions & { token?: string | undefined },
 ): Promise<Reply<N>> =>
   call(app, endpoints[name], {
     params: { id },
@@ -114,7 +114,7 @@ export type Act = <N extends Name>(
   name: N,
   id: string,
   person: { token?: string },
-  options?: Options,
+  options?: ChangeOptions,
 ) => Promise<Reply<N>>;
 
 /** Lets a membership have begun so many days earlier, its whole calendar with it. Nothing is done for it meanwhile. */

@@ -38,10 +38,13 @@ export function temporaryFile(): string {
   return join(folder, 'sandbox.db');
 }
 
-type Options = { apiUrl?: string; databaseFile?: string };
+type OpenSandboxOptions = { apiUrl?: string; databaseFile?: string };
 
 /** A whole sandbox on free ports, closed when the test ends or when `close` is called. */
-export async function openSandbox({ apiUrl = 'http://127.0.0.1:9', databaseFile = ':memory:' }: Options = {}) {
+export async function openSandbox({
+  apiUrl = 'http://127.0.0.1:9',
+  databaseFile = ':memory:',
+}: OpenSandboxOptions = {}) {
   const settings: Settings = {
     port: 0,
     smtpPort: 0,

@@ -66,9 +66,9 @@ export const testCardOf = ({ bin, last4 }: Authorization) =>
 
 export const findTestCard = (number: string) => testCards.find((card) => card.number === number);
 
-type Options = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'decline' | 'reusable' | 'renewals'>>;
+type CardOptions = Partial<Pick<TestCard, 'steps' | 'pin' | 'otp' | 'decline' | 'reusable' | 'renewals'>>;
 
-function card(slug: string, title: string, number: string, cvv: string, options: Options = {}): TestCard {
+function card(slug: string, title: string, number: string, cvv: string, options: CardOptions = {}): TestCard {
   return { slug, title, number, cvv, brand: brandOf(number), steps: [], reusable: false, ...options };
 }
 

@@ -7,7 +7,7 @@ import { readPush } from './read-push.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Not in every browser, and so not in TypeScript's. */
-interface Options extends NotificationOptions {
+interface PushNotificationOptions extends NotificationOptions {
   image?: string;
 }
 interface Badged {
@@ -33,7 +33,7 @@ async function showPush(pushed: Pushed): Promise<void> {
   const page = seen.find(({ focused }) => focused) ?? seen[0];
   if (page && (await sendToPage(page, { type: 'push', pushed }))) return;
   const { title, body, image, icon = '/icon-192.png', ...target } = pushed;
-  const options: Options = {
+  const options: PushNotificationOptions = {
     icon,
     badge: '/icon-192.png',
     tag: target.notificationId ?? 'udala',

@@ -17,7 +17,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-interface Options {
+interface ListenerOptions {
   /** Straight to the database: what pools connections between transactions forgets who listens. */
   connectionString: string;
   log: Logger;
@@ -29,7 +29,7 @@ interface Subscriber {
 }
 
 /** One connection for all channels, opened when the first is listened to; it comes back by itself. */
-export function createListener({ connectionString, log }: Options): Listener {
+export function createListener({ connectionString, log }: ListenerOptions): Listener {
   const channels = new Map<string, Subscriber>();
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;

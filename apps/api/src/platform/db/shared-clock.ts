@@ -6,7 +6,7 @@ import type { Listener } from './listener.ts';
 
 const CHANNEL = 'udala_clock';
 
-interface Options {
+interface SharedClockOptions {
   db: Db;
   listener: Listener;
   local: boolean;
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** The clock of this process. In local mode it follows the offset that the sandbox keeps in the database. */
-export async function followClock({ db, listener, local, log }: Options): Promise<MovableClock> {
+export async function followClock({ db, listener, local, log }: SharedClockOptions): Promise<MovableClock> {
   const clock = movableClock();
   if (!local) return clock;
 

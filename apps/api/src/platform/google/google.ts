@@ -30,7 +30,7 @@ export interface Google {
   identify(credential: string): Promise<GoogleIdentity | null>;
 }
 
-interface Options {
+interface GoogleOptions {
   clientId: string;
   jwksUrl: URL;
   clock: Clock;
@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** Reads ID tokens; the addresses decide whether Google or the sandbox signed them. */
-export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS }: Options): Google {
+export function createGoogle({ clientId, jwksUrl, clock, timeoutMs = TIMEOUT_MS }: GoogleOptions): Google {
   const keyOf = remoteKeys(jwksUrl, timeoutMs);
   return {
     async identify(credential) {

@@ -14,7 +14,7 @@ export interface CallCounts {
   peek(key: string): Count;
 }
 
-interface Options {
+interface CallCountsOptions {
   windowMs: number;
   /** Null where there is one process. */
   shared: SharedCounts | null;
@@ -29,7 +29,7 @@ const KEYS_MAX = 50_000;
 const SAME_END_MS = 1_000;
 
 /** Counts in windows that begin with the first call. What other processes counted is added where they say so in time. */
-export function createCallCounts({ windowMs, shared, secret }: Options): CallCounts {
+export function createCallCounts({ windowMs, shared, secret }: CallCountsOptions): CallCounts {
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   function open(key: string): { count: number; endsAt: number } {

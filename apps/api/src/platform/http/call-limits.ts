@@ -37,7 +37,7 @@ export interface CallLimits {
 const within = new AsyncLocalStorage<true>();
 export const uncounted = <T>(work: () => Promise<T>): Promise<T> => within.run(true, work);
 
-interface Options {
+interface CallLimitsOptions {
   counts: CallCounts;
   /** For all routes together that have no limit of their own. */
   max: number;
@@ -49,7 +49,7 @@ interface Options {
  * Counts calls before anything costly is done for them: by network, unless they bear the token of a session, which whoever
  * looks it up counts.
  */
-export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: Options): CallLimits {
+export function limitCalls(app: FastifyInstance, { counts, max, isUnclear }: CallLimitsOptions): CallLimits {
   const badTokensMax = LOOK_UP_COST * max;
   const badTokensOf = ({ ip }: FastifyRequest) => `bad tokens ${networkOf(ip)}`;
   const refusedOf = ({ ip }: FastifyRequest) => `refused ${networkOf(ip)}`;

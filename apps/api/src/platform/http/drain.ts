@@ -15,7 +15,7 @@ const LAST_ANSWER_MS = 7_000;
 /** Of the drain; a proxy that asks every third of it has asked twice. */
 const NOTICE_SHARE = 2 / 3;
 
-interface Options {
+interface DrainOptions {
   realtime: Realtime;
   /** Nought where nobody balances: it closes at once. */
   seconds: number;
@@ -25,7 +25,7 @@ interface Options {
  * A stop in the order in which nobody is refused: /readyz turns, the proxy takes us out, sockets are sent away one after
  * the other, answers ask for a new line, and only then the listener closes.
  */
-export function drainable(app: FastifyInstance, { realtime, seconds }: Options): { isStopping: () => boolean } {
+export function drainable(app: FastifyInstance, { realtime, seconds }: DrainOptions): { isStopping: () => boolean } {
   let [isStopping, isNoticed] = [false, false];
   app.decorate('drain', async () => {
     isStopping = true;

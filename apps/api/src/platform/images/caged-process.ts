@@ -18,7 +18,7 @@ export interface Answered<Made> {
   made: Made | null;
 }
 
-interface Options {
+interface SandboxedProcessOptions {
   /** The program of the process. */
   worker: string;
   log: Logger;
@@ -33,7 +33,9 @@ const IDLE_MS = 60_000;
  * The process is started with the first piece of work, does one at a time, ends after a minute without any, and may open
  * no file but its own code, no other program and no connection; where the server is root, it is nobody. One that takes too long is ended and replaced.
  */
-export function createCagedProcess<Work extends object, Made>(options: Options): CagedProcess<Work, Made> {
+export function createCagedProcess<Work extends object, Made>(
+  options: SandboxedProcessOptions,
+): CagedProcess<Work, Made> {
   const { worker, log, input } = options;
   let child: ChildProcess | null = null;
   let nextId = 1;

@@ -53,14 +53,14 @@ const SUPERVISE_SECONDS = 15;
 const MAINTENANCE_SECONDS = 60;
 const STOP_TIMEOUT_MS = 8_000;
 
-interface Options {
+interface JobsOptions {
   pool: pg.Pool;
   log: Logger;
   /** False: what is sent here is done by another process, and nothing ticks. */
   works?: boolean;
 }
 
-export function createJobs({ pool, log, works = true }: Options): Jobs {
+export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
   // A sender's transaction, for all that its sending asks: pg-boss looks up a queue it does not know yet, and on a second
   // connection that would wait for ever where every connection is held by a transaction that sends.
   const sending = new AsyncLocalStorage<Tx>();

@@ -11,10 +11,10 @@ import { createTransfers } from './paystack-transfers.ts';
 const TIMEOUT_MS = 15_000;
 const HEX_SHA512 = /^[0-9a-f]{128}$/;
 
-type Options = Omit<ClientOptions, 'timeoutMs'> & Partial<ClientOptions>;
+type PaystackOptions = Omit<ClientOptions, 'timeoutMs'> & Partial<ClientOptions>;
 
 /** Paystack over its HTTP API; the address decides whether that is Paystack or the sandbox. */
-export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: Options): Payments {
+export function createPaystack({ secretKey, url, timeoutMs = TIMEOUT_MS }: PaystackOptions): Payments {
   const call = createClient({ secretKey, url, timeoutMs });
   const charges = createCharges(call);
 

@@ -23,7 +23,7 @@ const SILENT_MAX_MS = 20_000;
 const MEMORY_MIB = 256;
 const ourWorker = path.join(import.meta.dirname, 'pdf-worker.ts');
 
-interface Options {
+interface PdfsOptions {
   /** The program of the thread. */
   worker?: string;
   /** How long the thread may say nothing while something is asked of it. */
@@ -33,7 +33,11 @@ interface Options {
 }
 
 /** The thread is started with the first document and ends after a minute without one, or when it hangs. */
-export function createPdfs({ worker = ourWorker, silentMaxMs = SILENT_MAX_MS, idleMs = IDLE_MS }: Options = {}): Pdfs {
+export function createPdfs({
+  worker = ourWorker,
+  silentMaxMs = SILENT_MAX_MS,
+  idleMs = IDLE_MS,
+}: PdfsOptions = {}): Pdfs {
   let thread: Worker | null = null;
   let nextId = 1;
   let underWay = 0;

@@ -10,14 +10,14 @@ const ASKED_FOR_SECONDS = 3_600;
 /** A token that ends while it is used is worth nothing. */
 const SPARE_MS = minutes(5);
 
-interface Options {
+interface AccessTokensOptions {
   readonly firebase: FcmConfig;
   readonly clock: Clock;
   readonly ask: Ask;
 }
 
 /** The tokens by which a service account sends: one at a time, kept for almost as long as it lasts. */
-export function createAccessTokens({ firebase, clock, ask }: Options) {
+export function createAccessTokens({ firebase, clock, ask }: AccessTokensOptions) {
   const { clientEmail, privateKey, tokenUrl } = firebase;
   let cached: { token: string; until: Date } | null = null;
   let fetching: Promise<string> | null = null;

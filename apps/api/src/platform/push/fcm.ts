@@ -12,7 +12,7 @@ export interface FcmConfig {
   readonly tokenUrl: string;
 }
 
-interface Options {
+interface FcmOptions {
   readonly firebase: FcmConfig;
   readonly clock: Clock;
   readonly ask: Ask;
@@ -21,7 +21,7 @@ interface Options {
 const QUOTA_MS = 60_000;
 
 /** Sends by Firebase Cloud Messaging (HTTP v1), data alone: our own worker shows it. */
-export function createFcm({ firebase, clock, ask }: Options) {
+export function createFcm({ firebase, clock, ask }: FcmOptions) {
   const url = `${firebase.sendUrl}/v1/projects/${encodeURIComponent(firebase.projectId)}/messages:send`;
   const access = createAccessTokens({ firebase, clock, ask });
   return {

@@ -44,7 +44,7 @@ export interface Push {
   send(to: Pick<PushAddress, 'kind' | 'address'>, outgoing: OutgoingPush): Promise<PushOutcome>;
 }
 
-interface Options {
+interface PushServiceOptions {
   readonly vapid: Vapid;
   /** Who may be asked about what this server sends: `https:` or `mailto:`. */
   readonly subject: string;
@@ -60,7 +60,15 @@ const TIMEOUT_MS = 10_000;
 /** So many different browsers in a row that are told too much mean all together. */
 const BROWSERS_FOR_ALL = 3;
 
-export function createPush({ vapid, subject, hosts, local, firebase, clock, timeoutMs = TIMEOUT_MS }: Options): Push {
+export function createPush({
+  vapid,
+  subject,
+  hosts,
+  local,
+  firebase,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+}: PushServiceOptions): Push {
   const ask: Ask = (url, headers, body) =>
     askVendor(url, { headers, body: typeof body === 'string' ? body : new Uint8Array(body), timeoutMs, clock });
   const pauses = createVendorPauses(clock);

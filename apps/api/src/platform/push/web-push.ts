@@ -11,14 +11,14 @@ const tooMany = 429;
 const busy = new Set([408, 425]);
 const BUSY_MS = 60_000;
 
-interface Options {
+interface WebPushOptions {
   readonly vapid: Vapid;
   readonly subject: string;
   readonly ask: Ask;
 }
 
 /** Sends by Web Push (RFC 8030), encrypted for the browser alone (RFC 8291) and signed (RFC 8292). */
-export function createWebPush({ vapid, subject, ask }: Options) {
+export function createWebPush({ vapid, subject, ask }: WebPushOptions) {
   return async (to: WebSubscription, { data, urgency, topic }: OutgoingPush): Promise<VendorVerdict> => {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       { endpoint: to.endpoint, keys: { ...to.keys } },

@@ -48,14 +48,14 @@ const MAX_TOKEN_LENGTH = 100;
 /** Of one person to one process: all her tabs, and those of them whose line broke and was not missed yet. */
 const SOCKETS_PER_PERSON_MAX = 30;
 
-interface Options extends EntranceOptions {
+interface RealtimeOptions extends EntranceOptions {
   clock: Clock;
   log: Logger;
   /** Null where there is one process. */
   redisUrl: string | null;
 }
 
-export async function createRealtime({ clock, log, redisUrl, ...wishes }: Options): Promise<Realtime> {
+export async function createRealtime({ clock, log, redisUrl, ...wishes }: RealtimeOptions): Promise<Realtime> {
   // Loaded only where it is asked for.
   const cluster = redisUrl === null ? null : await (await import('./cluster.ts')).joinCluster(redisUrl, log);
   const entrance = createEntrance(wishes);

@@ -38,13 +38,13 @@ type Nothing = Record<string, never>;
 export type Io = Server<ClientToServer, ServerToClient, Nothing, SocketData>;
 export type Channel = Socket<ClientToServer, ServerToClient, Nothing, SocketData>;
 
-interface Options {
+interface FollowSessionsOptions {
   clock: Clock;
   log: Logger;
 }
 
 /** Closes the sockets of sessions that end. A session that ended while somebody was let in by it is found by the first look. */
-export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: Options): () => void {
+export function followSessions(io: Io, sessions: SocketSessions, { clock, log }: FollowSessionsOptions): () => void {
   let [isListening, isLooking] = [false, false];
 
   const look = async () => {

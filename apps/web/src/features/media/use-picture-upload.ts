@@ -29,7 +29,7 @@ export interface PictureUpload {
   settled: () => Promise<boolean>;
 }
 
-interface Options {
+interface PictureUploadOptions {
   shape: Shape;
   /** The address of the one there is. */
   pictureUrl: string | null;
@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** A picture that everybody sees, cut to its shape and sent as soon as it is chosen, while the person goes on. */
-export function usePictureUpload({ shape, pictureUrl, onPictureChange }: Options): PictureUpload {
+export function usePictureUpload({ shape, pictureUrl, onPictureChange }: PictureUploadOptions): PictureUpload {
   const dispatch = useAppDispatch();
   const [sending, setSending] = useState<Sending>();
   const settled = useRef(Promise.resolve(true));
