@@ -22,13 +22,13 @@ let callers = 0;
 /** An address nobody asked from before. */
 const newAddress = () => `198.18.${Math.floor((callers += 1) / 250)}.${callers % 250}`;
 
-interface Asked {
+interface CallInput {
   url: string;
   method?: string;
   headers?: Record<string, string>;
   payload?: string;
 }
-async function ask(times: number, asked: (nth: number) => Asked, remoteAddress = newAddress()): Promise<number[]> {
+async function ask(times: number, asked: (nth: number) => CallInput, remoteAddress = newAddress()): Promise<number[]> {
   const statuses: number[] = [];
   for (let nth = 1; nth <= times; nth += 1) {
     const { method = 'GET', headers, ...rest } = asked(nth);
@@ -65,7 +65,7 @@ async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('what answers is counted', () => {
-  it.each<[what: string, status: number, asked: (nth: number) => Asked]>([
+  it.each<[what: string, status: number, asked: (nth: number) => CallInput]>([
     ['an address that is not there', 404, (nth) => ({ url: `/nope${nth}` })],
     ['a file that is not there', 404, (nth) => ({ url: `/assets/anything-${nth}.js` })],
     ['a way of asking that no route has', 404, () => ({ url: '/config', method: 'DELETE' })],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { videoUploadPath } from '@udala/contract/videos';
-import { actors, mostly, pathPiece, strangeQuery, type Asked } from './fuzz-asked.ts';
+import { actors, mostly, pathPiece, strangeQuery, type FuzzRequest } from './fuzz-request.ts';
 import { strangeBody, type Sent } from './fuzz-bodies.ts';
 import { moreHeaders } from './fuzz-headers.ts';
 import { idOf } from './fuzz-hostile.ts';
@@ -27,7 +27,7 @@ const nothing = fc.constant<Sent>({ body: null, headers: {} });
 const mayBe = <T>(likely: fc.Arbitrary<T>, weight: number, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: likely }, { weight: 1, arbitrary: other });
 
-export const elsewhere: fc.Arbitrary<Asked> = fc
+export const elsewhere: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE', 'PUT'),
     path: fc
@@ -50,7 +50,7 @@ export const elsewhere: fc.Arbitrary<Asked> = fc
   }));
 
 /** Pictures and videos, in parts or whole. */
-export const files: fc.Arbitrary<Asked> = fc
+export const files: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
     path: fc
@@ -112,7 +112,7 @@ const ofTus = fc.record(
   ),
 );
 
-export const uploads: fc.Arbitrary<Asked> = fc
+export const uploads: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom('POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'HEAD', 'DELETE', 'GET', 'OPTIONS'),
     id: mayBe(ownIdOf('upload'), 9, fc.oneof(idOf('upload'), pathPiece)),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@udala/contract/endpoint';
 import fc from 'fast-check';
-import { actors, encoded, mostly, pathPiece, strangeQuery, type Asked } from './fuzz-asked.ts';
+import { actors, encoded, mostly, pathPiece, strangeQuery, type FuzzRequest } from './fuzz-request.ts';
 import { bodyOf } from './fuzz-bodies.ts';
 import { elsewhere, files, uploads } from './fuzz-elsewhere.ts';
 import { freshKeyHeader, keyHeader, moreHeaders } from './fuzz-headers.ts';
@@ -81,13 +81,13 @@ function queryOf({ name: called, endpoint: { query } }: Named, isPlain: boolean)
 }
 
 /** Whoever may most likely ask for it. */
-function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<Asked['actor']> {
+function likelyActor({ name, endpoint: { access, path } }: Named): fc.Arbitrary<FuzzRequest['actor']> {
   if (name === 'deleteAccount') return fc.constant('leaver');
   if (access === 'creator') return fc.constantFrom('ada', 'ada', 'bola');
   if (path.startsWith('/subscriptions/')) return fc.constantFrom('lapsed', 'lapsed', 'patron', 'stranger');
   return fc.constantFrom('patron', 'patron', 'stranger', 'ada', 'lapsed', 'follower');
 }
-const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<Asked> =>
+const requestOf = (named: Named, isPlain: boolean): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
       path: pathOf(named, isPlain),
@@ -111,7 +111,7 @@ const isSlow = ({ body }: Endpoint) =>
   ['password', 'currentPassword'].some((name) => name in (shapeOf(body).properties ?? {}));
 
 /** Anything anybody could ask for: as often as not nothing is wrong with it, so that what lies deep is reached too. */
-export const requests: fc.Arbitrary<Asked> = fc.oneof(
+export const requests: fc.Arbitrary<FuzzRequest> = fc.oneof(
   ...allEndpoints.map((each) => ({
     weight: isSlow(each.endpoint) ? 2 : 8,
     arbitrary: fc.oneof(requestOf(each, true), requestOf(each, false)),

@@ -7,7 +7,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { allEndpoints, errorsNamedBy } from './harness.ts';
-import type { Asked } from './fuzz-asked.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import { requests } from './fuzz-requests.ts';
 import { refresh } from './fuzz-refresh.ts';
 import { inPlace, sessionOf, type FuzzWorld } from './fuzz-world.ts';
@@ -78,7 +78,7 @@ async function shrink({ server, world, seed, index }: Omit<Course, 'count'> & { 
   return last as Omit<Failure, 'seed'> | null;
 }
 
-async function judge(server: MoneyServer, world: FuzzWorld, asked: Asked, tally?: Tally) {
+async function judge(server: MoneyServer, world: FuzzWorld, asked: FuzzRequest, tally?: Tally) {
   const options = await toSend(server, world, asked);
   const answer = await answered(server, options);
   const what = typeof answer === 'string' ? answer : wrongIn(asked, options, answer);
@@ -98,10 +98,10 @@ async function judge(server: MoneyServer, world: FuzzWorld, asked: Asked, tally?
   };
 }
 
-const sessionKey = ({ people, hosts }: FuzzWorld, { actor, place }: Asked): string =>
+const sessionKey = ({ people, hosts }: FuzzWorld, { actor, place }: FuzzRequest): string =>
   actor === 'nobody' ? '' : `${people[actor].id} ${hosts[place === 'nowhere' ? 'members' : place]}`;
 
-async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: Asked) {
+async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: FuzzRequest) {
   const { actor, place, method, path, query, body, headers } = asked;
   const session = actor === 'nobody' ? null : await sessionOf(deps, world, world.people[actor], place);
   const value = body && 'value' in body ? JSON.stringify(body.value) : undefined;
@@ -154,7 +154,7 @@ const letGo = ({ raw }: LightMyRequestResponse): unknown => (raw.req as unknown 
 const CURSORS_MAX = 20;
 
 /** What is told once, or told here alone: a list's cursors, a feed's address, the secret of an app and its recovery codes. */
-function learn({ ids, apps }: FuzzWorld, { name, actor }: Asked, answer: LightMyRequestResponse): void {
+function learn({ ids, apps }: FuzzWorld, { name, actor }: FuzzRequest, answer: LightMyRequestResponse): void {
   const { body, statusCode, headers } = answer;
   const cursor = /"nextCursor":"([\w-]+)"/.exec(body)?.[1];
   const kinds = cursor === undefined ? [] : ['cursor', `cursorOf${name}`];
@@ -180,7 +180,7 @@ function fits(schema: TSchema, value: unknown): boolean {
 }
 
 /** What is wrong with an answer, or null. */
-function wrongIn(asked: Asked, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
+function wrongIn(asked: FuzzRequest, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
   const { statusCode: status } = answer;
   const endpoint = byName.get(asked.name);
   if (status >= 500 && !(status === 503 && answer.headers['retry-after'] !== undefined)) return `answered ${status}`;
@@ -203,7 +203,8 @@ function wrongIn(asked: Asked, { headers }: InjectOptions, answer: LightMyReques
 }
 
 /** Where a piece of the address holds what may lead to another route, or to none. */
-const isElsewhere = ({ path }: Asked): boolean => path.includes('%') || path.includes('//') || /;|\.\.|\/$/.test(path);
+const isElsewhere = ({ path }: FuzzRequest): boolean =>
+  path.includes('%') || path.includes('//') || /;|\.\.|\/$/.test(path);
 
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString();

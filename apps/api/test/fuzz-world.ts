@@ -4,7 +4,7 @@ import { openSession } from '#features/auth/sessions.service.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Creator, Person } from './factories.ts';
 import { standIns } from './fuzz-hostile.ts';
-import type { actors, Asked } from './fuzz-asked.ts';
+import type { actors, FuzzRequest } from './fuzz-request.ts';
 import type { Vendors } from './fuzz-vendors.ts';
 import { membersHost } from './harness.ts';
 import type { MoneyServer } from './money.ts';
@@ -16,7 +16,7 @@ export interface FuzzWorld {
   people: People;
   /** What may stand for each kind of id, newest first. */
   ids: Record<string, string[]>;
-  hosts: Record<Asked['place'], string>;
+  hosts: Record<FuzzRequest['place'], string>;
   /** Of each person on each host. */
   sessions: Map<string, Promise<{ token: string; mediaToken: string }>>;
   /** The secrets of authenticator apps that were begun. */
@@ -30,7 +30,7 @@ export interface FuzzWorld {
 }
 
 /** Anew where the fuzz ended the one before; who deleted her account has none, however often she asks. */
-export function sessionOf(deps: MoneyServer['deps'], world: FuzzWorld, { id }: Person, place: Asked['place']) {
+export function sessionOf(deps: MoneyServer['deps'], world: FuzzWorld, { id }: Person, place: FuzzRequest['place']) {
   const host = place === 'nowhere' ? membersHost : world.hosts[place];
   const key = `${id} ${host}`;
   const session = world.sessions.get(key) ?? openAnew(deps, id, host);

@@ -19,7 +19,7 @@ export const production = {
   PAYSTACK_SECRET_KEY: 'sk_test_1',
 };
 
-export interface Asked {
+export interface CallInput {
   token?: string;
   params?: Record<string, string>;
   body?: object;
@@ -70,7 +70,7 @@ export async function startProduction(env: Record<string, string>) {
     return (await ask('GET', '/readyz', {}).catch(() => null))?.status === 200;
   }, START_MS);
   return {
-    call({ method, path: route }: Endpoint, { token, params = {}, body, key }: Asked = {}): Promise<Answer> {
+    call({ method, path: route }: Endpoint, { token, params = {}, body, key }: CallInput = {}): Promise<Answer> {
       const url = route.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => params[name] ?? '');
       const headers = {
         'x-forwarded-for': '102.89.23.4',

@@ -20,18 +20,18 @@ export const anyPost = {
   visibility: 'patrons',
 };
 
-type Asked = Pick<CallOptions, 'host' | 'headers'>;
+type PublishOptions = Pick<CallOptions, 'host' | 'headers'>;
 
 /** Calls that a creator makes about her posts, as the wire carries them. */
 export const publisher = ({ app, deps }: TestServer) => ({
-  publish: (author: Pick<Person, 'token'>, body: object = {}, { headers, ...options }: Asked = {}) =>
+  publish: (author: Pick<Person, 'token'>, body: object = {}, { headers, ...options }: PublishOptions = {}) =>
     call(app, createPost, {
       token: author.token,
       body: { ...anyPost, ...body },
       headers: { 'idempotency-key': freshKey(), ...headers },
       ...options,
     }),
-  edit: (author: Pick<Person, 'token'>, id: string, body: unknown, options: Asked = {}) =>
+  edit: (author: Pick<Person, 'token'>, id: string, body: unknown, options: PublishOptions = {}) =>
     call(app, updatePost, { token: author.token, params: { id }, body, ...options }),
   read: (id: string, token?: string) => call(app, getPost, { params: { id }, ...(token && { token }) }),
   remove: (author: Pick<Person, 'token'>, id: string) => call(app, deletePost, { token: author.token, params: { id } }),

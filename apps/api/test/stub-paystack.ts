@@ -8,7 +8,7 @@ export const secretKey = 'sk_test_paystack';
 
 export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-interface Asked {
+interface PaystackCall {
   call: string;
   query: Record<string, string>;
   body: Record<string, unknown> | null;
@@ -17,8 +17,8 @@ interface Asked {
 /** A client of a provider that answers as told: everything alike, or each call (`POST /refund`) its own way. */
 export async function stubPaystack(
   answers: StubAnswer | Record<string, StubAnswer>,
-): Promise<{ paystack: Payments; asked: Asked[] }> {
-  const asked: Asked[] = [];
+): Promise<{ paystack: Payments; asked: PaystackCall[] }> {
+  const asked: PaystackCall[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const call = `${request.method} ${pathname}`;

@@ -5,7 +5,7 @@ import { subjectOf, type Account } from './accounts.ts';
 
 const lifetimeSeconds = 3600;
 
-type Asked = {
+type TokenRequest = {
   account: Account;
   nonce?: string;
   /** Where the sandbox is reached: pictures are there. */
@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /** A signed-in account as Google tells of it, dated by the sandbox's clock. */
-export function mintIdToken({ settings, clock, googleKey }: Sandbox, asked: Asked): Promise<string> {
+export function mintIdToken({ settings, clock, googleKey }: Sandbox, asked: TokenRequest): Promise<string> {
   const { account, nonce, address, claims } = asked;
   const now = Math.floor(clock.now().getTime() / 1000);
   const subject = subjectOf(account.email);

@@ -5,13 +5,17 @@ const oneDaySeconds = 86_400;
 const keyBytes = 65;
 const contact = /^(?:mailto:.+@.+|https:\/\/.+)/;
 
-type Asked = { authorization: string; applicationServerKey: string; origin: string };
+type VapidRequest = { authorization: string; applicationServerKey: string; origin: string };
 
 /**
  * Why a push service does not take this sender for who it says (RFC 8292); null when it does. By real time: a vendor knows of
  * no clock that was moved.
  */
-export async function faultOfVapid({ authorization, applicationServerKey, origin }: Asked): Promise<string | null> {
+export async function faultOfVapid({
+  authorization,
+  applicationServerKey,
+  origin,
+}: VapidRequest): Promise<string | null> {
   const { t, k } = parametersOf(authorization);
   if (t === undefined || k === undefined) return 'The authorization must be: vapid t=…, k=….';
   const key = publicKeyOf(k);

@@ -6,7 +6,7 @@ import type { Post } from '@udala/contract/posts';
 import { cachedAtHeader } from '#lib/worker-protocol.ts';
 import { evictLapsed, evictPosts, cacheableResponse, postFromList, postsIn, stillReadable } from './cached-posts.ts';
 import { kindOf, slotOf, tooMany } from './kinds.ts';
-import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache, type Asked } from './session.ts';
+import { cacheNameOf, eraNow, deleteCaches, deleteOtherCaches, mayCache, type CacheScope } from './session.ts';
 import { evictShutPictures } from './thumbnails.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,7 +32,7 @@ export async function answer(request: Request, event: ExtendableEvent, began = e
   });
 }
 
-function cachePluginFor(cache: Cache, asked: Asked): WorkboxPlugin {
+function cachePluginFor(cache: Cache, asked: CacheScope): WorkboxPlugin {
   let refused: Response | undefined;
   return {
     cacheKeyWillBeUsed: async ({ request }) => slotOf(request.url),
@@ -82,7 +82,7 @@ const freshMs = 12 * 3_600_000;
 interface Reading {
   paths: readonly string[];
   token: string;
-  asked: Asked;
+  asked: CacheScope;
 }
 
 /** Fetches what a person will want to read without a network and has not read yet, until all is forgotten. */

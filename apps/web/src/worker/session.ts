@@ -7,13 +7,13 @@ export const eraNow = (): number => era;
 let lastToAsk = '';
 
 /** Whose cache something is for, and when it was asked for. */
-export interface Asked {
+export interface CacheScope {
   cacheName: string;
   era: number;
 }
 
 /** False once all was forgotten since, or somebody else has come: then nothing of it is kept. */
-export const mayCache = ({ cacheName, era: began }: Asked): boolean => began === era && cacheName === lastToAsk;
+export const mayCache = ({ cacheName, era: began }: CacheScope): boolean => began === era && cacheName === lastToAsk;
 
 /** The cache of one session; its name does not tell the token. */
 export async function cacheNameOf(authorization: string): Promise<string> {

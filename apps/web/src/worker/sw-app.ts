@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([shell.activate(), self.clients.claim()]));
 });
 
-interface Asked {
+interface RouteContext {
   url: URL;
   request: Request;
   event: ExtendableEvent;
@@ -35,8 +35,8 @@ interface Asked {
 
 /** Whatever fails in here must not cost a page more than what is kept: then the network alone decides. */
 const orNetwork =
-  (respond: (asked: Asked) => Promise<Response>) =>
-  async (asked: Asked): Promise<Response> =>
+  (respond: (asked: RouteContext) => Promise<Response>) =>
+  async (asked: RouteContext): Promise<Response> =>
     respond(asked).catch(() => fetch(asked.request));
 
 const isOurs = ({ url }: { url: URL }): boolean => url.origin === self.location.origin;

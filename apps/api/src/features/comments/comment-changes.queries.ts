@@ -3,7 +3,7 @@ import { readablePosts, type Reader } from '#features/posts/posts.access.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import { deletedCommentKey } from './new-comment.queries.ts';
 
-interface Asked {
+interface CommentLookup {
   reader: Reader;
   id: string;
   now: Date;
@@ -20,7 +20,7 @@ interface LockedThread {
  * Holds the whole thread of a comment that is the reader's own, or on a post of hers, so that nobody answers in it
  * meanwhile, and before it the post, as all who write under it. Undefined when there is none.
  */
-export async function lockThread(tx: Tx, { reader, id, now }: Asked): Promise<LockedThread | undefined> {
+export async function lockThread(tx: Tx, { reader, id, now }: CommentLookup): Promise<LockedThread | undefined> {
   const { rows } = await sql<LockedThread>`
     with locked as (
       select post.id from posts post join comments c on c.post_id = post.id where c.id = ${id} for share of post)

@@ -25,7 +25,7 @@ export interface Which {
   id: string | null;
 }
 
-interface Asked {
+interface CommentQuery {
   reader: Reader;
   postId: string;
   which: Which;
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Of the comments `c` those of `post` that are asked for. */
-function isAsked({ reader, which: { kind, id } }: Pick<Asked, 'reader' | 'which'>): RawBuilder<unknown> {
+function isAsked({ reader, which: { kind, id } }: Pick<CommentQuery, 'reader' | 'which'>): RawBuilder<unknown> {
   const asked = {
     threads: sql`c.parent_id is null`,
     'answers in': sql`c.parent_id = ${id}`,
@@ -53,7 +53,7 @@ interface ListHead {
 }
 
 /** The gate of a list and its length; undefined when the post does not exist for the reader. */
-export async function findListHead(db: Db, asked: Asked): Promise<ListHead | undefined> {
+export async function findListHead(db: Db, asked: CommentQuery): Promise<ListHead | undefined> {
   const { rows } = await sql<ListHead>`
     select post.can_see,
       case when asked.count < ${COUNTED_MAX} then asked.count else greatest(asked.count, counts.comments) end::int as total
@@ -69,7 +69,11 @@ export async function findListHead(db: Db, asked: Asked): Promise<ListHead | und
  * One row more than the page holds, each thread followed or preceded by the first of its answers: the creator's, then the
  * oldest, among them always the comment a thread was looked up by. Rows stand in the order they are shown in.
  */
-export async function listComments(db: Db, asked: Asked, { limit, offset, after }: Paging): Promise<CommentRow[]> {
+export async function listComments(
+  db: Db,
+  asked: CommentQuery,
+  { limit, offset, after }: Paging,
+): Promise<CommentRow[]> {
   const { reader, postId, which, now } = asked;
   const isOldestFirst = which.kind === 'answers in';
   const order = isOldestFirst ? sql`c.listed_at, c.id` : sql`c.listed_at desc, c.id desc`;

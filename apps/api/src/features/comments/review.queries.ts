@@ -14,7 +14,7 @@ export interface ReviewRow extends Omit<CommentRow, 'reply_count' | 'listed_at'>
   reports: number;
 }
 
-interface Asked {
+interface ReviewQuery {
   creator: Viewer;
   why: CommentToReview['why'] | undefined;
   now: Date;
@@ -32,7 +32,7 @@ const reasons: Record<CommentToReview['why'], (creatorId: string) => RawBuilder<
 const allReasons = Object.keys(reasons) as (keyof typeof reasons)[];
 
 /** Of each reason no more than are asked for: the newest of a hundred thousand are at the edge of an index. */
-const toReview = ({ creator, why, now }: Asked, rest: RawBuilder<unknown>): RawBuilder<unknown> => {
+const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>): RawBuilder<unknown> => {
   const pieces = (why === undefined ? allReasons : [why]).map(
     (reason) => sql`(
       select c.*, ${sql.lit(reason)} as why
@@ -43,7 +43,7 @@ const toReview = ({ creator, why, now }: Asked, rest: RawBuilder<unknown>): RawB
 };
 
 /** One row more than the page holds, newest first. */
-export async function listToReview(db: Db, asked: Asked, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
+export async function listToReview(db: Db, asked: ReviewQuery, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
   const newest = sql`order by c.created_at desc, c.id desc`;
   const rest = sql`
     ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``} ${newest} limit ${offset + limit + 1}`;
@@ -61,7 +61,7 @@ export async function listToReview(db: Db, asked: Asked, { limit, offset, after 
 /** Counting stops here. */
 const COUNTED_MAX = 1_000;
 
-export async function countToReview(db: Db, asked: Asked): Promise<number> {
+export async function countToReview(db: Db, asked: ReviewQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${toReview(asked, sql`limit ${COUNTED_MAX}`)} limit ${COUNTED_MAX}) x`.execute(
     db,

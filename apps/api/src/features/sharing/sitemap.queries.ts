@@ -32,14 +32,14 @@ const posts = (creatorId: string, now: Date): RawBuilder<unknown> => sql`
 const listed = (tenantId: string | null, now: Date): RawBuilder<unknown> =>
   tenantId === null ? pages(null) : sql`${pages(tenantId)} union all ${posts(tenantId, now)}`;
 
-interface Asked {
+interface SitemapQuery {
   tenantId: string | null;
   now: Date;
 }
 
 export async function countListed(
   db: Db,
-  { tenantId, now }: Asked,
+  { tenantId, now }: SitemapQuery,
 ): Promise<{ total: number; changedAt: Date | null }> {
   const { rows } = await sql<{ total: number; changed_at: Date | null }>`
     select count(*) as total, max(changed_at) as changed_at from (${listed(tenantId, now)}) x`.execute(db);
@@ -49,7 +49,7 @@ export async function countListed(
 /** In an order that stays: who comes later stands in the last part. */
 export async function listListed(
   db: Db,
-  { tenantId, now, offset, limit }: Asked & { offset: number; limit: number },
+  { tenantId, now, offset, limit }: SitemapQuery & { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select user_name, post_id, post_type, changed_at from (${listed(tenantId, now)}) x

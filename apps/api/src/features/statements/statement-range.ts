@@ -17,14 +17,14 @@ export interface Range {
   until: Date;
 }
 
-interface Asked {
+interface StatementQuery {
   month?: StatementMonth;
   from?: string;
   to?: string;
 }
 
 /** The days that are asked for: those of a month unless two are named. @throws AppError `invalid_request` for half of it, or both. */
-export function readDays({ month, from, to }: Asked, now: Date): Days {
+export function readDays({ month, from, to }: StatementQuery, now: Date): Days {
   if (from === undefined && to === undefined) return daysOf(month ?? 'this', now);
   if (from === undefined) throw invalidField('from', fieldMissing);
   if (to === undefined) throw invalidField('to', fieldMissing);

@@ -12,7 +12,7 @@ export interface CagedProcess<Work extends object, Made> {
   close(): void;
 }
 
-export type Asked<Work extends object> = Work & { id: number };
+export type WorkMessage<Work extends object> = Work & { id: number };
 export interface Answered<Made> {
   id: number;
   made: Made | null;
@@ -84,7 +84,7 @@ export function createCagedProcess<Work extends object, Made>(
       }, TIMEOUT_MS);
       running.on('message', onMessage);
       running.once('exit', onExit).once('error', onExit);
-      running.send({ ...work, id } satisfies Asked<Work>, (error) => error && onExit());
+      running.send({ ...work, id } satisfies WorkMessage<Work>, (error) => error && onExit());
     });
 
   return {
@@ -106,7 +106,7 @@ export function createCagedProcess<Work extends object, Made>(
 /** The inside: does what is asked, one piece after the other, as nobody. What throws is refused. */
 export function answerInCage<Work extends object, Made>(make: (work: Work) => Promise<Made | null>): void {
   becomeNobody();
-  process.on('message', ({ id, ...work }: Asked<Work>) => {
+  process.on('message', ({ id, ...work }: WorkMessage<Work>) => {
     void make(work as unknown as Work)
       .catch(() => null)
       .then((made) => process.send?.({ id, made } satisfies Answered<Made>));

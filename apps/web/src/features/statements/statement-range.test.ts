@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, faultOfEnd, readAsked } from './statement-range.ts';
+import { addressOf, faultOfEnd, readSelection } from './statement-range.ts';
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
@@ -13,7 +13,7 @@ it.each([
   ['from=2026-02-30&to=2026-03-03', { name: 'this' }],
   ['from=2026-03-03&to=2026-02-03', { name: 'this' }],
   ['from=2026&to=2026-03-03', { name: 'this' }],
-])('"%s" asks for %o', (search, asked) => expect(readAsked(new URLSearchParams(search))).toEqual(asked));
+])('"%s" asks for %o', (search, asked) => expect(readSelection(new URLSearchParams(search))).toEqual(asked));
 
 it.each([
   ['this', november],
@@ -21,7 +21,7 @@ it.each([
   ['own', november],
   ['own', null],
 ] as const)('%s of %o is what its address asks for', (name, shown) => {
-  const asked = readAsked(new URLSearchParams(addressOf(name, shown)));
+  const asked = readSelection(new URLSearchParams(addressOf(name, shown)));
   expect(asked).toEqual(name === 'own' ? { name, range: shown } : { name });
 });
 

@@ -11,7 +11,7 @@ export interface Range {
 export type RangeName = StatementMonth | 'own';
 
 /** A month, whose days are the server's to tell, or one's own days: none while they are not chosen. */
-export type Asked = { name: StatementMonth } | { name: 'own'; range: Range | null };
+export type StatementSelection = { name: StatementMonth } | { name: 'own'; range: Range | null };
 
 const dayMs = 86_400_000;
 
@@ -32,7 +32,7 @@ export function faultOfEnd(from: string, to: string): string | undefined {
 }
 
 /** What the address asks for; this month where it asks for nothing that can be shown. */
-export function readAsked(search: URLSearchParams): Asked {
+export function readSelection(search: URLSearchParams): StatementSelection {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if ((faultOfStart(from) ?? faultOfEnd(from, to)) === undefined) return { name: 'own', range: { from, to } };
   const name = search.get('range');

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { Downloads } from './downloads.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { addressOf, readAsked, type Range, type RangeName } from './statement-range.ts';
+import { addressOf, readSelection, type Range, type RangeName } from './statement-range.ts';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementSums } from './statement-sums.tsx';
 import { useStatementInfiniteQuery } from './statements.api.ts';
@@ -18,7 +18,7 @@ import { useStatementInfiniteQuery } from './statements.api.ts';
 /** What came in and went out in a month or between two dates, which the address keeps. */
 export function Statement() {
   const [search, setSearch] = useSearchParams();
-  const asked = readAsked(search);
+  const asked = readSelection(search);
   const days = asked.name === 'own' ? asked.range : { month: asked.name };
   const list = ofThisChoice(useStatementInfiniteQuery(days ?? skipToken));
   const first = list.data?.pages[0];

@@ -19,7 +19,7 @@ import { googleRejectionsFrom, EXCHANGE_CODE_LIFETIME_MS } from './google-limits
 import { insertExchangeCode, consumeExchangeCode } from './google.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
-interface Asked {
+interface GoogleCaller {
   google: Google;
   device: Device;
 }
@@ -27,7 +27,7 @@ interface Asked {
 const AWAITED_AT = '/membership/auth/google';
 
 /** Signs in on the members site, which Google knows. */
-export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
+export function signInWithGoogle(deps: Deps, asked: GoogleCaller, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
   const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
   if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
   assertEmpty(body, ['code', 'verifier']);
@@ -41,7 +41,7 @@ export function signInWithGoogle(deps: Deps, asked: Asked, body: BodyOf<typeof g
 /** Lets a patron in on the members site for a creator's host, and opens no session here. */
 export async function issueExchangeCode(
   deps: Deps,
-  asked: Asked,
+  asked: GoogleCaller,
   { credential, userName, challenge, secondFactor }: BodyOf<typeof googleExchangeCode>,
 ): Promise<ReplyOf<typeof googleExchangeCode>> {
   const { publicUrl } = deps.config;

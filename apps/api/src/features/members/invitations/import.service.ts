@@ -35,7 +35,7 @@ import { dayStart, sendAt } from './sending-days.ts';
 const PROBLEMS_SHOWN = 20;
 const PEOPLE_SHOWN = 5;
 
-type Asked = BodyOf<typeof importEndpoint>;
+type ImportInput = BodyOf<typeof importEndpoint>;
 
 /**
  * Invites the people of a file. What is wrong with a row keeps no other one back.
@@ -45,7 +45,7 @@ type Asked = BodyOf<typeof importEndpoint>;
 export async function importMembers(
   deps: Deps,
   viewer: Viewer,
-  asked: Asked,
+  asked: ImportInput,
   idempotencyKey: string,
 ): Promise<ImportOutcome> {
   assertMayManagePageHere(viewer);
@@ -93,7 +93,7 @@ function peopleOf(read: readonly Read[]): Brought[] {
 async function findFresh(
   deps: Deps,
   db: Db,
-  { creatorId, asked, people }: { creatorId: string; asked: Asked; people: readonly Brought[] },
+  { creatorId, asked, people }: { creatorId: string; asked: ImportInput; people: readonly Brought[] },
 ): Promise<NewInvitation[]> {
   const hashes = new Map(await mapInTurns(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);

@@ -6,7 +6,7 @@ export const actors = ['nobody', 'ada', 'patron', 'stranger', 'bola', 'lapsed', 
 export const places = ['members', 'ada', 'bola', 'nowhere'] as const;
 
 /** Of a contract's endpoint or of another address; ids are stood in for until it is sent. */
-export interface Asked {
+export interface FuzzRequest {
   /** The endpoint's name, or of what is no endpoint. */
   name: string;
   method: string;
@@ -51,5 +51,5 @@ export const strangeQuery = fc
     { maxLength: 3 },
   )
   .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'));
-export const mostly = (likely: Asked['place'], weight: number): fc.Arbitrary<Asked['place']> =>
+export const mostly = (likely: FuzzRequest['place'], weight: number): fc.Arbitrary<FuzzRequest['place']> =>
   fc.oneof({ weight, arbitrary: fc.constant(likely) }, { weight: 1, arbitrary: fc.constantFrom(...places) });
