@@ -13,7 +13,7 @@ export interface Attack {
   from?: string;
   /** Of `calls`: what is asked for; `*` stands for something new each time. */
   path?: string;
-  askedHost?: string;
+  requestedHost?: string;
   /** Of `uploads`: whose, and what. */
   token?: string;
   picture?: Uint8Array;
@@ -124,11 +124,11 @@ async function run(attack: Attack): Promise<void> {
       );
     }
     case 'calls': {
-      const { path = '/', askedHost } = attack;
+      const { path = '/', requestedHost } = attack;
       let nth = 0;
       const fresh = (text: string) => text.replace('*', `x${(nth += 1)}`);
       return inTime(CALLS_PER_SECOND, until, () =>
-        send(attack, { path: fresh(path), ...(askedHost && { headers: { host: fresh(askedHost) } }) }),
+        send(attack, { path: fresh(path), ...(requestedHost && { headers: { host: fresh(requestedHost) } }) }),
       );
     }
     case 'uploads': {

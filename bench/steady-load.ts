@@ -10,7 +10,7 @@ export interface SteadyAsk {
 }
 
 export interface Tally {
-  asked: number;
+  requests: number;
   /** What was not answered 200, by what came instead. */
   failed: Record<string, number>;
   worstMs: number;
@@ -31,13 +31,13 @@ const LOOK_EVERY_MS = 50;
 export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[])[]): SteadyLoad {
   const agent = new Agent({ keepAlive: true });
   let running = true;
-  let tally: Tally = { asked: 0, failed: {}, worstMs: 0 };
+  let tally: Tally = { requests: 0, failed: {}, worstMs: 0 };
   const run = async (asks: readonly SteadyAsk[]) => {
     while (running) {
       for (const ask of asks) {
         const began = performance.now();
         const outcome = await outcomeOf(port, ask, agent);
-        tally.asked += 1;
+        tally.requests += 1;
         tally.worstMs = Math.max(tally.worstMs, performance.now() - began);
         if (outcome !== '200')
           tally.failed[`${ask.method} ${outcome}`] = (tally.failed[`${ask.method} ${outcome}`] ?? 0) + 1;
@@ -48,11 +48,11 @@ export function steadyLoad(port: number, clients: readonly (readonly SteadyAsk[]
   const all = Promise.all(clients.map(run));
   return {
     async during(work, atLeast = 0) {
-      const counted: Tally = { asked: 0, failed: {}, worstMs: 0 };
+      const counted: Tally = { requests: 0, failed: {}, worstMs: 0 };
       tally = counted;
       await work();
-      while (counted.asked < atLeast) await sleep(LOOK_EVERY_MS);
-      tally = { asked: 0, failed: {}, worstMs: 0 };
+      while (counted.requests < atLeast) await sleep(LOOK_EVERY_MS);
+      tally = { requests: 0, failed: {}, worstMs: 0 };
       return counted;
     },
     async stop() {
@@ -76,7 +76,7 @@ function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk
       agent,
       timeout: TIMEOUT_MS,
     };
-    const asked = request(options, (answer) => {
+    const requests = request(options, (answer) => {
       let bytes = 0;
       answer.on('data', (piece: Buffer) => (bytes += piece.length));
       // The proxy's own refusals are empty.
@@ -84,9 +84,9 @@ function outcomeOf(port: number, { method, path, headers, body = '' }: SteadyAsk
       answer.on('end', () => resolve(answer.complete ? `${answer.statusCode}${by()}` : 'half an answer'));
       answer.on('error', () => resolve('half an answer'));
     });
-    asked.on('timeout', () => asked.destroy(new Error('no answer')));
-    asked.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    asked.end(body);
+    requests.on('timeout', () => requests.destroy(new Error('no answer')));
+    requests.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    requests.end(body);
   });
 }
 

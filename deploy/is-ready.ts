@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
 /** For a container's health check: ends with 0 when the server in here can do its work. */
-const asked = request({
+const probe = request({
   host: '127.0.0.1',
   port: Number(process.env['PORT'] ?? 3000),
   path: '/readyz',
   timeout: 2_500,
 });
-asked.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
-asked.on('timeout', () => process.exit(1));
-asked.on('error', () => process.exit(1));
-asked.end();
+probe.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));
+probe.on('timeout', () => process.exit(1));
+probe.on('error', () => process.exit(1));
+probe.end();

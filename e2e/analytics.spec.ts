@@ -35,8 +35,8 @@ async function gatherPatrons({ url }: Instance, codeOf: (email: string) => Promi
   const { id } = await call(createPost, { token, body: post });
   for (const name of ['Bola', 'Chuks', 'Dami', 'Efe', 'Funmi']) {
     const { token: hers } = await signUp(url, registerPatron, newcomer(name), codeOf);
-    const asked = { token: hers, body: { membershipId, price } };
-    const { reference, authorizationUrl } = await call(startSubscription, asked);
+    const input = { token: hers, body: { membershipId, price } };
+    const { reference, authorizationUrl } = await call(startSubscription, input);
     await payWithTestCard(authorizationUrl);
     await call(verifyPayment, { token: hers, params: { reference } });
     await call(getPost, { token: hers, params: { id } });

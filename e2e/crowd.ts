@@ -103,8 +103,8 @@ async function openPage({ product, call, codeOf }: Stage, price: number) {
   await call(savePayoutSettings, { token, body: { isWeekly: false } });
   return async (one: Fan) => {
     const { token: hers } = await signUp(product.url, registerPatron, one, codeOf);
-    const asked = { token: hers, body: { membershipId, price } };
-    const { reference, authorizationUrl } = await call(startSubscription, asked);
+    const input = { token: hers, body: { membershipId, price } };
+    const { reference, authorizationUrl } = await call(startSubscription, input);
     await payWithTestCard(authorizationUrl);
     await call(verifyPayment, { token: hers, params: { reference } });
   };

@@ -23,8 +23,8 @@ export async function startCutLine(): Promise<CutLine> {
     track(near);
     await once(near, 'data');
     near.write(Buffer.from([5, 0]));
-    const [asked] = (await once(near, 'data')) as [Buffer];
-    const far = track(connect(asked.readUInt16BE(asked.length - 2), 'localhost'));
+    const [connectRequest] = (await once(near, 'data')) as [Buffer];
+    const far = track(connect(connectRequest.readUInt16BE(connectRequest.length - 2), 'localhost'));
     await once(far, 'connect');
     near.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
     near.pipe(far).pipe(near);

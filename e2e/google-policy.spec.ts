@@ -34,13 +34,13 @@ test('a creatorâ€™s host runs nothing of Google, and Google answers no creatorâ€
   expect(answer?.headers()['cross-origin-opener-policy']).toBe('same-origin');
   expect(await runScript(page, `${product.sandboxUrl}/google/gsi/client`)).toBe('refused');
 
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     client_id: 'udala.apps.googleusercontent.com',
     origin,
     nonce: 'n',
     select_by: 'btn',
   });
-  await page.goto(`${product.sandboxUrl}/google/gsi/select?${asked}`);
+  await page.goto(`${product.sandboxUrl}/google/gsi/select?${query}`);
   await expect(page.getByText('The given origin is not allowed for the given client ID.')).toBeVisible();
 });
 

@@ -203,8 +203,8 @@ const answers = new Map([
 
 /** From now on every answer in this browser is as full as it can be. */
 export async function fillAnswers(browser: BrowserContext, origin: string): Promise<void> {
-  const isAsked = (url: URL) => url.origin === origin && !/^\/(?:membership|assets|media|auth)\b/.test(url.pathname);
-  await browser.route(isAsked, async (route) => {
+  const isApiCall = (url: URL) => url.origin === origin && !/^\/(?:membership|assets|media|auth)\b/.test(url.pathname);
+  await browser.route(isApiCall, async (route) => {
     const request = route.request();
     if (request.method() !== 'GET' || request.resourceType() !== 'fetch') return route.continue();
     const own = answers.get(new URL(request.url()).pathname);

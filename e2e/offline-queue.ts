@@ -43,10 +43,10 @@ export const offlineQueueOf = (page: Page) =>
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === 'offline-queue')) return [];
     return new Promise<string[]>((resolve, reject) => {
-      const asked = indexedDB.open('offline-queue');
-      asked.onerror = () => reject(new Error('offline queue not opened'));
-      asked.onsuccess = () => {
-        const db = asked.result;
+      const opening = indexedDB.open('offline-queue');
+      opening.onerror = () => reject(new Error('offline queue not opened'));
+      opening.onsuccess = () => {
+        const db = opening.result;
         const names = db.transaction('queued').objectStore('queued').getAllKeys();
         names.onsuccess = () => {
           db.close();

@@ -217,10 +217,10 @@ test('nothing that is kept outlives its session or its membership', async ({ bro
     await page.goto(`${relay.url}/membership/offline`);
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
-      const asked = { type: 'precache', token: localStorage.getItem('token'), userId: '', fewBytes: false };
-      active?.postMessage({ ...asked, paths: ['/notifications?page=1'] });
+      const message = { type: 'precache', token: localStorage.getItem('token'), userId: '', fewBytes: false };
+      active?.postMessage({ ...message, paths: ['/notifications?page=1'] });
       active?.postMessage({ type: 'delete-caches' });
-      active?.postMessage({ ...asked, paths: ['/payments?page=1'] });
+      active?.postMessage({ ...message, paths: ['/payments?page=1'] });
     });
     await untilCached(page, '/payments?page=1');
     expect(await cachedOn(page)).not.toContain('/notifications?page=1');

@@ -122,18 +122,18 @@ test('pictures open, turn and close by keys alone', async ({ browser, product })
   await page.goto(addressOf(product, id));
   await page.getByRole('heading', { name: 'Ten minutes before the sun' }).waitFor();
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await press(page, 'Open picture 2 of 5');
   const viewer = page.getByRole('dialog', { name: 'Pictures by Ada Obi' });
   await expect(viewer.getByRole('img', { name: 'A picture of sunset.jpg' })).toBeVisible();
   await expect(viewer.getByRole('status')).toContainText('2 of 5');
   // Only the one that is shown is fetched, never the fifth before its turn.
   const fifth = imageContent[4]?.id ?? '';
-  expect(asked.some((url) => url.includes(fifth))).toBe(false);
+  expect(urls.some((url) => url.includes(fifth))).toBe(false);
   for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('img', { name: 'A picture of wine.jpg' })).toBeVisible();
-  await expect.poll(() => asked.some((url) => url.includes(fifth))).toBe(true);
+  await expect.poll(() => urls.some((url) => url.includes(fifth))).toBe(true);
   await inspectHere(page, everyView);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);

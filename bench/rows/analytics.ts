@@ -70,11 +70,11 @@ async function measureOn(databaseUrl: string): Promise<Measured[]> {
 /** How long a round takes, divided by its calls. @throws Error when an answer is not a good one */
 async function msOfEach({ origin, asks }: Target): Promise<number> {
   const list = asks.flat();
-  let asked = 0;
+  let requests = 0;
   const ask = async () => {
-    while (asked < CALLS_A_ROUND) {
-      const { path = '/', headers = {} } = list[asked % list.length] ?? {};
-      asked += 1;
+    while (requests < CALLS_A_ROUND) {
+      const { path = '/', headers = {} } = list[requests % list.length] ?? {};
+      requests += 1;
       const answer = await fetch(`${origin}${path}`, { headers });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${origin}${path}: ${answer.status}`);

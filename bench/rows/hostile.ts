@@ -30,13 +30,13 @@ const WARM_ADDRESS = '127.0.0.2';
 /** Three seconds are few: a busy moment of the machine would decide alone. Each address is refused after its 3,000. */
 const ADDRESSES = ['127.0.0.3', '127.0.0.4', '127.0.0.5'];
 
-type Plan = Pick<Attack, 'kind' | 'seconds' | 'path' | 'askedHost'> & { part: string };
+type Plan = Pick<Attack, 'kind' | 'seconds' | 'path' | 'requestedHost'> & { part: string };
 
 const plans: readonly Plan[] = [
   { part: 'pings', kind: 'pings', seconds: 8 },
   { part: 'bodies', kind: 'bodies', seconds: 10 },
   { part: 'unknown routes', kind: 'calls', seconds: CALLS_SECONDS, path: '/nope' },
-  { part: 'unknown hosts', kind: 'calls', seconds: CALLS_SECONDS, path: '/config', askedHost: '*' },
+  { part: 'unknown hosts', kind: 'calls', seconds: CALLS_SECONDS, path: '/config', requestedHost: '*' },
   { part: 'readyz', kind: 'calls', seconds: CALLS_SECONDS, path: '/readyz' },
   { part: 'unknown files', kind: 'calls', seconds: CALLS_SECONDS, path: '/assets/*' },
   { part: 'pictures', kind: 'uploads', seconds: 12 },
@@ -71,7 +71,7 @@ async function suffer(ours: OurServer, plan: Plan, people: readonly string[]): P
     ...what,
     port,
     host: ours.host,
-    ...(plan.askedHost && { askedHost: `${plan.askedHost}.${ours.host}` }),
+    ...(plan.requestedHost && { requestedHost: `${plan.requestedHost}.${ours.host}` }),
     ...(isPictures && { token: hostilePerson?.token ?? '', picture: await drawLarge() }),
   };
   const avatar = isPictures ? await drawSmall() : null;

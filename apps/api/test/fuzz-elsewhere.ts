@@ -64,7 +64,7 @@ export const files: fc.Arbitrary<FuzzRequest> = fc
     place: mostly('members', 5),
     headers: moreHeaders,
   })
-  .map((asked) => ({ name: 'files', body: null, ...asked }));
+  .map((request) => ({ name: 'files', body: null, ...request }));
 
 /** What begins as an MP4 does; the rest of it is nothing. */
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1'), Buffer.alloc(96)]);

@@ -37,7 +37,7 @@ interface Course {
   /** How many of them were asked before. */
   from?: number;
   count: number;
-  onLot?: (asked: number) => void;
+  onLot?: (fuzzed: number) => void;
   /** Takes in how each endpoint was answered, and how often. */
   tally?: Tally;
 }
@@ -47,8 +47,8 @@ export type Tally = Map<string, Map<number, number>>;
 /** Asks for so many things, and tells what was answered as nothing may be. */
 export async function fuzz({ server, world, seed, from = 0, count, onLot, tally }: Course): Promise<Failure[]> {
   const failures = new Map<string, Failure>();
-  for (let asked = from; asked < count && failures.size < FAILURES_PRINTED; asked += LOT) {
-    const lot = { seed: (seed + asked) | 0, numRuns: Math.min(LOT, count - asked) };
+  for (let fuzzed = from; fuzzed < count && failures.size < FAILURES_PRINTED; fuzzed += LOT) {
+    const lot = { seed: (seed + fuzzed) | 0, numRuns: Math.min(LOT, count - fuzzed) };
     const waiting = fc.sample(requests, lot).entries();
     const ask = async () => {
       for (const [index, request] of waiting) {
@@ -61,7 +61,7 @@ export async function fuzz({ server, world, seed, from = 0, count, onLot, tally 
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
     await refresh(server, world);
-    onLot?.(asked + lot.numRuns);
+    onLot?.(fuzzed + lot.numRuns);
   }
   return [...failures.values()];
 }
@@ -78,22 +78,22 @@ async function shrink({ server, world, seed, index }: Omit<Course, 'count'> & { 
   return last as Omit<Failure, 'seed'> | null;
 }
 
-async function judge(server: MoneyServer, world: FuzzWorld, asked: FuzzRequest, tally?: Tally) {
-  const options = await toSend(server, world, asked);
+async function judge(server: MoneyServer, world: FuzzWorld, fuzzed: FuzzRequest, tally?: Tally) {
+  const options = await toSend(server, world, fuzzed);
   const answer = await answered(server, options);
-  const what = typeof answer === 'string' ? answer : wrongIn(asked, options, answer);
-  if (typeof answer !== 'string' && answer.statusCode === 401) world.sessions.delete(sessionKey(world, asked));
+  const what = typeof answer === 'string' ? answer : wrongIn(fuzzed, options, answer);
+  if (typeof answer !== 'string' && answer.statusCode === 401) world.sessions.delete(sessionKey(world, fuzzed));
   if (typeof answer !== 'string') {
-    learn(world, asked, answer);
-    const statuses = tally?.get(asked.name) ?? new Map<number, number>();
-    tally?.set(asked.name, statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1));
+    learn(world, fuzzed, answer);
+    const statuses = tally?.get(fuzzed.name) ?? new Map<number, number>();
+    tally?.set(fuzzed.name, statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1));
   }
   if (what === null) return null;
   const { method, url, headers, payload } = options;
   const body = Buffer.isBuffer(payload) ? payload.toString('latin1') : String(payload ?? '');
   return {
     what,
-    request: JSON.stringify({ by: asked.actor, method, url, headers, body: body.slice(0, 300) }),
+    request: JSON.stringify({ by: fuzzed.actor, method, url, headers, body: body.slice(0, 300) }),
     answer: typeof answer === 'string' ? '' : `${answer.statusCode} ${textOf(answer).slice(0, 300)}`,
   };
 }
@@ -101,8 +101,8 @@ async function judge(server: MoneyServer, world: FuzzWorld, asked: FuzzRequest, 
 const sessionKey = ({ people, hosts }: FuzzWorld, { actor, place }: FuzzRequest): string =>
   actor === 'nobody' ? '' : `${people[actor].id} ${hosts[place === 'nowhere' ? 'members' : place]}`;
 
-async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: FuzzRequest) {
-  const { actor, place, method, path, query, body, headers } = asked;
+async function toSend({ deps }: MoneyServer, world: FuzzWorld, fuzzed: FuzzRequest) {
+  const { actor, place, method, path, query, body, headers } = fuzzed;
   const session = actor === 'nobody' ? null : await sessionOf(deps, world, world.people[actor], place);
   const value = body && 'value' in body ? JSON.stringify(body.value) : undefined;
   const bytes = body && 'bytes' in body ? body.bytes : undefined;
@@ -116,7 +116,7 @@ async function toSend({ deps }: MoneyServer, world: FuzzWorld, asked: FuzzReques
       host: world.hosts[place],
       cookie: cookies.join('; '),
       ...(session && { authorization: `Bearer ${session.token}` }),
-      ...(asked.name === 'receivePaystackEvent' &&
+      ...(fuzzed.name === 'receivePaystackEvent' &&
         typeof payload === 'string' && { 'x-paystack-signature': sign(payload) }),
       ...headers,
     },
@@ -180,9 +180,9 @@ function fits(schema: TSchema, value: unknown): boolean {
 }
 
 /** What is wrong with an answer, or null. */
-function wrongIn(asked: FuzzRequest, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
+function wrongIn(fuzzed: FuzzRequest, { headers }: InjectOptions, answer: LightMyRequestResponse): string | null {
   const { statusCode: status } = answer;
-  const endpoint = byName.get(asked.name);
+  const endpoint = byName.get(fuzzed.name);
   if (status >= 500 && !(status === 503 && answer.headers['retry-after'] !== undefined)) return `answered ${status}`;
   const type = String(answer.headers['content-type'] ?? '');
   if (!endpoint) return null;
@@ -193,10 +193,10 @@ function wrongIn(asked: FuzzRequest, { headers }: InjectOptions, answer: LightMy
     const { code, message } = said as WireError;
     if (errorStatus[code] !== status) return `${code} with ${status}`;
     const isNamed = errorsNamedBy(endpoint).includes(code) || (code === 'not_found' && message === hostUnknown);
-    const isOfBody = asked.body !== null && (code === 'too_large' || code === 'unsupported_media');
-    return isNamed || isOfBody || isElsewhere(asked) ? null : `the contract does not name ${code}`;
+    const isOfBody = fuzzed.body !== null && (code === 'too_large' || code === 'unsupported_media');
+    return isNamed || isOfBody || isElsewhere(fuzzed) ? null : `the contract does not name ${code}`;
   }
-  if (isElsewhere(asked) && endpoint.path.includes(':')) return null;
+  if (isElsewhere(fuzzed) && endpoint.path.includes(':')) return null;
   if (status !== (endpoint.status ?? 200)) return `answered ${status}`;
   if (endpoint.sends !== undefined) return type === endpoint.sends ? null : `sends ${type}`;
   return fits(endpoint.reply, said) ? null : 'an answer that is not what the contract says';

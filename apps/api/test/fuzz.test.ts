@@ -63,12 +63,12 @@ afterAll(async () => {
 test(`whatever is asked for is answered as the contract says (seed ${SEED})`, { timeout: PATIENCE_MS }, async () => {
   const tally: Tally = new Map();
   const began = performance.now();
-  const onLot = (asked: number) => {
-    if (asked % REPORT_EVERY !== 0) return;
-    const perSecond = Math.round((asked * 1000) / (performance.now() - began));
+  const onLot = (done: number) => {
+    if (done % REPORT_EVERY !== 0) return;
+    const perSecond = Math.round((done * 1000) / (performance.now() - began));
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     const memory = `${inMegabytes(heapUsed)} MB and ${inMegabytes(arrayBuffers)} MB of buffers`;
-    process.stdout.write(`fuzz: ${asked} requests of seed ${SEED}, ${perSecond} a second, ${memory}\n`);
+    process.stdout.write(`fuzz: ${done} requests of seed ${SEED}, ${perSecond} a second, ${memory}\n`);
   };
   expect(await fuzz({ server, world, seed: SEED, count: WARM, tally })).toEqual([]);
   const before = heapInUse();

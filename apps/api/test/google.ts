@@ -21,7 +21,7 @@ export interface GoogleServer extends TestServer {
   /** A credential as Google hands it over, for a fresh nonce of ours unless another is given. */
   credential(claimed: Claimed): Promise<string>;
   /** The whole way in, in a browser of its own unless told. */
-  signIn(claimed: Claimed, asked?: Record<string, unknown>, browser?: Browser): Promise<Answer<Session>>;
+  signIn(claimed: Claimed, fields?: Record<string, unknown>, browser?: Browser): Promise<Answer<Session>>;
   close(): Promise<void>;
 }
 
@@ -58,8 +58,8 @@ export async function startGoogleServer(): Promise<GoogleServer> {
     jwksUrl,
     nonce,
     credential,
-    signIn: async (claimed, asked = {}, browser = openBrowser(server.app)) =>
-      browser.call(googleAuth, { body: { credential: await credential(claimed), ...asked } }),
+    signIn: async (claimed, fields = {}, browser = openBrowser(server.app)) =>
+      browser.call(googleAuth, { body: { credential: await credential(claimed), ...fields } }),
     async close() {
       await server.deps.jobs.stop();
       await server.close();

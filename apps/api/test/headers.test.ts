@@ -28,8 +28,12 @@ const routes = [
 ];
 
 it.each(routes)('$method $url carries the headers that keep people safe', async ({ method, url }) => {
-  const asked = { host: membersHost, origin: 'https://elsewhere.example', 'access-control-request-method': method };
-  const { headers } = await server.app.inject({ method, url, headers: asked });
+  const requestHeaders = {
+    host: membersHost,
+    origin: 'https://elsewhere.example',
+    'access-control-request-method': method,
+  };
+  const { headers } = await server.app.inject({ method, url, headers: requestHeaders });
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
   expect(headers['x-content-type-options']).toBe('nosniff');

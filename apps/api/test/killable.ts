@@ -45,13 +45,13 @@ export async function killableServer({ deps, databaseUrl }: TestServer): Promise
   const ask = (method: string, url: string, headers: Record<string, string>, payload = ''): Promise<number | null> =>
     new Promise((resolve) => {
       const options = { host: '127.0.0.1', port, method, path: url, headers: { host: membersHost, ...headers }, agent };
-      const asked = request(options, (answer) => {
+      const req = request(options, (answer) => {
         answer.resume();
         answer.on('end', () => resolve(answer.complete ? (answer.statusCode ?? null) : null));
         answer.on('error', () => resolve(null));
       });
-      asked.on('error', () => resolve(null));
-      asked.end(payload);
+      req.on('error', () => resolve(null));
+      req.end(payload);
     });
   return {
     port,

@@ -133,14 +133,14 @@ test('a payment goes back the way its creator would send it, once the operator s
     .select('a.reference')
     .where('i.subscription_id', '=', id)
     .executeTakeFirstOrThrow();
-  const asked = ['refund', reference, '--reason', 'Paid by a child'];
-  expect(await operator(...asked)).toBe(
+  const args = ['refund', reference, '--reason', 'Paid by a child'];
+  expect(await operator(...args)).toBe(
     `failed: Send ₦2,500 back to ${patron.name}, and end the membership to ${creator.name} now? Say --yes for that.`,
   );
   expect((await rowOf(deps, id)).state).toBe('active');
-  expect(await operator(...asked, '--yes')).toMatch(/^On its way back/);
+  expect(await operator(...args, '--yes')).toMatch(/^On its way back/);
   expect(await rowOf(deps, id)).toMatchObject({ state: 'ended', end_reason: 'creator' });
-  expect(await operator(...asked, '--yes')).toMatch(/^failed: No payment/);
+  expect(await operator(...args, '--yes')).toMatch(/^failed: No payment/);
   expect(await auditOf(patron.id)).toMatchObject([
     { actor, action: 'payment.refund', details: { reference, amountKobo: 250_000, reason: 'Paid by a child' } },
   ]);

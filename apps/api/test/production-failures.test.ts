@@ -72,8 +72,8 @@ test.each(waysAway)('[O] while Paystack would %s, who joins is told to try again
     await makeOffer(server.deps, creator, { priceNaira: 2500 }),
     await makePerson(server.deps),
   ];
-  const asked = { token: await signedIn(patron), body: { membershipId, price: 2500 }, key: freshKey() };
-  const away = await production.call(startSubscription, asked);
+  const input = { token: await signedIn(patron), body: { membershipId, price: 2500 }, key: freshKey() };
+  const away = await production.call(startSubscription, input);
   expect(away).toMatchObject({
     status: 503,
     body: { code: 'unavailable', message: expect.stringMatching(/try again/i) },
@@ -85,11 +85,11 @@ test.each(waysAway)('[O] while Paystack would %s, who joins is told to try again
 
   await doors.paystack.open();
   const joined = await eventually(async () => {
-    const answer = await production.call(startSubscription, asked);
+    const answer = await production.call(startSubscription, input);
     return answer.status === 201 && answer;
   }, START_MS);
   expect(joined.body).toMatchObject({ authorizationUrl: expect.stringContaining('http') });
-  expect(await production.call(startSubscription, asked)).toEqual(joined);
+  expect(await production.call(startSubscription, input)).toEqual(joined);
   const { rows } = await server.deps.pool.query<{ state: string }>(
     'select a.state from charge_attempts a join invoices i on i.id = a.invoice_id where i.patron_id = $1 order by a.id',
     [patron.id],

@@ -52,7 +52,7 @@ export async function startProduction(env: Record<string, string>) {
   });
   const ask = (method: string, url: string, headers: Record<string, string>, payload = ''): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const asked = request(
+      const req = request(
         { host: '127.0.0.1', port, method, path: url, headers: { host: productionHost, ...headers } },
         (answer) => {
           answer.toArray().then((chunks) => {
@@ -62,8 +62,8 @@ export async function startProduction(env: Record<string, string>) {
           }, reject);
         },
       );
-      asked.on('error', reject);
-      asked.end(payload);
+      req.on('error', reject);
+      req.end(payload);
     });
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error('the server did not start');

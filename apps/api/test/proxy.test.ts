@@ -18,14 +18,14 @@ interface ProxyAnswer {
 function ask(port: number, url: string, { method = 'GET', body = '' } = {}): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { host: 'localhost:3000', 'content-length': String(body.length) };
-    const asked = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (answer) => {
+    const req = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (piece: string) => (text += piece));
       answer.on('end', () => resolve({ status: answer.statusCode, text }));
     });
-    asked.on('error', reject);
-    asked.end(body);
+    req.on('error', reject);
+    req.end(body);
   });
 }
 
@@ -39,12 +39,12 @@ async function caddyTo(upstreams: readonly number[], processes: 'one' | 'several
 /** A process behind the proxy of which the test decides how well it is, and what becomes of a call. */
 async function standIn(take: (body: string, breakOff: () => void) => string | null) {
   let isReady = true;
-  const server: Server = createServer((asked, answer) => {
+  const server: Server = createServer((req, answer) => {
     let body = '';
-    asked.on('data', (piece: Buffer) => (body += piece.toString()));
-    asked.on('end', () => {
-      if (asked.url === '/readyz?for=proxy') return answer.writeHead(isReady ? 200 : 503).end();
-      const said = take(body, () => asked.socket.destroy());
+    req.on('data', (piece: Buffer) => (body += piece.toString()));
+    req.on('end', () => {
+      if (req.url === '/readyz?for=proxy') return answer.writeHead(isReady ? 200 : 503).end();
+      const said = take(body, () => req.socket.destroy());
       return said === null ? undefined : answer.end(said);
     });
   }).listen(0, '127.0.0.1');

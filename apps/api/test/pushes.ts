@@ -148,8 +148,8 @@ export async function startPushServer({ env = {}, works = false }: PushOptions =
       },
     });
   async function subscribe(): Promise<Subscription> {
-    const asked = { applicationServerKey: deps.vapid.publicKey };
-    const { endpoint, keys } = await ask<Subscription>('POST', 'push/subscriptions', asked);
+    const subscribeBody = { applicationServerKey: deps.vapid.publicKey };
+    const { endpoint, keys } = await ask<Subscription>('POST', 'push/subscriptions', subscribeBody);
     return { endpoint, keys };
   }
   async function arrived(device?: Subscription | string): Promise<Arrived[]> {

@@ -17,13 +17,13 @@ interface PaystackCall {
 /** A client of a provider that answers as told: everything alike, or each call (`POST /refund`) its own way. */
 export async function stubPaystack(
   answers: StubAnswer | Record<string, StubAnswer>,
-): Promise<{ paystack: Payments; asked: PaystackCall[] }> {
-  const asked: PaystackCall[] = [];
+): Promise<{ paystack: Payments; requests: PaystackCall[] }> {
+  const requests: PaystackCall[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const call = `${request.method} ${pathname}`;
     const body = Buffer.concat(await request.toArray()).toString();
-    asked.push({
+    requests.push({
       call,
       query: Object.fromEntries(searchParams),
       body: body === '' ? null : (JSON.parse(body) as Record<string, unknown>),
@@ -36,7 +36,7 @@ export async function stubPaystack(
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.close().closeAllConnections());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { paystack: createPaystack({ secretKey, url, timeoutMs: 300 }), asked };
+  return { paystack: createPaystack({ secretKey, url, timeoutMs: 300 }), requests };
 }
 
 export const says =

@@ -65,11 +65,11 @@ it('lets go of connections that lay idle meanwhile, and of a transaction that wa
 
 it('lets what is meant to take its time take it [K3]', async () => {
   const { deps, databaseUrl } = await serverForTest({ env: limits });
-  const asked = Promise.all([
+  const queries = Promise.all([
     longWork(() => deps.pool.query('select pg_sleep(10) as slept')),
     deps.pool.query('select pg_sleep(25) as overslept').catch((error: unknown) => String(error)),
   ]);
-  const [slept, overslept] = await asked;
+  const [slept, overslept] = await queries;
   expect(slept.rowCount).toBe(1);
   expect(overslept).toMatch(/Connection terminated/);
   // Nobody waits for it: it ends there, too.

@@ -66,9 +66,12 @@ export async function makeWholePerson({ app, deps }: { app: FastifyInstance; dep
   await like(app, at(fellow), postId, true);
 
   const adasPostId = await makePost(deps, ada, { audience: 'everyone' });
-  const { body: asked } = await comment(app, at(fellow), adasPostId);
+  const { body: question } = await comment(app, at(fellow), adasPostId);
   await comment(app, at(person), adasPostId, { text: `Top ${word}` });
-  const { body: answer } = await comment(app, at(person), adasPostId, { text: `Answer ${word}`, parentId: asked.id });
+  const { body: answer } = await comment(app, at(person), adasPostId, {
+    text: `Answer ${word}`,
+    parentId: question.id,
+  });
   await comment(app, at(fellow), adasPostId, { parentId: answer.id });
   await comment(app, at(person), adasPostId, { text: `https://${word}.example` });
   await like(app, at(person), adasPostId, true);

@@ -186,11 +186,11 @@ describe('the page of a post', () => {
 
   const openPost = (given: Partial<Post>, url = path, host = 'localhost:3000', page = adasPage) =>
     open(url, host, {
-      async get(asked) {
-        if (asked === `/posts/${idOf(100)}`) return { status: 200, body: makePost(given) };
-        if (asked === `/memberships?creatorId=${ada.id}`)
+      async get(requestedPath) {
+        if (requestedPath === `/posts/${idOf(100)}`) return { status: 200, body: makePost(given) };
+        if (requestedPath === `/memberships?creatorId=${ada.id}`)
           return { status: 200, body: pageOf(page.price === null ? [] : [page]) };
-        return asked.startsWith('/posts/') ? notFound : get(asked);
+        return requestedPath.startsWith('/posts/') ? notFound : get(requestedPath);
       },
     });
   const cardOfPost = new RegExp(`^http://ada\\.localhost:3000/cards/posts/${idOf(100)}/[0-9a-f]{16}$`);

@@ -80,12 +80,12 @@ export async function findUsedUp(
 ): Promise<{ attempt: Attempt; seconds: number } | undefined> {
   const now = clock.now();
   const { rows } = await sql<{ nth: number; window_end: Date }>`
-    select asked.nth::int as nth, a.window_end
+    select requested.nth::int as nth, a.window_end
     from unnest(${attempts.map(({ limit }) => limit.name)}::text[], ${attempts.map(({ key }) => sha256(key))}::bytea[],
-      ${attempts.map(({ limit }) => limit.max)}::int[]) with ordinality as asked (name, key_hash, max, nth)
-    join attempts a on a.name = asked.name and a.key_hash = asked.key_hash
-    where a.window_end > ${now} and a.count >= asked.max
-    order by asked.nth limit 1`.execute(db);
+      ${attempts.map(({ limit }) => limit.max)}::int[]) with ordinality as requested (name, key_hash, max, nth)
+    join attempts a on a.name = requested.name and a.key_hash = requested.key_hash
+    where a.window_end > ${now} and a.count >= requested.max
+    order by requested.nth limit 1`.execute(db);
   const [row] = rows;
   const attempt = row && attempts[row.nth - 1];
   return attempt && { attempt, seconds: secondsUntil(row.window_end, now) };

@@ -27,8 +27,8 @@ export type ChooserForm = Static<typeof ChooserForm>;
 export type OtherAccount = { email: string; name: string };
 
 /** Like Google: an origin that was not registered for the client is refused, whoever names it. */
-export const isRegistered = (client: GoogleClient, asked: { client_id: string; origin: string }): boolean =>
-  asked.client_id === client.id && asked.origin === client.origin;
+export const isRegistered = (client: GoogleClient, claimed: { client_id: string; origin: string }): boolean =>
+  claimed.client_id === client.id && claimed.origin === client.origin;
 
 /** Whom the form names, or what is wrong with it. */
 export function readAccount({ choice, email = '', name = '' }: ChooserForm): Account | { fault: string } {

@@ -32,8 +32,8 @@ export function chooserPages(app: FastifyInstance, sandbox: Sandbox): void {
       const typed = { email: body.email ?? '', name: body.name ?? '' };
       return send(reply, chooserPage({ client_id, origin, nonce, select_by }, { typed, fault: account.fault }));
     }
-    const asked = { account, address: addressOf(request), ...(nonce && { nonce }) };
-    const credential = await mintIdToken(sandbox, asked);
+    const tokenRequest = { account, address: addressOf(request), ...(nonce && { nonce }) };
+    const credential = await mintIdToken(sandbox, tokenRequest);
     return send(reply, finishPage(origin, { type: 'google-credential', credential, select_by }));
   });
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { clientId, clientOrigin, openSandbox, temporaryFile, type OpenSandbox } from '../../test/harness.ts';
 import { testAccounts } from './accounts.ts';
 
-const asked = { client_id: clientId, origin: clientOrigin, nonce: 'of-the-site', select_by: 'btn' };
-const queryOf = (more: object) => new URLSearchParams({ ...asked, ...more });
+const params = { client_id: clientId, origin: clientOrigin, nonce: 'of-the-site', select_by: 'btn' };
+const queryOf = (more: object) => new URLSearchParams({ ...params, ...more });
 
 async function certsOf(sandbox: OpenSandbox): Promise<JSONWebKeySet> {
   const response = await sandbox.request('/google/oauth2/v3/certs');
@@ -14,7 +14,7 @@ async function certsOf(sandbox: OpenSandbox): Promise<JSONWebKeySet> {
 
 /** What the page that asked would be told. */
 async function choose(sandbox: OpenSandbox, form: Record<string, string>) {
-  const response = await sandbox.submit('/google/gsi/select', { ...asked, ...form });
+  const response = await sandbox.submit('/google/gsi/select', { ...params, ...form });
   const text = (await response.text()).replaceAll('&quot;', '"');
   const message = /data-message="(\{.*\})"/.exec(text)?.[1];
   return { text, message: message === undefined ? null : (JSON.parse(message) as Record<string, string>) };
@@ -85,7 +85,7 @@ test('only the registered origin may ask, and frame', async () => {
       expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }
   }
-  const refused = await sandbox.submit('/google/gsi/select', { ...asked, origin: 'http://evil.test', choice: 'none' });
+  const refused = await sandbox.submit('/google/gsi/select', { ...params, origin: 'http://evil.test', choice: 'none' });
   expect(refused.status).toBe(403);
 });
 
@@ -96,7 +96,7 @@ test('another site may load the script, and may not press for the person', async
   const pressed = await sandbox.request('/google/gsi/select', {
     method: 'POST',
     headers: { origin: clientOrigin },
-    body: new URLSearchParams({ ...asked, choice: 'ngozi.bello@gmail.com' }),
+    body: new URLSearchParams({ ...params, choice: 'ngozi.bello@gmail.com' }),
   });
   expect(pressed.status).toBe(403);
 });

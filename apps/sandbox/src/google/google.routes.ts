@@ -23,9 +23,9 @@ type Wanted = Static<typeof Wanted>;
 /** POST `/control/google/token`: an ID token for tests, with claims that may say anything. */
 export function googleControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: Wanted }>('/google/token', { schema: { body: Wanted } }, async (request) => {
-    const { email, name = 'Ngozi Bello', ...asked } = request.body;
+    const { email, name = 'Ngozi Bello', ...tokenRequest } = request.body;
     const account = { email, name };
-    return { credential: await mintIdToken(sandbox, { ...asked, account, address: addressOf(request) }) };
+    return { credential: await mintIdToken(sandbox, { ...tokenRequest, account, address: addressOf(request) }) };
   });
 }
 

@@ -15,8 +15,8 @@ type TokenRequest = {
 };
 
 /** A signed-in account as Google tells of it, dated by the sandbox's clock. */
-export function mintIdToken({ settings, clock, googleKey }: Sandbox, asked: TokenRequest): Promise<string> {
-  const { account, nonce, address, claims } = asked;
+export function mintIdToken({ settings, clock, googleKey }: Sandbox, tokenRequest: TokenRequest): Promise<string> {
+  const { account, nonce, address, claims } = tokenRequest;
   const now = Math.floor(clock.now().getTime() / 1000);
   const subject = subjectOf(account.email);
   const [givenName = account.name, ...familyNames] = account.name.split(' ');

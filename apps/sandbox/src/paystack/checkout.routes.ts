@@ -42,10 +42,10 @@ export function checkoutPages(app: FastifyInstance, sandbox: Sandbox): void {
   function pageOf(transaction: Transaction, { card: slug, method }: Query) {
     const methods = methodsOf(transaction);
     const chosen = methods.find((offered) => offered === method);
-    const asked = slug === undefined && chosen === undefined;
-    const step = asked ? currentStep(transaction) : null;
+    const isFresh = slug === undefined && chosen === undefined;
+    const step = isFresh ? currentStep(transaction) : null;
     if (step) return stepPage(transaction, step.card, step.step);
-    if (asked && transaction.offline) return instructionPage(transaction, transaction.offline);
+    if (isFresh && transaction.offline) return instructionPage(transaction, transaction.offline);
     const shown = slug === undefined ? (chosen ?? methods[0] ?? 'card') : 'card';
     if (shown !== 'card') return startPage(transaction, shown);
     const card = testCards.find((card) => card.slug === slug);

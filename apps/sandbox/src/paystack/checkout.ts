@@ -26,9 +26,9 @@ export function currentStep({ attempt }: Transaction): { card: TestCard; step: S
 
 /** Takes the answer to the step that is asked; a wrong one ends the try, as at the bank. */
 export function answerStep(transaction: Transaction, answer: string, now: Date): Transaction {
-  const asked = currentStep(transaction);
-  if (!asked || !transaction.attempt) return transaction;
-  const { card, step } = asked;
+  const current = currentStep(transaction);
+  if (!current || !transaction.attempt) return transaction;
+  const { card, step } = current;
   const wrong = wrongAnswer(card, step, answer);
   if (wrong) return refused(transaction, wrong, now);
   const stepsDone = transaction.attempt.stepsDone + 1;

@@ -11,12 +11,12 @@ export type Entry = { version: Version } | { commonPrefix: string };
 
 /** Reads `prefix`, `delimiter` and `max-keys`, of which 1,000 are given at most. */
 export function wishOf(query: Readonly<Record<string, string | undefined>>): Wish {
-  const asked = query['max-keys'] ?? '1000';
-  if (!/^\d{1,9}$/.test(asked)) throw new S3Error('InvalidArgument', 'Provided max-keys not an integer');
+  const requestedMax = query['max-keys'] ?? '1000';
+  if (!/^\d{1,9}$/.test(requestedMax)) throw new S3Error('InvalidArgument', 'Provided max-keys not an integer');
   return {
     prefix: query['prefix'] ?? '',
     delimiter: query['delimiter'] ?? '',
-    maxKeys: Math.min(1000, Number(asked)),
+    maxKeys: Math.min(1000, Number(requestedMax)),
   };
 }
 

@@ -62,13 +62,13 @@ export function s3(app: FastifyInstance, { settings, store }: Sandbox): void {
       method,
       url,
       handler: async (request, reply) => {
-        const asked = request as S3Request;
-        if (asked.params.bucket !== bucketName)
+        const s3Request = request as S3Request;
+        if (s3Request.params.bucket !== bucketName)
           throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
-        if (Object.keys(asked.query).some((name) => subresources.has(name))) throw notSpoken();
-        checkPayload(request.headers, bodyOf(asked));
-        const key = asked.params['*'] ?? '';
-        return key === '' ? answerBucket(store, asked, reply) : answerObject(store, key, asked, reply);
+        if (Object.keys(s3Request.query).some((name) => subresources.has(name))) throw notSpoken();
+        checkPayload(request.headers, bodyOf(s3Request));
+        const key = s3Request.params['*'] ?? '';
+        return key === '' ? answerBucket(store, s3Request, reply) : answerObject(store, key, s3Request, reply);
       },
     });
   }

@@ -54,9 +54,9 @@ it('leads a creator to her own login', async () => {
 it('does not take a late 401 of the session before for the end of the new one', async () => {
   saveSession(sessionOf(chidi, 'patron'));
   const { store } = openPage('/membership/app/home');
-  const asked = ask(store);
+  const pending = ask(store);
   localStorage.setItem('token', 'a-new-token');
-  await asked;
+  await pending;
   expect(store.getState().session.expired).toBe(false);
 });
 

@@ -24,16 +24,16 @@ const daysOf = { '7': 7, '30': 30, '90': 90 } as const;
 
 /** The figures at an address, whatever is asked for; what was asked for is noted. */
 function openAnalytics(search = '', given: Partial<Analytics> = {}) {
-  const asked: (string | null)[] = [];
+  const ranges: (string | null)[] = [];
   server.use(
     answer(getAnalytics, ({ url }) => {
       const range = new URL(url).searchParams.get('range') as keyof typeof daysOf;
-      asked.push(range);
+      ranges.push(range);
       return makeAnalytics({ days: daysUntil('2026-11-23', daysOf[range]), ...given });
     }),
   );
   const app = openApp(`analytics${search}`);
-  return { ...app, asked, at: () => app.router.state.location.search };
+  return { ...app, ranges, at: () => app.router.state.location.search };
 }
 
 const figureOf = async (term: string) => {
@@ -103,7 +103,7 @@ it('tells in a sentence what the picture shows, and all of it in a table', async
 });
 
 it('draws what is chosen, over the days that are chosen, and keeps both in the address', async () => {
-  const { asked, at } = openAnalytics('?show=moves');
+  const { ranges, at } = openAnalytics('?show=moves');
   expect(await picture('New and left: 5 new, 3 left')).toBeInTheDocument();
   expect(screen.getByText(/^Above the line: new patrons/)).toBeInTheDocument();
   await press('Patrons paid');
@@ -119,7 +119,7 @@ it('draws what is chosen, over the days that are chosen, and keeps both in the a
   await userEvent.click(screen.getByRole('radio', { name: '30 days' }));
   expect(await screen.findByText('25 Oct 2026 to 23 Nov 2026')).toBeInTheDocument();
   expect(at()).toBe('?show=money');
-  expect(asked).toEqual(['30', '90']);
+  expect(ranges).toEqual(['30', '90']);
 });
 
 it('promises nothing where there is nothing to compare with, and leads on where nothing happened', async () => {
@@ -166,10 +166,10 @@ it('says so when the figures do not come, and tries again', async () => {
 it('hands over the days as a file, and says why when it does not come', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const asked: string[] = [];
+  const ranges: string[] = [];
   server.use(
     answer(getAnalyticsCsv, ({ url }) => {
-      asked.push(new URL(url).search);
+      ranges.push(new URL(url).search);
       return new HttpResponse('Day\n', { headers: { 'content-type': 'text/csv' } });
     }),
   );
@@ -179,7 +179,7 @@ it('hands over the days as a file, and says why when it does not come', async ()
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   expect(clicked.mock.contexts).toMatchObject([{ download: 'udala-analytics-2026-11-17-to-2026-11-23.csv' }]);
   expect(created).toHaveBeenCalledOnce();
-  expect(asked).toEqual(['?range=7']);
+  expect(ranges).toEqual(['?range=7']);
   server.use(answer(getAnalyticsCsv, () => errorResponse(503, 'unavailable', 'Not now. Try again in a minute.')));
   await press('Download CSV');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not now. Try again in a minute.');
@@ -199,13 +199,13 @@ it('keeps what is read and fetches no file without a connection', async () => {
 });
 
 it('is for creators', async () => {
-  const asked = vi.fn<() => Analytics>(makeAnalytics);
+  const ranges = vi.fn<() => Analytics>(makeAnalytics);
   server.use(
-    answer(getAnalytics, asked),
+    answer(getAnalytics, ranges),
     answer(listPosts, () => pageOf([])),
   );
   const { store, router } = openApp('analytics', 'chidi');
   await waitFor(() => expect(router.state.location.pathname).toBe('/membership/app/home'));
   expect(store.getState().toasts).toMatchObject([{ type: 'info', title: 'That page is for creators.' }]);
-  expect(asked).not.toHaveBeenCalled();
+  expect(ranges).not.toHaveBeenCalled();
 });

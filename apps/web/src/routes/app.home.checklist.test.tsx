@@ -23,16 +23,16 @@ const listOf = (steps: readonly ChecklistStep[], done: readonly ChecklistStep[],
 
 let list: Checklist;
 let updates: ChecklistChanges[];
-let asked: number;
+let requests: number;
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  [updates, asked, list] = [[], 0, listOf(creators, ['page'])];
+  [updates, requests, list] = [[], 0, listOf(creators, ['page'])];
   save('checklist', 'open');
   server.use(
     quietNotifications,
     answer(listPosts, () => pageOf([makePost()])),
     answer(getChecklist, () => {
-      asked += 1;
+      requests += 1;
       return list;
     }),
     answer(updateChecklist, async (request) => {
@@ -129,10 +129,10 @@ it('goes when it is put away, is not asked for again here, and comes back if the
   await gone();
   await waitFor(() => expect(readText('checklist')).toBe('"closed"'));
   unmount();
-  const before = asked;
+  const before = requests;
   openApp('home');
   expect(await screen.findByRole('link', { name: 'Ten minutes before the sun' })).toBeInTheDocument();
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });
 
 it('says that putting away needs a connection', async () => {

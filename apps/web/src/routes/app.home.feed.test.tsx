@@ -165,17 +165,17 @@ describe('new posts', () => {
     await act(() => router.navigate(`/membership/app/profile/community/${ada.id}`));
     expect(await pill('1 new post')).toBeInTheDocument();
     // What came while nobody listened is asked for on home alone: the author's posts need not be in the reader's feed.
-    const asked: (string | null)[] = [];
+    const authorIds: (string | null)[] = [];
     server.use(
       answer(listPosts, ({ url }) => {
-        asked.push(new URL(url).searchParams.get('authorId'));
+        authorIds.push(new URL(url).searchParams.get('authorId'));
         return pageOf(down(14, 11));
       }),
     );
     for (const live of [true, false, true]) act(() => void store.dispatch(connectionChanged(live)));
     await act(() => router.navigate('/membership/app/home'));
     await waitFor(() => expect(titles()).toContain('Post 14'));
-    expect(asked).toEqual([null]);
+    expect(authorIds).toEqual([null]);
   });
 
   it('begin the list anew when more of them came than a page holds', async () => {
@@ -213,31 +213,31 @@ describe('the place in the list', () => {
   });
 
   it('is as high as before where its post is gone, and asks for no more pages than were there and one', async () => {
-    let asked = 0;
+    let authorIds = 0;
     // The list grows by itself once it is shown: what counts is what it took until then.
-    let askedUntilShown: number | undefined;
+    let requestedUntilShown: number | undefined;
     scrolledTo.mockImplementation(({ top }) => {
-      if (top === 1234) askedUntilShown ??= asked;
+      if (top === 1234) requestedUntilShown ??= authorIds;
     });
     server.use(
       quietNotifications,
       answer(listPosts, () => {
-        asked += 1;
-        return pageOf(down(200 - asked * 10, 191 - asked * 10), { totalPages: 99, nextCursor: `${asked}` });
+        authorIds += 1;
+        return pageOf(down(200 - authorIds * 10, 191 - authorIds * 10), { totalPages: 99, nextCursor: `${authorIds}` });
       }),
     );
     savePlace('default', { postId: idOf(999), offset: 80, scrollY: 1234, pages: 2 });
     openApp('home', 'chidi');
     await waitFor(() => expect(scrolledTo).toHaveBeenCalledWith({ top: 1234, behavior: 'instant' }));
-    expect(askedUntilShown).toBe(3);
+    expect(requestedUntilShown).toBe(3);
   });
 
   it('is not looked for when the menu leads to the list', async () => {
-    let asked = 0;
+    let authorIds = 0;
     server.use(
       quietNotifications,
       answer(listPosts, () => {
-        asked += 1;
+        authorIds += 1;
         return pageOf(down(12, 11));
       }),
     );
@@ -245,7 +245,7 @@ describe('the place in the list', () => {
     const { router } = openApp('notifications', 'chidi');
     await act(() => router.navigate('/membership/app/home'));
     expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
-    expect(asked).toBe(1);
+    expect(authorIds).toBe(1);
     expect(scrolledTo).not.toHaveBeenCalledWith({ top: 1234, behavior: 'instant' });
   });
 

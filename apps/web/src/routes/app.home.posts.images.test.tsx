@@ -62,14 +62,14 @@ it('sends an image while one types, and can try again', async () => {
 });
 
 it('waits as the server asks while its own images are made ready, and sends the image once more [S7]', async () => {
-  let asked = 0;
+  let requests = 0;
   const sentence = 'Your last pictures are still being made ready. Send this one in a moment.';
   const waits = () => {
     const answered = errorResponse(429, 'rate_limited', sentence);
     answered.headers.set('retry-after', '1');
     return answered;
   };
-  server.use(answer(uploadImage, () => (++asked < 3 ? waits() : reply(70))));
+  server.use(answer(uploadImage, () => (++requests < 3 ? waits() : reply(70))));
   const bodies = takePosts();
   openApp(composing);
   await text();
@@ -77,7 +77,7 @@ it('waits as the server asks while its own images are made ready, and sends the 
   await userEvent.click(button('Post'));
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies).toMatchObject([{ imageContent: [{ id: idOf(70) }, { id: idOf(70) }] }]);
-  expect([asked, screen.queryByText(sentence)]).toEqual([4, null]);
+  expect([requests, screen.queryByText(sentence)]).toEqual([4, null]);
 });
 
 it('stays a draft without a connection while an image is not up, and says so', async () => {

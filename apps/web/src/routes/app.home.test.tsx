@@ -47,10 +47,10 @@ const openEmptyFeed = async () => {
 it('asks a patron whose feed is empty for the link of a creator, and leads there', async () => {
   const { go, router } = await openEmptyFeed();
   expect(screen.getByText('Join a creator to fill it.')).toBeInTheDocument();
-  let asked: string | null = null;
+  let requested: string | null = null;
   server.use(
     answer(listMemberships, ({ url }) => {
-      asked = new URL(url).searchParams.get('membershipUrl');
+      requested = new URL(url).searchParams.get('membershipUrl');
       return pageOf([adasPage]);
     }),
   );
@@ -58,7 +58,7 @@ it('asks a patron whose feed is empty for the link of a creator, and leads there
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/membership/app/profile/posts/${adasPage.creatorId}`),
   );
-  expect(asked).toBe('http://ada.localhost:3000');
+  expect(requested).toBe('http://ada.localhost:3000');
 });
 
 it('says what is no page, and what is missing', async () => {
@@ -98,12 +98,12 @@ it('shows a failed feed as one, and tries again', async () => {
 });
 
 it('loads page after page by cursor, and shows a post that moved over once', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     quietNotifications,
     answer(listPosts, ({ url }) => {
       const { searchParams } = new URL(url);
-      asked.push(`${searchParams.get('page')} ${searchParams.get('cursor')}`);
+      requested.push(`${searchParams.get('page')} ${searchParams.get('cursor')}`);
       return searchParams.get('page') === '1'
         ? pageOf(postsFrom(1, 10), { totalItems: 12, totalPages: 2, nextCursor: 'after-10' })
         : pageOf(postsFrom(10, 3), { currentPage: 2, totalItems: 12, totalPages: 2 });
@@ -111,7 +111,7 @@ it('loads page after page by cursor, and shows a post that moved over once', asy
   );
   openApp('home');
   expect(await screen.findByRole('link', { name: 'Post 12' })).toBeInTheDocument();
-  expect(asked).toEqual(['1 null', '2 after-10']);
+  expect(requested).toEqual(['1 null', '2 after-10']);
   expect(screen.getAllByRole('article')).toHaveLength(12);
   expect(screen.getByText("You're all caught up")).toBeInTheDocument();
   expect(screen.getAllByRole('article').at(-1)).toHaveAttribute('aria-posinset', '12');

@@ -23,32 +23,32 @@ const bisi = makeMember({ subscriptionId: idOf(21), patron: { ...chidi, id: idOf
 
 /** The list; what was asked of it stands in `asked`. */
 function openMembers(path = 'members-list') {
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   server.use(
     quietNotifications,
     noUnreadMessages,
     answer(getBlock, () => ({ isBlocked: false })),
     answer(listMembers, ({ url }) => {
       const query = new URL(url).searchParams;
-      asked.push(query);
+      requests.push(query);
       const name = query.get('q')?.toLowerCase() ?? '';
       return pageOf([makeMember(), bisi].filter(({ patron }) => patron.name.toLowerCase().includes(name)));
     }),
   );
-  return { asked, ...openApp(path) };
+  return { requests, ...openApp(path) };
 }
 
 const table = () => screen.findByRole('table');
 const withSheet = (given: Partial<MemberSheet> = {}) => server.use(answer(getMember, () => makeSheet(given)));
 
 it('finds a patron by a part of her name, asks once, and keeps it in the address', async () => {
-  const { asked, router } = openMembers();
+  const { requests, router } = openMembers();
   await table();
   const box = screen.getByRole('searchbox', { name: 'Search your patrons' });
   // Without a pause, however busy the machine is.
   for (const value of ['b', 'bi', 'bis']) fireEvent.change(box, { target: { value } });
   await waitFor(() => expect(screen.getByText('1 active')).toBeInTheDocument());
-  expect(asked.map((query) => query.get('q'))).toEqual([null, 'bis']);
+  expect(requests.map((query) => query.get('q'))).toEqual([null, 'bis']);
   expect(router.state.location.search).toBe('?q=bis');
   await userEvent.type(box, 'x{Enter}');
   expect(await screen.findAllByText("No patron called 'bisx'.")).not.toHaveLength(0);
@@ -59,7 +59,7 @@ it('finds a patron by a part of her name, asks once, and keeps it in the address
 });
 
 it('sorts by a column and back, with the focus kept and the order spoken', async () => {
-  const { asked, router } = openMembers();
+  const { requests, router } = openMembers();
   const head = (name: string) => screen.getByRole('columnheader', { name });
   await table();
   expect(head('Since')).toHaveAttribute('aria-sort', 'descending');
@@ -68,12 +68,12 @@ it('sorts by a column and back, with the focus kept and the order spoken', async
   await waitFor(() => expect(head('Amount')).toHaveAttribute('aria-sort', 'descending'));
   expect(head('Since')).not.toHaveAttribute('aria-sort');
   await userEvent.click(button);
-  await waitFor(() => expect(asked.at(-1)?.get('order')).toBe('asc'));
+  await waitFor(() => expect(requests.at(-1)?.get('order')).toBe('asc'));
   expect(head('Amount')).toHaveAttribute('aria-sort', 'ascending');
   expect(button).toHaveFocus();
   expect(router.state.location.search).toBe('?sort=amount&order=asc');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, A to Z');
-  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('name'));
+  await waitFor(() => expect(requests.at(-1)?.get('sort')).toBe('name'));
 });
 
 it('opens a patron’s sheet by her name; the way back closes it and the name has the focus again', async () => {
@@ -136,7 +136,7 @@ it('leads to the messages, and tells how many are unread', async () => {
 });
 
 it('exports all, or those that were chosen, and says why when it fails', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -145,7 +145,7 @@ it('exports all, or those that were chosen, and says why when it fails', async (
   openMembers();
   server.use(
     answer(getMembersCsv, ({ url }) => {
-      asked.push(new URL(url).search);
+      requests.push(new URL(url).search);
       return new Response('Name\r\n', { headers: { 'content-type': 'text/csv' } });
     }),
   );
@@ -155,7 +155,7 @@ it('exports all, or those that were chosen, and says why when it fails', async (
   await userEvent.click(screen.getByRole('button', { name: 'Paused' }));
   await press();
   await waitFor(() => expect(saved).toEqual(['udala-members.csv', 'udala-members-paused.csv']));
-  expect(asked).toEqual(['', '?status=paused']);
+  expect(requests).toEqual(['', '?status=paused']);
   server.use(answer(getMembersCsv, () => errorResponse(503, 'unavailable', 'Try again in a moment.')));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Try again in a moment.');

@@ -278,12 +278,12 @@ describe('other changes', () => {
   });
 
   it('agrees to the price that was asked, and shows another before it is agreed to', async () => {
-    const asked: unknown[] = [];
+    const bodies: unknown[] = [];
     const { now } = openWith(makeSubscription({ offerPrice: 3000 }));
     server.use(
       answer(agreeToPrice, async (request) => {
-        asked.push(await request.json());
-        if (asked.length > 1) return makeSubscription({ price: 3500 });
+        bodies.push(await request.json());
+        if (bodies.length > 1) return makeSubscription({ price: 3500 });
         now.subscriptions = [makeSubscription({ offerPrice: 3500 })];
         return errorResponse(409, 'price_changed', 'The price has changed.');
       }),
@@ -295,7 +295,7 @@ describe('other changes', () => {
     await press('Agree to ₦3,000');
     await userEvent.click(await dialog.findByRole('button', { name: 'Agree to ₦3,500' }));
     expect(await dialog.findByText('You pay ₦3,500 a month from your next payment on.')).toBeInTheDocument();
-    expect(asked).toEqual([{ price: 3000 }, { price: 3500 }]);
+    expect(bodies).toEqual([{ price: 3000 }, { price: 3500 }]);
   });
 
   it('pays what is due once, however often it is pressed', async () => {

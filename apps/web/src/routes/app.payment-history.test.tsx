@@ -213,7 +213,7 @@ describe('a receipt', () => {
   });
 
   it('is saved as a file, fetched as its owner', async () => {
-    let asked: string | null = null;
+    let authorization: string | null = null;
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} from ${this.href}`);
@@ -223,14 +223,14 @@ describe('a receipt', () => {
       quietNotifications,
       answer(getReceipt, () => receipt),
       answer(getReceiptPdf, ({ headers }) => {
-        asked = headers.get('authorization');
+        authorization = headers.get('authorization');
         return new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
       }),
     );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Save PDF' }));
     await waitFor(() => expect(saved).toEqual(['udala-receipt-U-2026-000123.pdf from blob:receipt']));
-    expect(asked).toBe('Bearer a-token');
+    expect(authorization).toBe('Bearer a-token');
   });
 
   it('says why it could not be saved', async () => {
@@ -245,11 +245,11 @@ describe('a receipt', () => {
   });
 
   it('is read once more without a network', async () => {
-    let asked = 0;
+    let authorization = 0;
     openHistory([makePayment()]);
     server.use(
       answer(getReceipt, () => {
-        asked += 1;
+        authorization += 1;
         return receipt;
       }),
     );
@@ -260,7 +260,7 @@ describe('a receipt', () => {
     server.use(answer(getReceipt, () => Response.error()));
     await userEvent.click(await screen.findByRole('link', { name: /^Receipt/ }));
     expect(await screen.findByRole('heading', { name: 'Receipt U-2026-000123' })).toBeInTheDocument();
-    expect(asked).toBe(1);
+    expect(authorization).toBe(1);
     expect(screen.getByRole('button', { name: 'Save PDF' })).toHaveAccessibleDescription(
       'You need a connection to do this.',
     );

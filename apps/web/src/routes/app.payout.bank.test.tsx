@@ -25,7 +25,7 @@ afterAll(() => server.close());
 async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: Balance; name?: string } = {}) {
   let now = balance;
   const saved: BodyOf<typeof savePayoutAccount>[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     ...payoutPage(
       () => now,
@@ -33,7 +33,7 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
     ),
     answer(listBanks, () => ({ items: banks })),
     answer(resolveAccount, (request) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return { accountName: name };
     }),
     answer(savePayoutAccount, async (request) => {
@@ -48,18 +48,18 @@ async function openBank({ balance = nothingYet, name = 'OBI ADA' }: { balance?: 
   const field = (label: string) => dialog.findByLabelText(label, { selector: 'input' });
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await userEvent.type(await field('Code'), '123456');
-  return { ...app, dialog, field, save, saved, asked };
+  return { ...app, dialog, field, save, saved, requests };
 }
 
 it('shows whose account a number is before it is saved', async () => {
-  const { dialog, field, save, saved, asked, store } = await openBank();
+  const { dialog, field, save, saved, requests, store } = await openBank();
   expect(dialog.queryByText(/24 hours/)).toBeNull();
   await userEvent.type(await field('Bank'), 'gt{ArrowDown}{Enter}');
   await userEvent.type(await field('Account number'), '012 345 678');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.type(await field('Account number'), '9');
   expect(await dialog.findByText('OBI ADA. Is this you?')).toBeInTheDocument();
-  expect(asked).toEqual(['?bankCode=058&accountNumber=0123456789']);
+  expect(requests).toEqual(['?bankCode=058&accountNumber=0123456789']);
   expect(dialog.queryByText(/Your account here is in the name of/)).toBeNull();
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -70,7 +70,7 @@ it('shows whose account a number is before it is saved', async () => {
 });
 
 it('takes the only bank that what she typed can mean', async () => {
-  const { field, asked } = await openBank();
+  const { field, requests } = await openBank();
   await userEvent.type(await field('Bank'), 'c');
   await userEvent.type(await field('Account number'), '0123456789');
   expect(await field('Bank')).toHaveValue('Access Bank');
@@ -78,7 +78,7 @@ it('takes the only bank that what she typed can mean', async () => {
   await userEvent.type(await field('Bank'), 'a');
   await userEvent.tab();
   expect(await field('Bank')).toHaveValue('a');
-  expect(asked).toEqual(['?bankCode=044&accountNumber=0123456789']);
+  expect(requests).toEqual(['?bankCode=044&accountNumber=0123456789']);
 });
 
 it('warns of a name that is not like hers', async () => {

@@ -57,23 +57,23 @@ const months: Record<string, Range> = {
 
 /** The statement at an address, or none of it; the days that were asked for are noted. */
 function openStatement(search = '', lines: StatementLine[] | 'refused' = [makeLine()]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     answer(getStatement, (request) => {
       const { month, from, to } = Object.fromEntries(new URL(request.url).searchParams);
-      asked.push(month ?? `${from} ${to}`);
+      requests.push(month ?? `${from} ${to}`);
       if (lines === 'refused') return errorResponse(503, 'unavailable', 'Later.');
       return { ...pageOf(lines), ...(months[month ?? ''] ?? { from: from ?? '', to: to ?? '' }), sums };
     }),
   );
   const app = openApp(`payout/statement${search}`);
-  return { ...app, asked, at: () => app.router.state.location.search };
+  return { ...app, requests, at: () => app.router.state.location.search };
 }
 
 const own = '?from=2026-11-01&to=2026-11-20';
 
 it('shows the sums and every line, each fee by itself', async () => {
-  const { asked } = openStatement(own, [
+  const { requests } = openStatement(own, [
     makeLine(),
     makeLine({ id: '2', kind: 'provider_fee', amountKobo: -13_750 }),
     makeLine({ id: '3', kind: 'platform_fee', amountKobo: -25_000 }),
@@ -89,13 +89,13 @@ it('shows the sums and every line, each fee by itself', async () => {
     expect.stringMatching(/^Udala fee.*minus 250 naira/),
     expect.stringMatching(/^Payout.*minus 5,000 nairaGTBank ····4821/),
   ]);
-  expect(asked).toEqual(['2026-11-01 2026-11-20']);
+  expect(requests).toEqual(['2026-11-01 2026-11-20']);
 });
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 it('shows the months of the server, and keeps the choice in the address', async () => {
-  const { asked, at } = openStatement();
+  const { requests, at } = openStatement();
   expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Last month' }));
   expect(await heading('1 Feb 2031 to 28 Feb 2031')).toBeInTheDocument();
@@ -103,7 +103,7 @@ it('shows the months of the server, and keeps the choice in the address', async 
   await userEvent.click(screen.getByRole('radio', { name: 'This month' }));
   expect(await heading('1 Mar 2031 to 31 Mar 2031')).toBeInTheDocument();
   expect(at()).toBe('');
-  expect(asked).toEqual(['this', 'last']);
+  expect(requests).toEqual(['this', 'last']);
 });
 
 /** As a date picker does it. */
@@ -111,7 +111,7 @@ const choose = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 
 it('begins own dates with what is shown, and shows what was chosen', async () => {
-  const { asked, at } = openStatement('?range=last');
+  const { requests, at } = openStatement('?range=last');
   await heading('1 Feb 2031 to 28 Feb 2031');
   await userEvent.click(screen.getByRole('radio', { name: 'Own dates' }));
   expect(await screen.findByLabelText('From')).toHaveValue('2031-02-01');
@@ -126,7 +126,7 @@ it('begins own dates with what is shown, and shows what was chosen', async () =>
   await show();
   expect(await heading('20 Nov 2026 to 21 Nov 2026')).toBeInTheDocument();
   expect(at()).toBe('?from=2026-11-20&to=2026-11-21');
-  expect(asked.at(-1)).toBe('2026-11-20 2026-11-21');
+  expect(requests.at(-1)).toBe('2026-11-20 2026-11-21');
 });
 
 it('asks for own dates where none are known to begin with', async () => {
@@ -141,13 +141,18 @@ it('asks for own dates where none are known to begin with', async () => {
 });
 
 it('asks for further lines of the days that the first were of', async () => {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   server.use(
     answer(getStatement, (request) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
-      const isFirst = asked.length === 1;
-      const meta = { totalItems: 2, totalPages: 2, currentPage: asked.length, ...(isFirst && { nextCursor: 'more' }) };
-      const line = makeLine({ id: String(asked.length), party: `Patron ${asked.length}` });
+      requests.push(Object.fromEntries(new URL(request.url).searchParams));
+      const isFirst = requests.length === 1;
+      const meta = {
+        totalItems: 2,
+        totalPages: 2,
+        currentPage: requests.length,
+        ...(isFirst && { nextCursor: 'more' }),
+      };
+      const line = makeLine({ id: String(requests.length), party: `Patron ${requests.length}` });
       return { ...pageOf([line], meta), ...months['this'], sums: isFirst ? sums : null } as ReplyOf<
         typeof getStatement
       >;
@@ -155,11 +160,11 @@ it('asks for further lines of the days that the first were of', async () => {
   );
   openApp('payout/statement');
   expect(await screen.findByText('Patron 2')).toBeInTheDocument();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({ month: 'this' }),
     expect.objectContaining({ from: '2031-03-01', to: '2031-03-31', cursor: 'more' }),
   ]);
-  expect(asked[1]).not.toHaveProperty('month');
+  expect(requests[1]).not.toHaveProperty('month');
   expect(screen.getByText('Patrons paid').nextElementSibling).toHaveTextContent('2,500 naira');
 });
 

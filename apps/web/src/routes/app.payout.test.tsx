@@ -44,16 +44,16 @@ async function openPayout({ balance = makeBalance(), payouts = [] }: Given = {})
 
 /** The withdrawals that were asked for; the first answers with what is given here, and the rest with a payout. */
 function takeWithdrawals(...firstAnswers: Response[]) {
-  const asked: { body: BodyOf<typeof createPayout>; key: string | null }[] = [];
+  const requests: { body: BodyOf<typeof createPayout>; key: string | null }[] = [];
   server.use(
     answer(createPayout, async (request) => {
       const key = request.headers.get('idempotency-key');
-      asked.push({ body: (await request.json()) as BodyOf<typeof createPayout>, key });
-      const amountKobo = asked.at(-1)?.body.amountKobo ?? 0;
+      requests.push({ body: (await request.json()) as BodyOf<typeof createPayout>, key });
+      const amountKobo = requests.at(-1)?.body.amountKobo ?? 0;
       return firstAnswers.shift() ?? makePayout({ status: 'on_the_way', amountKobo, settledAt: null });
     }),
   );
-  return asked;
+  return requests;
 }
 
 async function askToWithdraw(amount: string) {
@@ -67,7 +67,7 @@ async function askToWithdraw(amount: string) {
 }
 
 it('sends what is available after its cost, its place and a proof were seen', async () => {
-  const asked = takeWithdrawals();
+  const requests = takeWithdrawals();
   const { becomes, store } = await openPayout();
   expect(screen.getByText('₦84,200 arrives. Sending it costs ₦100.')).toBeInTheDocument();
   const { dialog, confirm } = await askToWithdraw('₦84,300');
@@ -81,7 +81,9 @@ it('sends what is available after its cost, its place and a proof were seen', as
   becomes(makeBalance({ availableKobo: 0, onTheWayKobo: 8_430_000, withdrawal: null, obstacle: 'under_way' }));
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).toEqual([{ body: { amountKobo: 8_420_000, reauth: '123456' }, key: expect.stringMatching(/.{8,}/) }]);
+  expect(requests).toEqual([
+    { body: { amountKobo: 8_420_000, reauth: '123456' }, key: expect.stringMatching(/.{8,}/) },
+  ]);
   expect(store.getState().toasts).toMatchObject([{ type: 'success', title: '₦84,200 is on its way' }]);
   expect(await screen.findByText(/^A payout is on its way\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-disabled', 'true');
@@ -121,7 +123,7 @@ it.each([
 });
 
 it('shows a new figure when the balance changed meanwhile, and asks again', async () => {
-  const asked = takeWithdrawals(
+  const requests = takeWithdrawals(
     errorResponse(409, 'conflict', 'You can withdraw ₦94,200 now. Check it, then try again.'),
   );
   const { becomes } = await openPayout();
@@ -131,19 +133,19 @@ it('shows a new figure when the balance changed meanwhile, and asks again', asyn
   expect(await dialog.findByText(/^Your balance changed meanwhile\./)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw ₦94,300' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked.map(({ body }) => body.amountKobo)).toEqual([8_420_000, 9_420_000]);
-  expect(asked[0]?.key).not.toBe(asked[1]?.key);
+  expect(requests.map(({ body }) => body.amountKobo)).toEqual([8_420_000, 9_420_000]);
+  expect(requests[0]?.key).not.toBe(requests[1]?.key);
 });
 
 it('tries again after silence under the same key', async () => {
-  const asked = takeWithdrawals(HttpResponse.error());
+  const requests = takeWithdrawals(HttpResponse.error());
   await openPayout();
   const { dialog, confirm } = await askToWithdraw('₦84,300');
   await confirm();
   expect(await dialog.findByText(/connection/)).toBeInTheDocument();
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1);
 });
 
 it('says in the dialog when nothing can be drawn any more', async () => {

@@ -18,13 +18,13 @@ afterAll(() => server.close());
 
 /** The four newest; how often they were asked for is counted. */
 function fourNewest() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const items = [4, 3, 2, 1].map((n) => makeNotification({ id: idOf(700 + n), message: `Event ${n}` }));
   const handler = answer(listNotifications, ({ url }) => {
-    asked.push(new URL(url).searchParams.get('limit') ?? '');
+    requests.push(new URL(url).searchParams.get('limit') ?? '');
     return { ...pageOf(items), meta: { ...pageOf(items).meta, unread: 4 } };
   });
-  return { asked, handler };
+  return { requests, handler };
 }
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   ['profile/posts', 'ada'],
   ['patron-profile', 'chidi'],
 ] as const)('folds the activity under the header of %s where there is no right column [P U7]', async (path, who) => {
-  const { asked, handler } = fourNewest();
+  const { requests, handler } = fourNewest();
   server.use(
     handler,
     answer(listOwnSubscriptions, () => pageOf([])),
@@ -50,7 +50,7 @@ it.each([
   expect(within(fold).getAllByRole('listitem')).toHaveLength(4);
   expect(within(fold).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/membership/app/notifications');
   // Home and bell asked for them already.
-  expect(asked).toEqual(['4']);
+  expect(requests).toEqual(['4']);
 });
 
 it('does not fold it where the right column shows it [P U7]', async () => {

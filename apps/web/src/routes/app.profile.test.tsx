@@ -100,11 +100,11 @@ it.each([
 });
 
 it('finds her posts by their words, and keeps them in the address', async () => {
-  const asked: (string | null)[] = [];
+  const queries: (string | null)[] = [];
   server.use(
     offered,
     answer(listPosts, (request) => {
-      asked.push(new URL(request.url).searchParams.get('q'));
+      queries.push(new URL(request.url).searchParams.get('q'));
       return pageOf([]);
     }),
     ...bareProfile(() => ({ ...publicUser(), counts: { patrons: 3, posts: 40 } })),
@@ -116,7 +116,7 @@ it('finds her posts by their words, and keeps them in the address', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(await screen.findByText('No images yet.')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?media=Image');
-  expect(asked).toEqual([null, 'rain']);
+  expect(queries).toEqual([null, 'rain']);
 });
 
 it('keeps a tab of the community, last where its creator writes posts alone, with the words of an empty feed [P-B]', async () => {

@@ -33,16 +33,16 @@ const creatorsFrom = (first: number, count: number) =>
 function searching(
   reply: (q: string | null, page: string | null) => ReturnType<typeof pageOf<FoundCreator>> | Response,
 ) {
-  const asked: (string | null)[] = [];
+  const queries: (string | null)[] = [];
   server.use(
     quietNotifications,
     answer(searchCreators, ({ url }) => {
       const { searchParams } = new URL(url);
-      asked.push(searchParams.get('q'));
+      queries.push(searchParams.get('q'));
       return reply(searchParams.get('q'), searchParams.get('page'));
     }),
   );
-  return asked;
+  return queries;
 }
 
 const box = () => screen.findByRole('searchbox', { name: 'Search creators' });
@@ -83,21 +83,21 @@ it('begins with the popular ones: who they are, what they cost, how many support
 });
 
 it('searches once typing pauses, keeps it in the address and says how many there are', async () => {
-  const asked = searching((q) => pageOf(q === null ? [] : [creator()]));
+  const queries = searching((q) => pageOf(q === null ? [] : [creator()]));
   const { router } = openApp('search', 'chidi');
   const field = await box();
   // Without a pause, however busy the machine is.
   for (const value of ['A', 'Ad', 'Adaze ']) fireEvent.change(field, { target: { value } });
   await waitFor(() => expect(router.state.location.search).toBe('?q=Adaze'));
   expect(await screen.findByRole('link', { name: 'Ada Obi' })).toBeInTheDocument();
-  expect(asked).toEqual([null, 'Adaze']);
+  expect(queries).toEqual([null, 'Adaze']);
   expect(said()).toContain('1 creator found');
   expect(await box()).toHaveValue('Adaze ');
   expect(screen.queryByRole('heading', { name: 'Popular creators' })).toBeNull();
 });
 
 it('searches at once on Enter, and is emptied by its button', async () => {
-  const asked = searching((q) => pageOf(q === null ? creatorsFrom(30, 2) : [creator()]));
+  const queries = searching((q) => pageOf(q === null ? creatorsFrom(30, 2) : [creator()]));
   const { router } = openApp('search', 'chidi');
   await userEvent.type(await box(), 'ada{Enter}');
   expect(router.state.location.search).toBe('?q=ada');
@@ -107,7 +107,7 @@ it('searches at once on Enter, and is emptied by its button', async () => {
   expect(await box()).toHaveValue('');
   expect(await screen.findByRole('link', { name: 'Creator 30' })).toBeInTheDocument();
   expect(router.state.location.search).toBe('');
-  expect(asked).toEqual([null, 'ada']);
+  expect(queries).toEqual([null, 'ada']);
 });
 
 it('opens with what stands in the address, and follows it', async () => {
@@ -121,12 +121,12 @@ it('opens with what stands in the address, and follows it', async () => {
 });
 
 it('finds by the link of a page and by an @name', async () => {
-  const asked = searching(() => pageOf([creator()]));
+  const queries = searching(() => pageOf([creator()]));
   openApp('search?q=http%3A%2F%2Fada.localhost%3A3000%2Fmembership', 'chidi');
   await screen.findByRole('link', { name: 'Ada Obi' });
   fireEvent.change(await box(), { target: { value: '@bola' } });
   await userEvent.type(await box(), '{Enter}');
-  await waitFor(() => expect(asked).toEqual(['ada', 'bola']));
+  await waitFor(() => expect(queries).toEqual(['ada', 'bola']));
 });
 
 it('says when nobody is called so, aloud too', async () => {

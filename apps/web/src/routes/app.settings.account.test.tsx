@@ -60,10 +60,10 @@ async function open(opener: string) {
 }
 
 it('moves the account to another address, proven on both ends', async () => {
-  const asked: BodyOf<typeof requestEmailChange>[] = [];
+  const requests: BodyOf<typeof requestEmailChange>[] = [];
   server.use(
     answer(requestEmailChange, async (request) => {
-      asked.push((await request.json()) as BodyOf<typeof requestEmailChange>);
+      requests.push((await request.json()) as BodyOf<typeof requestEmailChange>);
       return HttpResponse.json({ otpExpiresAt: soon }, { status: 202 });
     }),
     answer(changeEmail, async (request) => {
@@ -89,7 +89,7 @@ it('moves the account to another address, proven on both ends', async () => {
 
   expect(await screen.findByText('ada@new.example')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked).toEqual([{ email: 'ada@new.example', reauth: '111111' }]);
+  expect(requests).toEqual([{ email: 'ada@new.example', reauth: '111111' }]);
   expect(store.getState().session).toMatchObject({ jwtToken: 'the-next-token', expired: false });
   expect(store.getState().toasts).toContainEqual(expect.objectContaining({ type: 'success', title: 'Email changed' }));
 });

@@ -98,17 +98,17 @@ it('renews a nonce before it is too old', async () => {
 });
 
 it('leaves Google’s script to the page that follows when it is left before its nonce came', async () => {
-  let [asked, goOn] = [false, (): void => undefined];
+  let [requested, goOn] = [false, (): void => undefined];
   const held = new Promise<void>((resolve) => (goOn = resolve));
   server.use(
     answer(googleNonce, async () => {
-      asked = true;
+      requested = true;
       await held;
       return { nonce: 'nonce-of-a-page-gone', expiresAt: '2026-11-20T09:10:00.000Z' };
     }),
   );
   const gone = openPage('/membership/auth/login');
-  await waitFor(() => expect(asked).toBe(true));
+  await waitFor(() => expect(requested).toBe(true));
   gone.unmount();
   for (const nonce of ['nonce-2', 'nonce-3']) {
     server.use(answer(googleNonce, () => ({ nonce, expiresAt: '2026-11-20T09:10:00.000Z' })));

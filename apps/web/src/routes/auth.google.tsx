@@ -18,9 +18,9 @@ const { pageByHost } = membershipsApi.endpoints;
 
 export async function prepare(store: AppStore, { request }: LoaderFunctionArgs): Promise<void> {
   const { site } = store.getState();
-  const asked = readExchangeRequest(new URL(request.url).search);
-  if (!isMembersSite(site) || !asked) return;
-  const host = hostOfPage(site, asked.userName);
+  const exchange = readExchangeRequest(new URL(request.url).search);
+  if (!isMembersSite(site) || !exchange) return;
+  const host = hostOfPage(site, exchange.userName);
   await Promise.all([loadConfig(store), store.dispatch(pageByHost.initiate(host, { subscribe: false }))]);
 }
 
@@ -32,10 +32,11 @@ export function Component() {
 
 function Forward() {
   const site = useAppSelector((state) => state.site);
-  const asked = readExchangeRequest(useLocation().search);
+  const exchange = readExchangeRequest(useLocation().search);
   const { data: config } = creatorsApi.endpoints.config.useQuery();
-  const { data: page } = pageByHost.useQuery(hostOfPage(site, asked?.userName ?? ''), { skip: asked === null });
-  if (asked && page) return <GoogleForward google={config?.google ?? null} page={page} challenge={asked.challenge} />;
+  const { data: page } = pageByHost.useQuery(hostOfPage(site, exchange?.userName ?? ''), { skip: exchange === null });
+  if (exchange && page)
+    return <GoogleForward google={config?.google ?? null} page={page} challenge={exchange.challenge} />;
   return (
     <AuthFrame title={titles.google}>
       <p>{m.badLink}</p>

@@ -213,11 +213,11 @@ it('opens the newest post once it is paid, and says so', async () => {
 });
 
 it('says that a payment is still on its way, and looks again when asked', async () => {
-  let asked = 0;
+  let requests = 0;
   server.use(
     answer(verifyPayment, () => {
-      asked += 1;
-      return outcome(asked === 1 ? 'pending' : 'paid', asked === 1 ? 'Waiting for your bank.' : null);
+      requests += 1;
+      return outcome(requests === 1 ? 'pending' : 'paid', requests === 1 ? 'Waiting for your bank.' : null);
     }),
     answer(listPosts, () => pageOf([])),
   );

@@ -47,9 +47,9 @@ export function Component() {
 }
 
 /** What joining costs, once that is the question, and whom one would join. */
-function useJoining(isAsked: boolean) {
+function useJoining(isEnabled: boolean) {
   const creatorId = useCreatorToJoin();
-  const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: !isAsked || creatorId === null });
+  const { data, error, refetch } = useJoinSummaryQuery(creatorId ?? '', { skip: !isEnabled || creatorId === null });
   return { creatorId, data, error, refetch };
 }
 

@@ -21,20 +21,20 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me no invitations' }));
 
 it('refuses invitations only once it is asked to, and says so', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     answer(optOutOfInvitations, ({ url }) => {
-      asked.push(new URL(url).pathname);
+      requests.push(new URL(url).pathname);
       return {};
     }),
   );
   openPage(`/membership/emails/invitations/${token}`);
   await title('No more invitations?');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await press();
   await title('No more invitations');
   expect(screen.getByText(/^Nobody on Udala can invite this address any more/)).toHaveFocus();
-  expect(asked).toEqual([`/emails/invitations/${token}`]);
+  expect(requests).toEqual([`/emails/invitations/${token}`]);
 });
 
 it('says why when no answer came, and that a link which cannot be read does not work', async () => {

@@ -78,9 +78,9 @@ export function setUpGoogle(): void {
       answer(getConfig, () => config),
       answer(googleNonce, () => ({ nonce: `nonce-${(issued += 1)}`, expiresAt: '2026-11-20T09:10:00.000Z' })),
       answer(findPageByHost, ({ url }) => {
-        const asked = new URL(url).searchParams.get('hostname');
-        if (asked === host) return pageOf([adasPage]);
-        return asked === 'localhost:3000' ? pageOf([]) : errorResponse(404, 'not_found', "We can't find this page.");
+        const hostname = new URL(url).searchParams.get('hostname');
+        if (hostname === host) return pageOf([adasPage]);
+        return hostname === 'localhost:3000' ? pageOf([]) : errorResponse(404, 'not_found', "We can't find this page.");
       }),
     );
   });

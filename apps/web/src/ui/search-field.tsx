@@ -14,7 +14,7 @@ interface SearchFieldProps {
   /** Of the button that empties it. */
   clear: string;
   /** What is searched for now, as the address has it. */
-  asked: string;
+  query: string;
   /** After a pause, by Enter, or when it was emptied; without room around it. */
   onAsk: (text: string) => void;
   maxLength: number;
@@ -23,12 +23,12 @@ interface SearchFieldProps {
 }
 
 /** Searches while one types. */
-export function SearchField({ label, hint, clear, asked, onAsk, maxLength, className, ref }: SearchFieldProps) {
+export function SearchField({ label, hint, clear, query, onAsk, maxLength, className, ref }: SearchFieldProps) {
   const id = useId();
-  const own = useRef(asked);
+  const own = useRef(query);
   const ownField = useRef<HTMLInputElement>(null);
   const field = ref ?? ownField;
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useState(query);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ask = useEffectEvent((text: string) => {
     // Asked for already, by Enter.
@@ -39,11 +39,11 @@ export function SearchField({ label, hint, clear, asked, onAsk, maxLength, class
 
   useEffect(() => {
     // Another address than the one asked for here: a link or the way back led to it.
-    if (asked === own.current) return;
-    own.current = asked;
+    if (query === own.current) return;
+    own.current = query;
     clearTimeout(waiting.current);
-    setTyped(asked);
-  }, [asked]);
+    setTyped(query);
+  }, [query]);
 
   useEffect(() => {
     if (typed.trim() === own.current) return;

@@ -22,17 +22,17 @@ const unreachable = new Set([502, 503, 504]);
 /** From the server, and where it cannot be reached from what this session kept. */
 export async function answer(request: Request, event: ExtendableEvent, began = eraNow()): Promise<Response> {
   const cacheName = await cacheNameOf(request.headers.get('authorization') ?? '');
-  const asked = { cacheName, era: began };
+  const scope = { cacheName, era: began };
   await deleteOtherCaches(cacheName);
-  if (!mayCache(asked)) return fetch(request);
-  const cachePlugin = cachePluginFor(await caches.open(cacheName), asked);
+  if (!mayCache(scope)) return fetch(request);
+  const cachePlugin = cachePluginFor(await caches.open(cacheName), scope);
   return new NetworkFirst({ cacheName, networkTimeoutSeconds: patienceSeconds, plugins: [cachePlugin] }).handle({
     request,
     event,
   });
 }
 
-function cachePluginFor(cache: Cache, asked: CacheScope): WorkboxPlugin {
+function cachePluginFor(cache: Cache, scope: CacheScope): WorkboxPlugin {
   let refused: Response | undefined;
   return {
     cacheKeyWillBeUsed: async ({ request }) => slotOf(request.url),
@@ -47,12 +47,12 @@ function cachePluginFor(cache: Cache, asked: CacheScope): WorkboxPlugin {
       return response;
     },
     async cacheWillUpdate({ response }) {
-      if (response.status !== 200 || !mayCache(asked)) return null;
+      if (response.status !== 200 || !mayCache(scope)) return null;
       const body = await response.text();
       return body.length > answerMaxLength ? null : cacheableResponse(body, String(Date.now()));
     },
     async cacheDidUpdate({ cacheName, request, newResponse }) {
-      if (!mayCache(asked)) return void (await caches.delete(cacheName));
+      if (!mayCache(scope)) return void (await caches.delete(cacheName));
       await learn(cache, slotOf(request.url), newResponse);
     },
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
@@ -82,22 +82,22 @@ const freshMs = 12 * 3_600_000;
 interface Reading {
   paths: readonly string[];
   token: string;
-  asked: CacheScope;
+  scope: CacheScope;
 }
 
 /** Fetches what a person will want to read without a network and has not read yet, until all is forgotten. */
-export async function fetchMissing({ paths, token, asked }: Reading, event: ExtendableEvent): Promise<void> {
+export async function fetchMissing({ paths, token, scope }: Reading, event: ExtendableEvent): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   for (const path of paths) {
     let next: string | null = path;
     for (let page = 1; next !== null; page += 1) {
-      if (!mayCache(asked)) return;
-      const cache = await caches.open(asked.cacheName);
+      if (!mayCache(scope)) return;
+      const cache = await caches.open(scope.cacheName);
       const url: string = new URL(next, self.location.origin).href;
       if (kindOf(new URL(url)) === null) break;
       const cached = await cache.match(slotOf(url));
       const fresh = cached && (page === 1 || Date.now() - Number(cached.headers.get(cachedAtHeader)) < freshMs);
-      const found = fresh ? cached : await answer(new Request(url, { headers }), event, asked.era);
+      const found = fresh ? cached : await answer(new Request(url, { headers }), event, scope.era);
       if (!found.ok) break;
       next = kindOf(new URL(url))?.name === 'feed' ? nextPageOf(url, await found.clone().json()) : null;
     }

@@ -35,9 +35,9 @@ interface RouteContext {
 
 /** Whatever fails in here must not cost a page more than what is kept: then the network alone decides. */
 const orNetwork =
-  (respond: (asked: RouteContext) => Promise<Response>) =>
-  async (asked: RouteContext): Promise<Response> =>
-    respond(asked).catch(() => fetch(asked.request));
+  (respond: (context: RouteContext) => Promise<Response>) =>
+  async (context: RouteContext): Promise<Response> =>
+    respond(context).catch(() => fetch(context.request));
 
 const isOurs = ({ url }: { url: URL }): boolean => url.origin === self.location.origin;
 
@@ -61,13 +61,13 @@ registerRoute(
 );
 
 self.addEventListener('message', (event) => {
-  const asked = event.data as WorkerRequest;
-  if (asked.type === 'take-over') void self.skipWaiting();
-  if (asked.type === 'delete-caches') event.waitUntil(deleteCaches());
-  if (asked.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
+  const message = event.data as WorkerRequest;
+  if (message.type === 'take-over') void self.skipWaiting();
+  if (message.type === 'delete-caches') event.waitUntil(deleteCaches());
+  if (message.type === 'weigh') event.ports[0]?.postMessage(shell.bytes());
   // Whoever asks for something hears by now.
   event.waitUntil(reportSpent());
-  if (asked.type === 'precache') event.waitUntil(precache(asked, event).catch(() => undefined));
+  if (message.type === 'precache') event.waitUntil(precache(message, event).catch(() => undefined));
 });
 
 /** Makes the app open without a network, for the person who is signed in on this page. */
@@ -76,13 +76,13 @@ async function precache(
   event: ExtendableEvent,
 ): Promise<void> {
   const era = eraNow();
-  const asked = { cacheName: await cacheNameOf(`Bearer ${token}`), era };
-  await deleteOtherCaches(asked.cacheName);
-  if (!mayCache(asked)) return;
-  await noteReader(await caches.open(asked.cacheName), userId);
+  const scope = { cacheName: await cacheNameOf(`Bearer ${token}`), era };
+  await deleteOtherCaches(scope.cacheName);
+  if (!mayCache(scope)) return;
+  await noteReader(await caches.open(scope.cacheName), userId);
   await shell.precacheApp();
   // The app takes a while on a poor line; whoever left meanwhile leaves nothing here.
-  if (fewBytes || !mayCache(asked)) return;
-  await fetchMissing({ paths, token, asked }, event);
+  if (fewBytes || !mayCache(scope)) return;
+  await fetchMissing({ paths, token, scope }, event);
   await fetchUnseen();
 }

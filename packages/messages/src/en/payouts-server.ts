@@ -6,7 +6,7 @@ export const banksAway = "We can't reach the banks right now. Try again in a mom
 export const bankUnknown = 'Choose a bank from the list.';
 export const accountUnknown = "The bank doesn't know this number. Check the bank and the number.";
 
-export const alreadyAsked = 'Your withdrawal is being made already. Wait a moment, then look again.';
+export const alreadyRequested = 'Your withdrawal is being made already. Wait a moment, then look again.';
 export const amountChanged = (kobo: number) => `You can withdraw ${naira(kobo)} now. Check it, then try again.`;
 export const noAccount = 'Add your bank first.';
 export const accountRests = (until: Date) =>

@@ -4,7 +4,7 @@ export const forgotLead = 'Enter your email. We mail you a code to choose a new 
 export const forgotLeadOn = (creator: string) => `${forgotLead} Then you are back on ${creator}'s page.`;
 export const sendCode = 'Send code';
 export const codeOnItsWay = 'If that email has an account, a code is on its way.';
-export const askedFor = (email: string, time: string) =>
+export const requestedFor = (email: string, time: string) =>
   `Asked for ${email} at ${time}. Usually under a minute. Check spam.`;
 export const useTheLast = (minutes: number) => `If one came in the last ${minutes} minutes, use that one.`;
 export const codeHint = 'The digits from the mail';

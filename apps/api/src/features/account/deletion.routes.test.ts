@@ -134,9 +134,9 @@ describe('a deleted account', () => {
         .set({ email: `new.${person.email}` })
         .where('id', '=', person.id)
         .execute();
-      const asked = leave(person, { currentPassword: password });
+      const pending = leave(person, { currentPassword: password });
       await untilItWaits(deps, 'password_hash');
-      return { leaving: asked };
+      return { leaving: pending };
     });
     expect([(await leaving).status, await statusOf(person.token)]).toEqual([401, 200]);
   });

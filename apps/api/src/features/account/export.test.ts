@@ -169,8 +169,8 @@ it('holds nothing of others that is theirs', async () => {
   const { ada, fellow, word } = world;
   for (const secret of [ada.email, fellow.email, fellow.name]) expect(raw).not.toContain(secret);
   expect((await take(fellow)).raw).not.toContain(`Body ${word}`);
-  const asked = await call(server.app, exportAccount, { token: world.person.token, host: ada.host, body: {} });
-  expect(asked.status).toBe(401);
+  const foreign = await call(server.app, exportAccount, { token: world.person.token, host: ada.host, body: {} });
+  expect(foreign.status).toBe(401);
 });
 
 it('is not given to a session alone [S12]', async () => {

@@ -14,16 +14,16 @@ export async function insertReads(db: Db, reads: readonly Read[], now: Date): Pr
   const postIds = reads.map(({ postId }) => postId);
   const readerIds = reads.map(({ readerId }) => readerId);
   await sql`
-    with asked as (
+    with requested as (
       select p.id as post_id, u.id as reader_id
-      from unnest(${postIds}::uuid[], ${readerIds}::uuid[]) as asked (post_id, reader_id)
-      join posts p on p.id = asked.post_id and p.state = 'published' and p.author_id <> asked.reader_id
-      join users u on u.id = asked.reader_id and u.state <> 'deleted'
+      from unnest(${postIds}::uuid[], ${readerIds}::uuid[]) as requested (post_id, reader_id)
+      join posts p on p.id = requested.post_id and p.state = 'published' and p.author_id <> requested.reader_id
+      join users u on u.id = requested.reader_id and u.state <> 'deleted'
       where not exists (
-        select from post_reads r where (r.post_id, r.reader_id) = (asked.post_id, asked.reader_id))
+        select from post_reads r where (r.post_id, r.reader_id) = (requested.post_id, requested.reader_id))
       order by 1, 2),
     made as (
-      insert into post_reads (post_id, reader_id, at) select post_id, reader_id, ${now} from asked
+      insert into post_reads (post_id, reader_id, at) select post_id, reader_id, ${now} from requested
       on conflict do nothing returning post_id),
     counted as (
       update post_counts c set readers = c.readers + more.count

@@ -63,8 +63,8 @@ describe('an account that strangers guess at', slow, () => {
     const { email } = await makeOwner();
     await guessAt(email);
     const hers = newPhone();
-    const asked = await logIn(hers, email);
-    expect([asked.status, asked.body]).toMatchObject([403, { code: 'email_code_required' }]);
+    const answer = await logIn(hers, email);
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'email_code_required' }]);
     const [mail] = await codesTo(email);
     const { status, body } = await logIn(hers, email, { emailCode: codeIn(mail ?? {}) });
     expect(status).toBe(200);

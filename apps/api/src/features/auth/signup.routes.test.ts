@@ -148,12 +148,12 @@ describe('signing up', () => {
 describe('a known address', () => {
   it('is answered like an unknown one, after the same statements; only the mail tells', async () => {
     // Of the call alone: the server works on its own beside it.
-    const asked = new AsyncLocalStorage<string[]>();
+    const statementLog = new AsyncLocalStorage<string[]>();
     const { app, deps } = await serverForTest({
       change: (made) => ({
         ...made,
         db: made.db.withPlugin({
-          transformQuery: ({ node }) => (asked.getStore()?.push(node.kind), node),
+          transformQuery: ({ node }) => (statementLog.getStore()?.push(node.kind), node),
           transformResult: async ({ result }) => result,
         }),
       }),
@@ -177,7 +177,7 @@ describe('a known address', () => {
           status,
           body: said,
           headers,
-        } = await asked.run(statements, () => call(app, endpoint, { body: body(email) }));
+        } = await statementLog.run(statements, () => call(app, endpoint, { body: body(email) }));
         expect(statements.length).toBeGreaterThan(0);
         const { requestId: _, otpExpiresAt: _at, ...rest } = said as Record<string, unknown>;
         seen.push({

@@ -58,8 +58,8 @@ test('whoever is signed in blocks and unblocks for herself alone, on every host'
   for (const actor of [at(one), onHers, at(one)]) expect((await block(actor, other.id)).status).toBe(200);
   expect(await blocked(onHers)).toEqual([other.id]);
   expect(await blocked(at(other))).toEqual([]);
-  const asked = await call(server.app, getBlock, { ...at(one), params: { userId: other.id } });
-  expect(asked.body).toEqual({ isBlocked: true });
+  const reply = await call(server.app, getBlock, { ...at(one), params: { userId: other.id } });
+  expect(reply.body).toEqual({ isBlocked: true });
   expect((await unblock(at(other), one.id)).status).toBe(200);
   expect(await blocked(at(one))).toEqual([other.id]);
   for (let n = 0; n < 2; n += 1) expect((await unblock(at(one), other.id)).status).toBe(200);

@@ -57,7 +57,7 @@ test('sent again under its key in the very moment of its deletion it does not co
       const removed = remove(chidi, id);
       await untilItWaits(deps, 'with gone as');
       const again = comment(app, chidi, postId, said);
-      await Promise.race([again, untilItWaits(deps, 'with asked as')]);
+      await Promise.race([again, untilItWaits(deps, 'with requested as')]);
       await counts.query('commit');
       expect((await removed).status).toBe(200);
       await again;

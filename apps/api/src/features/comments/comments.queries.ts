@@ -33,14 +33,14 @@ interface CommentQuery {
 }
 
 /** Of the comments `c` those of `post` that are asked for. */
-function isAsked({ reader, which: { kind, id } }: Pick<CommentQuery, 'reader' | 'which'>): RawBuilder<unknown> {
-  const asked = {
+function matchesQuery({ reader, which: { kind, id } }: Pick<CommentQuery, 'reader' | 'which'>): RawBuilder<unknown> {
+  const query = {
     threads: sql`c.parent_id is null`,
     'answers in': sql`c.parent_id = ${id}`,
     'thread of': sql`c.id = (select coalesce(c.parent_id, c.id) from comments c where c.id = ${id} and ${commentExistsFor(reader)})`,
     one: sql`c.id = ${id}`,
   };
-  return sql`c.post_id = post.id and ${asked[kind]} and ${commentExistsFor(reader)}`;
+  return sql`c.post_id = post.id and ${query[kind]} and ${commentExistsFor(reader)}`;
 }
 
 /** Counting stops here. */
@@ -53,15 +53,15 @@ interface ListHead {
 }
 
 /** The gate of a list and its length; undefined when the post does not exist for the reader. */
-export async function findListHead(db: Db, asked: CommentQuery): Promise<ListHead | undefined> {
+export async function findListHead(db: Db, query: CommentQuery): Promise<ListHead | undefined> {
   const { rows } = await sql<ListHead>`
     select post.can_see,
-      case when asked.count < ${COUNTED_MAX} then asked.count else greatest(asked.count, counts.comments) end::int as total
-    from ${readablePosts(asked.reader, asked.now)} post
+      case when query.count < ${COUNTED_MAX} then query.count else greatest(query.count, counts.comments) end::int as total
+    from ${readablePosts(query.reader, query.now)} post
     join post_counts counts on counts.post_id = post.id
     cross join lateral (
-      select count(*) from (select from comments c where ${isAsked(asked)} limit ${COUNTED_MAX}) c) asked
-    where post.id = ${asked.postId}`.execute(db);
+      select count(*) from (select from comments c where ${matchesQuery(query)} limit ${COUNTED_MAX}) c) query
+    where post.id = ${query.postId}`.execute(db);
   return rows[0];
 }
 
@@ -71,10 +71,10 @@ export async function findListHead(db: Db, asked: CommentQuery): Promise<ListHea
  */
 export async function listComments(
   db: Db,
-  asked: CommentQuery,
+  query: CommentQuery,
   { limit, offset, after }: Paging,
 ): Promise<CommentRow[]> {
-  const { reader, postId, which, now } = asked;
+  const { reader, postId, which, now } = query;
   const isOldestFirst = which.kind === 'answers in';
   const order = isOldestFirst ? sql`c.listed_at, c.id` : sql`c.listed_at desc, c.id desc`;
   // Three short looks into indexes: one sort would read every answer of a long thread.
@@ -89,7 +89,7 @@ export async function listComments(
       from ${readablePosts(reader, now)} post
       cross join lateral (
         select c.* from comments c
-        where ${isAsked(asked)}
+        where ${matchesQuery(query)}
           ${after ? sql`and (c.listed_at, c.id) ${isBeyond} (${after.at}, ${after.id}::uuid)` : sql``}
         order by ${order} limit ${limit + 1} offset ${offset}) c
       where post.id = ${postId} and post.can_see),

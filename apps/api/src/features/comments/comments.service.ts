@@ -34,8 +34,8 @@ export async function listComments(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   const paging = readPaging(query);
   const which = whichOf(query);
-  const asked = { reader: viewer, postId, which, now: deps.clock.now() };
-  const [head, rows] = await Promise.all([findListHead(deps.db, asked), listRows(deps.db, asked, paging)]);
+  const lookup = { reader: viewer, postId, which, now: deps.clock.now() };
+  const [head, rows] = await Promise.all([findListHead(deps.db, lookup), listRows(deps.db, lookup, paging)]);
   const { total } = assertReadable(head);
   const listed = rows.filter((row) => (row.parent_id === null) !== (which.kind === 'answers in'));
   return pageOf(listed, paging, total, {
@@ -102,8 +102,8 @@ function idFor(userId: string, key: string): string {
 }
 
 export async function getComment(deps: Deps, viewer: Viewer, postId: string, id: string): Promise<Comment> {
-  const asked = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
-  const rows = await listRows(deps.db, asked, readPaging({ limit: 1 }));
+  const lookup = { reader: viewer, postId, which: { kind: 'one', id } as const, now: deps.clock.now() };
+  const rows = await listRows(deps.db, lookup, readPaging({ limit: 1 }));
   const row = rows.find((one) => one.id === id);
   if (!row) throw notFound();
   return toCommentDto(row, rows, viewer);

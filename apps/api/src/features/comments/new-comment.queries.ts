@@ -43,25 +43,25 @@ const REPEATED_WITHIN_MS = days(1);
 export async function insertComments(db: Db, comments: readonly NewComment[], now: Date): Promise<NewCommentOutcome[]> {
   const postIds = comments.map(({ postId }) => postId);
   const { rows } = await sql<NewCommentOutcome>`
-    with asked as (
+    with requested as (
       select * from unnest(
         ${comments.map(({ id }) => id)}::uuid[], ${postIds}::uuid[],
         ${comments.map(({ reader }) => reader.userId)}::uuid[], ${comments.map(({ reader }) => reader.tenantId)}::uuid[],
         ${comments.map(({ answeredId }) => answeredId)}::uuid[], ${comments.map(({ text }) => text)}::text[],
         ${comments.map(({ isOnlyLinks }) => isOnlyLinks)}::boolean[])
-        with ordinality as asked (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
+        with ordinality as requested (id, post_id, user_id, tenant_id, answers_id, body, is_only_links, nth)),
     locked as (${lockedPosts(postIds)}),
     post as (
-      select asked.*, gist_of(asked.body) as gist, p.author_id as creator_id, p.can_see,
-        ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
-      from asked join locked on locked.id = asked.post_id
-      join lateral ${readablePostOf(sql`asked`, now)} p on true),
+      select requested.*, gist_of(requested.body) as gist, p.author_id as creator_id, p.can_see,
+        ${isBanned(sql`p.author_id`, sql`requested.user_id`)} as is_banned
+      from requested join locked on locked.id = requested.post_id
+      join lateral ${readablePostOf(sql`requested`, now)} p on true),
     answered as (
-      select asked.nth, thread.id as thread_id, thread.state = 'hidden' as is_hidden, c.author_id as answered_id
-      from asked
-      join comments c on c.id = asked.answers_id and c.post_id = asked.post_id
-        and (c.state = 'shown' or (c.state = 'hidden' and asked.user_id in (c.author_id, c.creator_id)))
-        and not ${isBanned(sql`c.author_id`, sql`asked.user_id`)}
+      select requested.nth, thread.id as thread_id, thread.state = 'hidden' as is_hidden, c.author_id as answered_id
+      from requested
+      join comments c on c.id = requested.answers_id and c.post_id = requested.post_id
+        and (c.state = 'shown' or (c.state = 'hidden' and requested.user_id in (c.author_id, c.creator_id)))
+        and not ${isBanned(sql`c.author_id`, sql`requested.user_id`)}
       join comments thread on thread.id = coalesce(c.parent_id, c.id)
       for key share of thread),
     made as (
@@ -90,13 +90,13 @@ export async function insertComments(db: Db, comments: readonly NewComment[], no
       update post_counts c set comments = c.comments + shown.count
       from (select post_id, count(*)::int as count from made where state = 'shown' group by post_id) shown
       where c.post_id = shown.post_id and (select count(*) from pinned) >= 0)
-    select post.can_see, post.is_banned, asked.answers_id is null or answered.nth is not null as may_stand,
+    select post.can_see, post.is_banned, requested.answers_id is null or answered.nth is not null as may_stand,
       array(select recipient_id from notified where notified.entity_id = made.id) as notified_ids,
       made.*, 0 as reply_count, ${authorColumns}
-    from asked
+    from requested
     left join post using (nth)
     left join answered using (nth)
-    left join made on made.id = asked.id
+    left join made on made.id = requested.id
     left join profiles author on author.user_id = made.author_id
     order by nth`.execute(db);
   return rows;

@@ -43,7 +43,7 @@ const toReview = ({ creator, why, now }: ReviewQuery, rest: RawBuilder<unknown>)
 };
 
 /** One row more than the page holds, newest first. */
-export async function listToReview(db: Db, asked: ReviewQuery, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
+export async function listToReview(db: Db, query: ReviewQuery, { limit, offset, after }: Paging): Promise<ReviewRow[]> {
   const newest = sql`order by c.created_at desc, c.id desc`;
   const rest = sql`
     ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id}::uuid)` : sql``} ${newest} limit ${offset + limit + 1}`;
@@ -51,7 +51,7 @@ export async function listToReview(db: Db, asked: ReviewQuery, { limit, offset, 
     select c.*, post.post_type, post.title as post_title, ${authorColumns},
       (select count(*)::int from reports r
         where r.entity_type = 'comment' and r.entity_id = c.id and r.state = 'open') as reports
-    from ${toReview(asked, rest)}
+    from ${toReview(query, rest)}
     join posts post on post.id = c.post_id
     join profiles author on author.user_id = c.author_id
     ${newest} limit ${limit + 1} offset ${offset}`.execute(db);
@@ -61,9 +61,9 @@ export async function listToReview(db: Db, asked: ReviewQuery, { limit, offset, 
 /** Counting stops here. */
 const COUNTED_MAX = 1_000;
 
-export async function countToReview(db: Db, asked: ReviewQuery): Promise<number> {
+export async function countToReview(db: Db, query: ReviewQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${toReview(asked, sql`limit ${COUNTED_MAX}`)} limit ${COUNTED_MAX}) x`.execute(
+    select count(*)::int as count from (select from ${toReview(query, sql`limit ${COUNTED_MAX}`)} limit ${COUNTED_MAX}) x`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

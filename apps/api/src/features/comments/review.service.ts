@@ -15,8 +15,8 @@ export async function listCommentsToReview(
 ): Promise<ReplyOf<typeof listEndpoint>> {
   if (viewer.tenantId !== null && viewer.tenantId !== viewer.userId) throw notFound();
   const paging = readPaging(query);
-  const asked = { creator: viewer, why, now: clock.now() };
-  const [rows, total] = await Promise.all([listToReview(db, asked, paging), countToReview(db, asked)]);
+  const lookup = { creator: viewer, why, now: clock.now() };
+  const [rows, total] = await Promise.all([listToReview(db, lookup, paging), countToReview(db, lookup)]);
   return pageOf(rows, paging, total, {
     toItem: (row) => ({
       ...toReply(row, viewer),

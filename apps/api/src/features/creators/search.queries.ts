@@ -33,14 +33,14 @@ export async function findCreatorsByName(
   search: Search,
 ): Promise<{ total: number; rows: FoundCreatorRow[] }> {
   // The text is folded here, once: inside the next statement it would be folded again for each creator.
-  const { rows } = await sql<{ asked: string }>`
-    select plain_words(${typed}) as asked,
+  const { rows } = await sql<{ normalized: string }>`
+    select plain_words(${typed}) as normalized,
       set_config('pg_trgm.strict_word_similarity_threshold', ${String(ALIKE_FROM)}, true)`.execute(tx);
-  const asked = rows[0]?.asked ?? '';
-  const holds = sql`p.words like ${`%${asked.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  const normalized = rows[0]?.normalized ?? '';
+  const holds = sql`p.words like ${`%${normalized.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
   return findPage(tx, search, {
-    where: sql`(${holds} or ${asked} <<% p.words)`,
-    closeness: sql`case when ${holds} then 1 else 0 end + strict_word_similarity(${asked}, p.words)`,
+    where: sql`(${holds} or ${normalized} <<% p.words)`,
+    closeness: sql`case when ${holds} then 1 else 0 end + strict_word_similarity(${normalized}, p.words)`,
   });
 }
 

@@ -117,18 +117,21 @@ describe('a dispute', () => {
   it.each([
     ['less', 200_000, 50_000, '₦500'],
     ['more', 50_000, 200_000, '₦2,000'],
-  ])('takes what the bank takes in the end, where it is %s than what it asked for', async (_, asked, taken, shown) => {
-    const member = await makeDisputed();
-    const disputeId = await server.dispute(member.reference, asked);
-    await settleDispute(server.deps, disputeId);
-    expect(await balances(member)).toEqual({ available: NET - asked, disputed: asked });
-    await server.resolve(disputeId, 'merchant-accepted');
-    server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
-    await hearThrice([], disputeId);
-    expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
-    expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
-    expect(await server.findings()).toEqual([]);
-  });
+  ])(
+    'takes what the bank takes in the end, where it is %s than what it asked for',
+    async (_, requested, taken, shown) => {
+      const member = await makeDisputed();
+      const disputeId = await server.dispute(member.reference, requested);
+      await settleDispute(server.deps, disputeId);
+      expect(await balances(member)).toEqual({ available: NET - requested, disputed: requested });
+      await server.resolve(disputeId, 'merchant-accepted');
+      server.fail({ findDispute: { answers: (dispute) => dispute && { ...dispute, amountKobo: taken } } });
+      await hearThrice([], disputeId);
+      expect(await balances(member)).toEqual({ available: NET - taken + taken / 10 });
+      expect((await emailsTo(server.deps, member.creator.email))[0]?.subject).toContain(`took back ${shown} from`);
+      expect(await server.findings()).toEqual([]);
+    },
+  );
 
   it('of an older period ends the membership too, and only that period is disputed', async () => {
     const { app, deps } = server;

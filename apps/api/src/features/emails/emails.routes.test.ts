@@ -49,12 +49,12 @@ async function post(path: string, { type, body }: { type?: string; body: string 
   const { port } = server.app.server.address() as AddressInfo;
   const headers = { host: membersHost, ...(type !== undefined && { 'content-type': type }) };
   return new Promise<{ status: number | undefined; cookies: unknown; text: string }>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, (answer) => {
+    const req = request({ host: '127.0.0.1', port, method: 'POST', path, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
       answer.on('end', () => resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'], text }));
     });
-    asked.on('error', reject).end(body);
+    req.on('error', reject).end(body);
   });
 }
 

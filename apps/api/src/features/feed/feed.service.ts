@@ -34,9 +34,9 @@ export async function listPosts(deps: Deps, viewer: Reader, query: Query): Promi
 
 /** On a creator's host there is nobody but her; a stranger on the members site follows nobody. */
 function authorsFor({ userId, tenantId }: Reader, authorId: string | undefined): Authors | null {
-  const asked = authorId ?? tenantId;
-  if (tenantId !== null && asked !== tenantId) return null;
-  if (asked !== null) return oneAuthor(asked);
+  const requestedAuthorId = authorId ?? tenantId;
+  if (tenantId !== null && requestedAuthorId !== tenantId) return null;
+  if (requestedAuthorId !== null) return oneAuthor(requestedAuthorId);
   return userId === null ? null : followedBy(userId);
 }
 

@@ -29,14 +29,14 @@ export async function setLikes(db: Db, likes: readonly NewLike[], now: Date): Pr
   const tenantIds = likes.map(({ reader }) => reader.tenantId);
   const wanted = likes.map((like) => like.wanted ?? null);
   const { rows } = await sql<LikeOutcome & { nth: number }>`
-    with asked as (
+    with requested as (
       select * from unnest(${postIds}::uuid[], ${userIds}::uuid[], ${tenantIds}::uuid[], ${wanted}::boolean[])
-        with ordinality as asked (post_id, user_id, tenant_id, wanted, nth)),
+        with ordinality as requested (post_id, user_id, tenant_id, wanted, nth)),
     locked as (${lockedPosts(postIds)}),
     post as (
-      select asked.*, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`asked.user_id`)} as is_banned
-      from asked join locked on locked.id = asked.post_id
-      join lateral ${readablePostOf(sql`asked`, now)} p on true),
+      select requested.*, p.author_id, p.can_see, ${isBanned(sql`p.author_id`, sql`requested.user_id`)} as is_banned
+      from requested join locked on locked.id = requested.post_id
+      join lateral ${readablePostOf(sql`requested`, now)} p on true),
     gone as (
       delete from likes l using post
       where (l.post_id, l.user_id) = (post.post_id, post.user_id) and post.can_see and post.wanted is not true

@@ -45,8 +45,8 @@ async function namesOf(creator: Creator, query: object, limit = 2): Promise<stri
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { ...query, limit, ...(cursor && { cursor }) };
-    const { body, raw, status } = await call(server.app, listMembers, { query: asked, token: creator.token });
+    const fullQuery = { ...query, limit, ...(cursor && { cursor }) };
+    const { body, raw, status } = await call(server.app, listMembers, { query: fullQuery, token: creator.token });
     if (status !== 200) throw new Error(raw);
     names.push(...body.items.map(({ patron }) => patron.name));
     cursor = body.meta.nextCursor;

@@ -27,8 +27,8 @@ export async function listMembers(
   const after = cursor === undefined ? null : readMemberCursor(cursor, sorting);
   const paging = readPaging(query);
   const { limit, offset } = paging;
-  const asked = q.trim();
-  const filter: Filter = { status, q: asked === '' ? undefined : await foldWords(db, asked) };
+  const search = q.trim();
+  const filter: Filter = { status, q: search === '' ? undefined : await foldWords(db, search) };
   const [rows, totalItems] = await Promise.all([
     findMembers(db, viewer.userId, filter, { ...sorting, limit, offset: after ? 0 : offset, after }),
     count(db, viewer.userId, filter),

@@ -81,7 +81,7 @@ export async function findMembershipPage(
   by: { creatorId: string } | { label: string },
   viewerId: string | null,
 ): Promise<MembershipPageRow | undefined> {
-  const isAsked = 'label' in by ? sql`p.user_name = ${by.label}` : sql`p.user_id = ${by.creatorId}`;
+  const matches = 'label' in by ? sql`p.user_name = ${by.label}` : sql`p.user_id = ${by.creatorId}`;
   const { rows } = await sql<MembershipPageRow>`
     select p.user_id as creator_id, p.user_name, case when p.user_id = ${viewerId}::uuid or not ${isNameHeld('p')} then p.page_name end as page_name, p.bio, p.verified_at,
       p.avatar_key, p.banner_key, p.page_image_key, p.links,
@@ -89,6 +89,6 @@ export async function findMembershipPage(
     from profiles p
     join users u on u.id = p.user_id and u.state = 'active' and 'creator' = any(u.roles)
     left join memberships o on o.creator_id = p.user_id and o.state = 'offered'
-    where ${isAsked}`.execute(db);
+    where ${matches}`.execute(db);
   return rows[0];
 }

@@ -91,8 +91,8 @@ export async function deleteMessage(
  * The viewer's side of her thread with somebody. On a creator's host there is only the one with her.
  * @throws AppError `not_found` there, and for oneself.
  */
-export function participantOf({ userId, tenantId }: Viewer, asked: string): Participant {
-  const withId = asked.toLowerCase();
+export function participantOf({ userId, tenantId }: Viewer, requestedId: string): Participant {
+  const withId = requestedId.toLowerCase();
   if (withId === userId || !(tenantId === null || tenantId === userId || tenantId === withId)) throw notFound();
   return { userId, withId };
 }

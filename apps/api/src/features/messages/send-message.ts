@@ -40,10 +40,10 @@ interface Sent {
 export async function sendMessage(
   deps: Deps,
   viewer: Viewer,
-  { userId: asked, text }: { userId: string; text: string },
+  { userId: requestedId, text }: { userId: string; text: string },
   key: string,
 ): Promise<Message> {
-  const participant = participantOf(viewer, asked);
+  const participant = participantOf(viewer, requestedId);
   const said = text.trim();
   const request = { sendMessage: { to: participant.withId, text: said } };
   const sent = await once<Sent>(deps, { userId: viewer.userId, key, request }, (tx, afterCommit) =>

@@ -105,8 +105,8 @@ test("nobody sees or touches another's notices", async () => {
   expect((await call(app, listNotifications)).status).toBe(401);
   expect((await call(app, readNotification, { params, body })).status).toBe(401);
   expect((await call(app, readAllNotifications)).status).toBe(401);
-  const asked = await call(app, listNotifications, { token: other.token, query: { userId: creator.id } });
-  expect(asked.status).toBe(404);
+  const foreign = await call(app, listNotifications, { token: other.token, query: { userId: creator.id } });
+  expect(foreign.status).toBe(404);
   expect((await call(app, listNotifications, { token: other.token })).body.items).toEqual([]);
   expect((await call(app, readNotification, { token: other.token, params, body })).status).toBe(404);
   await call(app, readAllNotifications, { token: other.token });

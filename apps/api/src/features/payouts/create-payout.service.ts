@@ -36,7 +36,7 @@ export async function createPayout(
   // Without the proof: who mistyped it tries again under the same key.
   const key: OnceKey = { userId: viewer.userId, key: idempotencyKey, request: { createPayout: { amountKobo } } };
   const lease = { limit: making, key: viewer.userId };
-  if (!(await takeAttempt(deps, lease))) throw new AppError('conflict', m.alreadyAsked);
+  if (!(await takeAttempt(deps, lease))) throw new AppError('conflict', m.alreadyRequested);
   try {
     const earlier = await inTransaction(deps.db, (tx) => answerOrCheck(tx, deps, key, amountKobo));
     if (earlier !== undefined) return earlier;

@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     const creator = await server.makeEarner(500_000);
     const reauth = await reauthenticate(creator);
     await ask(creator, { amountKobo: 499_000, reauth: '000000' });
-    const asked = await deps.db.transaction().execute(async (tx) => {
+    const pending = await deps.db.transaction().execute(async (tx) => {
       // Tries are counted between the two looks at her balance.
       await sql`select from attempts where name <> 'making a payout' for update`.execute(tx);
       const answer = ask(creator, { amountKobo: 499_000, reauth });
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
       await earn(deps, creator.id, 100_000);
       return { answer };
     });
-    expect(await asked.answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
+    expect(await pending.answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,975') } });
     expect((await ask(creator, { amountKobo: 597_500, reauth })).status).toBe(201);
   });
 

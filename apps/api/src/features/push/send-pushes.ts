@@ -110,11 +110,11 @@ async function sendParcel(deps: Deps, { to, keys, outgoing }: Parcel): Promise<v
   metrics.events.inc({ event: `push_${outcome.kind}` });
   try {
     if (outcome.kind === 'later') {
-      if (outcome.asked) log.warn({ kind: to.kind, reason: outcome.reason }, 'push put off');
-      const waitMs = Math.max(outcome.waitMs, outcome.asked ? waitAfter(to.attempts) : 0);
+      if (outcome.wasAttempted) log.warn({ kind: to.kind, reason: outcome.reason }, 'push put off');
+      const waitMs = Math.max(outcome.waitMs, outcome.wasAttempted ? waitAfter(to.attempts) : 0);
       // Not all at the same instant: a vendor that comes back has a moment to breathe.
       const until = later(clock.now(), waitMs * (1 + Math.random() / 4));
-      await postponePushes(db, keys, { until, tries: outcome.asked ? 1 : 0 });
+      await postponePushes(db, keys, { until, tries: outcome.wasAttempted ? 1 : 0 });
       return;
     }
     if (outcome.kind === 'refused') log.warn({ kind: to.kind, reason: outcome.reason }, 'push refused');

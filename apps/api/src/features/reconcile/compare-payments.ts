@@ -30,7 +30,7 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
   if (!known) return quarantine(deps, { kind: 'unknown_payment', key: reference, details: { amountKobo } });
   if (known.state !== 'succeeded' && known.state !== 'surplus') return settle(deps, reference, payment);
   if (known.amount_kobo !== amountKobo) {
-    const details = { askedKobo: known.amount_kobo, amountKobo };
+    const details = { expectedKobo: known.amount_kobo, amountKobo };
     return quarantine(deps, { kind: 'payment_mismatch', key: reference, details });
   }
   if (status !== 'reversed') return;

@@ -271,12 +271,12 @@ it('reads 1,000 payments in ten pages, and asks the database little about each',
   });
   // Of a process whose jobs rest: those of this one ask 16 times a second, and would be counted for as long as it takes.
   const { pool, db } = await server.secondProcess();
-  let asked = 0;
-  pool.on('acquire', () => (asked += 1));
+  let requests = 0;
+  pool.on('acquire', () => (requests += 1));
   await reconcile({ ...deps, pool, db });
   expect(pages).toBe(10);
-  expect(asked).toBeGreaterThanOrEqual(pages);
-  expect(asked).toBeLessThan(100);
+  expect(requests).toBeGreaterThanOrEqual(pages);
+  expect(requests).toBeLessThan(100);
   expect(await server.findings()).toEqual([]);
 });
 

@@ -134,7 +134,7 @@ test('is the same for everybody, and on no other creator’s host', async () => 
   await makeMember(deps, patron, ada, await makeOffer(deps, ada));
   const postId = await makePost(deps, ada, { title: 'Locked', body: 'Paid words' });
   const address = await postCard(postId, { author: ada });
-  const asked = { postId, version: 'now' };
+  const params = { postId, version: 'now' };
   const there = { ...(await signIn(deps, patron.id, ada.host)), host: ada.host };
   const { rawPayload } = await get(address);
   for (const by of [{}, await makePerson(deps), patron, { token: ada.token }, there, { host: ada.host }]) {
@@ -143,10 +143,10 @@ test('is the same for everybody, and on no other creator’s host', async () => 
     expect((await get(address, host ?? membersHost, headers)).rawPayload.equals(rawPayload)).toBe(true);
   }
   for (const host of [bola.host, `nobody.${membersHost}`]) {
-    expect((await call(app, getPostCard, { params: asked, host })).status).toBe(404);
+    expect((await call(app, getPostCard, { params: params, host })).status).toBe(404);
     expect((await call(app, getPageCard, { params: { creatorId: ada.id, version: 'now' }, host })).status).toBe(404);
   }
-  const status = async () => (await call(app, getPostCard, { params: asked })).status;
+  const status = async () => (await call(app, getPostCard, { params: params })).status;
   await deps.db.updateTable('posts').set({ state: 'scheduled' }).where('id', '=', postId).execute();
   expect(await status()).toBe(404);
   await deps.db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', postId).execute();

@@ -23,9 +23,9 @@ export function privateFeedsRoutes(app: FastifyInstance, deps: Deps): void {
       const feed = Buffer.from(await readPrivateFeed(deps, viewer, params.token));
       const etag = `"${sha256(feed).toString('base64url')}"`;
       // Compressed on its way, it is the same feed under a weak name.
-      const asked = request.headers['if-none-match']?.split(/,\s*/).map((name) => name.replace(/^W\//, ''));
+      const knownEtags = request.headers['if-none-match']?.split(/,\s*/).map((name) => name.replace(/^W\//, ''));
       reply.header('cache-control', 'private, no-cache').header('etag', `W/${etag}`);
-      if (!asked?.includes(etag)) return Readable.from([feed]);
+      if (!knownEtags?.includes(etag)) return Readable.from([feed]);
       reply.code(304);
       return Readable.from([]);
     },

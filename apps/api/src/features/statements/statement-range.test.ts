@@ -9,6 +9,6 @@ test.each([
   ['2026-12-31T23:00:00Z', { month: 'last' }, '2026-12-01', '2026-12-31'],
   ['2028-03-31T09:00:00Z', { month: 'last' }, '2028-02-01', '2028-02-29'],
   ['2026-11-22T09:00:00Z', { from: '2026-02-03', to: '2026-02-03' }, '2026-02-03', '2026-02-03'],
-] as const)('at %s %o is from %s to %s', (now, asked, from, to) => {
-  expect(readDays(asked, new Date(now))).toEqual({ from, to });
+] as const)('at %s %o is from %s to %s', (now, query, from, to) => {
+  expect(readDays(query, new Date(now))).toEqual({ from, to });
 });

@@ -16,17 +16,17 @@ test.each([
   const { app, deps } = await serverForTest();
   const { token } = await makeBusyCreator(deps, lines);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = request({
+  const req = request({
     port: (app.server.address() as AddressInfo).port,
     path: `/statements.${type}?from=2026-01-01&to=2026-01-31`,
     headers: { host: membersHost, authorization: `Bearer ${token}`, 'accept-encoding': encoding },
   });
-  asked.on('response', (answer) => answer.on('error', () => undefined).resume());
-  asked.on('error', () => undefined).end();
+  req.on('response', (answer) => answer.on('error', () => undefined).resume());
+  req.on('error', () => undefined).end();
   let reads = 0;
   deps.pool.on('acquire', () => {
     reads += 1;
-    if (reads === LEAVES_AT) asked.destroy();
+    if (reads === LEAVES_AT) req.destroy();
   });
   await eventually(async () => reads >= LEAVES_AT);
   await eventually(async () => {

@@ -75,12 +75,12 @@ test('its sums are on the first page, and what is counted there is told on all',
   const creator = await makeCreator(deps);
   const at = new Date('2026-01-05T09:00:00Z');
   const { membershipId } = await makePaid(deps, { creator, patron: await makePerson(deps), at });
-  const asked = { ...january, limit: 2 };
+  const firstQuery = { ...january, limit: 2 };
   const { token } = creator;
-  const { body: first } = await call(app, getStatement, { token, query: asked });
+  const { body: first } = await call(app, getStatement, { token, query: firstQuery });
   await makePaid(deps, { creator, patron: await makePerson(deps), at, membershipId });
   const cursor = first.meta.nextCursor ?? '';
-  const { body: second } = await call(app, getStatement, { token, query: { ...asked, page: 2, cursor } });
+  const { body: second } = await call(app, getStatement, { token, query: { ...firstQuery, page: 2, cursor } });
   expect([first.sums?.grossKobo, second.sums]).toEqual([250_000, null]);
   expect([first.meta.totalItems, second.meta.totalItems]).toEqual([3, 3]);
   expect(second).toMatchObject({ ...january, items: [{ kind: 'payment' }], meta: { totalPages: 2 } });

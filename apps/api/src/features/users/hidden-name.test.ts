@@ -44,8 +44,8 @@ beforeAll(async () => {
     .execute();
   await call(app, updatePreferences, { token: shy.token, body: { showName: false } });
   postId = await makePost(deps, ada, { audience: 'everyone' });
-  const { body: asked } = await comment(app, at(fellow), postId, { text: 'Who made the frame?' });
-  await comment(app, at(shy), postId, { text: 'My uncle did.', parentId: asked.id });
+  const { body: question } = await comment(app, at(fellow), postId, { text: 'Who made the frame?' });
+  await comment(app, at(shy), postId, { text: 'My uncle did.', parentId: question.id });
   await like(app, at(shy), postId, true);
   await notifyAuthors(deps, 'like');
 });

@@ -90,9 +90,9 @@ it('are her own public uploads and nothing else', async () => {
 
 it('are fetched from nowhere, and links neither', async () => {
   const ada = await makeCreator(server.deps);
-  let asked = 0;
+  let requests = 0;
   const outside = createServer((_request, reply) => {
-    asked += 1;
+    requests += 1;
     reply.writeHead(302, { location: 'http://169.254.169.254/' }).end();
   });
   await new Promise<void>((ready) => outside.listen(0, '127.0.0.1', ready));
@@ -118,6 +118,6 @@ it('are fetched from nowhere, and links neither', async () => {
       expect([address, status, body]).toMatchObject([address, 400, { fields: { [field]: expect.any(String) } }]);
     }
   }
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await new Promise((closed) => outside.close(closed));
 });

@@ -79,16 +79,16 @@ it('answers everybody with her own result, whatever comes in which order', async
 
 it('tells everybody who waits at once when the database is away, and asks it only once [K3]', async () => {
   const { promise: unanswered, reject: timeOut } = Promise.withResolvers<never>();
-  let asked = 0;
+  let calls = 0;
   const doOne = inGroups<number, number>({
     keyOf: () => 'the same',
     work: () => {
-      asked += 1;
+      calls += 1;
       return unanswered;
     },
   });
   const all = [1, 2, 3].map(doOne);
   timeOut(new Error('Connection terminated: the database is silent'));
   for (const one of await Promise.allSettled(all)) expect(one).toMatchObject({ status: 'rejected' });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });

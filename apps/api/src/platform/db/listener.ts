@@ -81,18 +81,18 @@ export function createListener({ connectionString, log }: ListenerOptions): List
     for (const { onListening } of channels.values()) onListening(true);
   };
   const ping = setInterval(() => {
-    const asked = client;
-    asked?.query('select').catch((error: unknown) => void lose(asked, error));
+    const current = client;
+    current?.query('select').catch((error: unknown) => void lose(current, error));
   }, PING_EVERY_MS).unref();
 
   return {
     async listen(channel, heard, onListening) {
       channels.set(channel, { heard, onListening });
       if (!client) return connect();
-      const asked = client;
-      await asked.query(`listen ${channel}`).then(
+      const current = client;
+      await current.query(`listen ${channel}`).then(
         () => onListening(true),
-        (error: unknown) => void lose(asked, error),
+        (error: unknown) => void lose(current, error),
       );
     },
     async close() {

@@ -33,7 +33,7 @@ export class WatchedClient extends pg.Client {
     this.#socketTimeoutMs = socketTimeoutMs;
   }
 
-  override query = ((...asked: Parameters<pg.Client['query']>) => {
+  override query = ((...args: Parameters<pg.Client['query']>) => {
     const { stream } = this.#inside.connection;
     if (this.#watched !== stream) {
       this.#watched = stream;
@@ -45,7 +45,7 @@ export class WatchedClient extends pg.Client {
     }
     // Begins anew with each byte, either way.
     stream.setTimeout(long.getStore() ? LONG_SOCKET_TIMEOUT_MS : this.#socketTimeoutMs);
-    return super.query(...asked);
+    return super.query(...args);
   }) as pg.Client['query'];
 
   /** Whoever waits for it is told at once. */

@@ -94,17 +94,17 @@ it('asks for the keys again when a token names an unknown one, and not for every
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const [old, rotated, foreign] = [await makeKey('old'), await makeKey('rotated'), await makeKey('foreign')];
-  let asked = 0;
+  let requests = 0;
   const google = await keysAnswer((_request, response) => {
-    asked += 1;
-    response.end(JSON.stringify({ keys: asked === 1 ? [old.jwk] : [old.jwk, rotated.jwk] }));
+    requests += 1;
+    response.end(JSON.stringify({ keys: requests === 1 ? [old.jwk] : [old.jwk, rotated.jwk] }));
   });
   const identified = async (key: typeof old) => (await google.identify(await key.sign(claims))) !== null;
   expect([await identified(old), await identified(foreign), await identified(foreign)]).toEqual([true, false, false]);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   vi.advanceTimersByTime(31_000);
   expect([await identified(rotated), await identified(foreign)]).toEqual([true, false]);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 it.each<[string, RequestListener]>([

@@ -49,9 +49,9 @@ test('a request that is refused before its body is read is not kept until the de
   const app = Fastify();
   onTestFinished(() => app.close());
   requestDeadline(app, 60_000);
-  const asked: WeakRef<object>[] = [];
+  const requests: WeakRef<object>[] = [];
   app.addHook('onRequest', async ({ raw }, reply) => {
-    asked.push(new WeakRef(raw));
+    requests.push(new WeakRef(raw));
     await reply.code(401).send();
   });
   app.post('/', async () => 'never');
@@ -60,10 +60,10 @@ test('a request that is refused before its body is read is not kept until the de
     const { status } = await fetch(address, { method: 'POST', body: 'a'.repeat(100_000) });
     expect(status).toBe(401);
   }
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   // The connection knows its last one.
   await eventually(async () => {
     collect();
-    return asked.filter((each) => each.deref() !== undefined).length <= 1;
+    return requests.filter((each) => each.deref() !== undefined).length <= 1;
   });
 });

@@ -58,8 +58,11 @@ export function connectCounts(url: string, log: Logger): SharedCounts {
     async add(key, by, windowMs) {
       if (!isHere) return null;
       try {
-        const asked = client.eval(script, { keys: [`udala:calls:${key}`], arguments: [String(by), String(windowMs)] });
-        const [count, leftMs] = (await inTime(asked, ANSWER_MS)) as [number, number];
+        const evaluation = client.eval(script, {
+          keys: [`udala:calls:${key}`],
+          arguments: [String(by), String(windowMs)],
+        });
+        const [count, leftMs] = (await inTime(evaluation, ANSWER_MS)) as [number, number];
         return { count, leftMs };
       } catch {
         mark(false);

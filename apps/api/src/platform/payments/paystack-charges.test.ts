@@ -60,9 +60,9 @@ const payment = {
 
 describe('initialize', () => {
   it('asks for the order and reads the address', async () => {
-    const { paystack, asked } = await stubPaystack(gives({ authorization_url: 'https://checkout.example/abc' }));
+    const { paystack, requests } = await stubPaystack(gives({ authorization_url: 'https://checkout.example/abc' }));
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.example/abc' });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         call: 'POST /transaction/initialize',
         body: {
@@ -75,7 +75,7 @@ describe('initialize', () => {
         },
       },
     ]);
-    expect(JSON.parse(String(asked[0]?.body?.['metadata']))).toEqual({
+    expect(JSON.parse(String(requests[0]?.body?.['metadata']))).toEqual({
       cancel_action: order.cancelUrl,
       custom_filters: { recurring: true },
     });
@@ -95,9 +95,9 @@ describe('charge', () => {
   const saved = { reference: 's0190-p1-a1', email: order.email, amountKobo: 250_000, authorizationCode: 'AUTH_1' };
 
   it('charges what was saved', async () => {
-    const { paystack, asked } = await stubPaystack(gives({ ...data, reference: saved.reference }));
+    const { paystack, requests } = await stubPaystack(gives({ ...data, reference: saved.reference }));
     expect(await paystack.charge(saved)).toEqual({ ...payment, reference: saved.reference, authorizationUrl: null });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         call: 'POST /transaction/charge_authorization',
         query: {},
@@ -236,8 +236,8 @@ describe('verify', () => {
 });
 
 it('lists payments', async () => {
-  const { paystack, asked } = await stubPaystack(gives([data], { pageCount: 1 }));
+  const { paystack, requests } = await stubPaystack(gives([data], { pageCount: 1 }));
   const page = await paystack.listPayments(new Date('2026-11-20T00:00:00Z'), null);
   expect(page).toEqual({ items: [payment], nextCursor: null });
-  expect(asked[0]).toMatchObject({ call: 'GET /transaction', query: { from: '2026-11-20T00:00:00.000Z' } });
+  expect(requests[0]).toMatchObject({ call: 'GET /transaction', query: { from: '2026-11-20T00:00:00.000Z' } });
 });

@@ -3,7 +3,7 @@ import { gives, declines, says, stubPaystack } from '#test/stub-paystack.ts';
 import { ProviderRefused, ProviderUnknown } from './payments.ts';
 
 const order = { reference: 's0190-p0-a1', amountKobo: 250_000 };
-const asked = {
+const refundBody = {
   id: 3_018_284,
   status: 'pending',
   amount: 250_000,
@@ -13,7 +13,7 @@ const listed = { id: 3_018_284, status: 'processed', amount: '250000', transacti
 
 describe('refund', () => {
   it('sends a payment back', async () => {
-    const { paystack, asked: calls } = await stubPaystack(gives(asked));
+    const { paystack, requests: calls } = await stubPaystack(gives(refundBody));
     expect(await paystack.refund(order)).toEqual({ status: 'pending', providerId: 3_018_284, amountKobo: 250_000 });
     expect(calls).toMatchObject([
       { call: 'POST /refund', body: { transaction: order.reference, amount: 250_000, currency: 'NGN' } },
@@ -45,7 +45,7 @@ describe('refund', () => {
   });
 
   it('does not know what a new status means', async () => {
-    const { paystack } = await stubPaystack(gives({ ...asked, status: 'brand new' }));
+    const { paystack } = await stubPaystack(gives({ ...refundBody, status: 'brand new' }));
     await expect(paystack.refund(order)).rejects.toBeInstanceOf(ProviderUnknown);
   });
 });
@@ -86,7 +86,7 @@ it('refunds are listed with the payments they are of, parts too', async () => {
     { ...listed, transaction: null },
     { ...listed, status: 'brand new' },
   ];
-  const { paystack, asked: calls } = await stubPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
+  const { paystack, requests: calls } = await stubPaystack(gives([listed, part, ...strange], { pageCount: 2 }));
   expect(await paystack.listRefunds(new Date('2026-11-19T00:00:00Z'), null)).toEqual({
     items: [
       { status: 'done', providerId: 3_018_284, amountKobo: 250_000, paymentId: 77 },
@@ -141,7 +141,7 @@ describe('disputes', () => {
 
   it('are listed by their last change, however long ago they were opened', async () => {
     const old = { ...dispute, id: 1, updatedAt: '2026-11-18T00:00:00.000Z' };
-    const { paystack, asked: calls } = await stubPaystack(gives([dispute, old], { pageCount: 1 }));
+    const { paystack, requests: calls } = await stubPaystack(gives([dispute, old], { pageCount: 1 }));
     const { items } = await paystack.listDisputes(new Date('2026-11-19T00:00:00Z'), null);
     expect(items).toMatchObject([{ providerId: 2867 }]);
     expect(calls[0]).toMatchObject({ call: 'GET /dispute', query: { from: '2026-05-23T00:00:00.000Z' } });

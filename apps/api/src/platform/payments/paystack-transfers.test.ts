@@ -12,7 +12,7 @@ describe('accounts', () => {
     const closed = { name: 'Closed Bank', code: '001', active: false };
     const gone = { name: 'Gone Bank', code: '002', active: true, is_deleted: true };
     const access = { name: 'Access Bank', code: '044' };
-    const { paystack, asked } = await stubPaystack((request, response) => {
+    const { paystack, requests } = await stubPaystack((request, response) => {
       const isLast = request.url?.includes('next=abc') ?? false;
       const page = isLast
         ? gives([access, zenith], { next: 'null', previous: 'abc' })
@@ -23,13 +23,15 @@ describe('accounts', () => {
       { name: 'Zenith Bank', code: '057' },
       { name: 'Access Bank', code: '044' },
     ]);
-    expect(asked.map(({ query }) => query)).toMatchObject([{ country: 'nigeria' }, { next: 'abc' }]);
+    expect(requests.map(({ query }) => query)).toMatchObject([{ country: 'nigeria' }, { next: 'abc' }]);
   });
 
   it('resolves the name of an account', async () => {
-    const { paystack, asked } = await stubPaystack(gives({ account_number: '0000000000', account_name: 'Ada Obi ' }));
+    const { paystack, requests } = await stubPaystack(
+      gives({ account_number: '0000000000', account_name: 'Ada Obi ' }),
+    );
     expect(await paystack.resolveAccount(account)).toEqual({ accountName: 'Ada Obi' });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { call: 'GET /bank/resolve', query: { account_number: '0000000000', bank_code: '057' } },
     ]);
   });
@@ -43,9 +45,9 @@ describe('accounts', () => {
   });
 
   it('saves a recipient', async () => {
-    const { paystack, asked } = await stubPaystack(gives({ recipient_code: 'RCP_1' }));
+    const { paystack, requests } = await stubPaystack(gives({ recipient_code: 'RCP_1' }));
     expect(await paystack.saveRecipient({ ...account, accountName: 'Ada Obi' })).toEqual({ recipientCode: 'RCP_1' });
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.body).toEqual({
       type: 'nuban',
       name: 'Ada Obi',
       account_number: '0000000000',
@@ -57,7 +59,7 @@ describe('accounts', () => {
 
 describe('transfer', () => {
   it('sends money', async () => {
-    const { paystack, asked } = await stubPaystack(gives({ ...data, status: 'pending' }));
+    const { paystack, requests } = await stubPaystack(gives({ ...data, status: 'pending' }));
     expect(await paystack.transfer(order)).toEqual({
       status: 'pending',
       reference: order.reference,
@@ -66,7 +68,7 @@ describe('transfer', () => {
       awaitsCode: false,
       failure: null,
     });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         call: 'POST /transfer',
         body: {

@@ -35,11 +35,11 @@ describe.each(calls)('%s', (_, ask) => {
 
 describe('now', () => {
   it('tells the provider’s time', async () => {
-    const { paystack, asked } = await stubPaystack((_, response) => {
+    const { paystack, requests } = await stubPaystack((_, response) => {
       response.writeHead(200, { date: 'Fri, 20 Nov 2026 10:00:07 GMT' }).end('{"status":true,"data":[]}');
     });
     expect(await paystack.now()).toEqual(new Date('2026-11-20T10:00:07Z'));
-    expect(asked.map(({ call }) => call)).toEqual(['GET /balance']);
+    expect(requests.map(({ call }) => call)).toEqual(['GET /balance']);
   });
 
   it.each([
@@ -60,11 +60,11 @@ describe('lists', () => {
   const item = (no: number) => ({ status: 'success', reference: `tr-${no}`, amount: 100, transfer_code: 'TRF_1' });
 
   it('are read page by page, from where the page before ended', async () => {
-    const { paystack, asked } = await stubPaystack(gives([item(1), item(2)], { pageCount: 2 }));
+    const { paystack, requests } = await stubPaystack(gives([item(1), item(2)], { pageCount: 2 }));
     const first = await paystack.listTransfers(since, null);
     expect(first).toMatchObject({ items: [{ reference: 'tr-1' }, { reference: 'tr-2' }], nextCursor: '2' });
     expect((await paystack.listTransfers(since, first.nextCursor)).nextCursor).toBeNull();
-    expect(asked.map(({ query }) => [query['from'], query['page']])).toEqual([
+    expect(requests.map(({ query }) => [query['from'], query['page']])).toEqual([
       ['2026-11-20T00:00:00.000Z', '1'],
       ['2026-11-20T00:00:00.000Z', '2'],
     ]);

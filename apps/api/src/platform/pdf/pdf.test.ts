@@ -86,21 +86,21 @@ test('repeats the head of a table on every page, and keeps the server free meanw
 });
 
 test('asks for no more than its reader takes, and lets go when he leaves', async () => {
-  let asked = 0;
+  let taken = 0;
   let isLetGo = false;
   async function* endless(): AsyncGenerator<PdfBlock> {
     try {
       yield table;
       for (;;) {
-        asked += 1;
+        taken += 1;
         yield { rows: Array.from({ length: 100 }, () => ['row', '₦1']) };
       }
     } finally {
       isLetGo = true;
     }
   }
-  for await (const _ of pdfs.write(head, endless())) if (asked > 3) break;
-  expect(asked).toBeLessThan(10);
+  for await (const _ of pdfs.write(head, endless())) if (taken > 3) break;
+  expect(taken).toBeLessThan(10);
   expect(isLetGo).toBe(true);
 });
 

@@ -43,26 +43,26 @@ export function createPdfs({
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
   let silence: NodeJS.Timeout | undefined;
-  const asked = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
+  const pending = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
 
   const end = (cause: unknown) => {
     clearTimeout(idle);
     clearTimeout(silence);
     void thread?.terminate();
     thread = null;
-    for (const { reject } of asked.values()) reject(new Error('the thread that sets documents ended', { cause }));
-    asked.clear();
+    for (const { reject } of pending.values()) reject(new Error('the thread that sets documents ended', { cause }));
+    pending.clear();
   };
   const watch = () => {
     clearTimeout(silence);
-    if (asked.size > 0) silence = setTimeout(end, silentMaxMs, 'it hung').unref();
+    if (pending.size > 0) silence = setTimeout(end, silentMaxMs, 'it hung').unref();
   };
   const start = (): Worker => {
     const started = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } });
     started.unref();
     started.on('message', (answer: PdfAnswer) => {
-      const { resolve, reject } = asked.get(answer.id) ?? {};
-      asked.delete(answer.id);
+      const { resolve, reject } = pending.get(answer.id) ?? {};
+      pending.delete(answer.id);
       watch();
       if ('chunks' in answer) resolve?.(answer.chunks);
       else reject?.(new Error(`a document could not be set: ${answer.failed}`));
@@ -75,9 +75,9 @@ export function createPdfs({
   };
   const ask = (request: PdfRequest): Promise<Uint8Array[]> => {
     const answer = Promise.withResolvers<Uint8Array[]>();
-    asked.set(request.id, answer);
+    pending.set(request.id, answer);
     (thread ??= start()).postMessage(request);
-    if (asked.size === 1) watch();
+    if (pending.size === 1) watch();
     return answer.promise;
   };
 

@@ -6,7 +6,7 @@ import type { Ask } from './push.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-const ASKED_FOR_SECONDS = 3_600;
+const TOKEN_LIFETIME_SECONDS = 3_600;
 /** A token that ends while it is used is worth nothing. */
 const SPARE_MS = minutes(5);
 
@@ -30,7 +30,7 @@ export function createAccessTokens({ firebase, clock, ask }: AccessTokensOptions
       .setIssuer(clientEmail)
       .setAudience(tokenUrl)
       .setIssuedAt(seconds)
-      .setExpirationTime(seconds + ASKED_FOR_SECONDS)
+      .setExpirationTime(seconds + TOKEN_LIFETIME_SECONDS)
       .sign(await importPKCS8(privateKey, 'RS256'));
     const form = new URLSearchParams({ grant_type: GRANT, assertion });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -18,10 +18,10 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A vendor that answers as it is told, and counts how often each of its addresses was asked. */
 async function openVendor(answer: Answering) {
-  const asked: string[] = [];
+  const wasAttempted: string[] = [];
   const listener: RequestListener = (request, response) => {
     request.resume();
-    asked.push(request.url ?? '');
+    wasAttempted.push(request.url ?? '');
     if (request.url === '/token') response.end(JSON.stringify({ access_token: 'ya29', expires_in: 3599 }));
     else answer(request, response);
   };
@@ -46,7 +46,7 @@ async function openVendor(answer: Answering) {
   const web = { kind: 'web', address: JSON.stringify({ endpoint: `${url}/send/1`, keys }) } as const;
   const fcm = { kind: 'fcm', address: 'a'.repeat(40) } as const;
   const pass = (ms: number) => clock.moveTo(clock.offsetMs + ms);
-  return { push, web, fcm, asked, pass, clock, url };
+  return { push, web, fcm, wasAttempted, pass, clock, url };
 }
 
 const fcmError = (errorCode: string, message = '') =>
@@ -87,18 +87,18 @@ test.each([
 ] as const)('%s: %i %j %.60s', async (kind, status, headers, body, outcome) => {
   const vendor = await openVendor((_request, response) => void response.writeHead(status, headers).end(body));
   expect(await vendor.push.send(vendor[kind], outgoing)).toMatchObject(outcome);
-  expect(vendor.asked).not.toContain('/send/other');
+  expect(vendor.wasAttempted).not.toContain('/send/other');
 });
 
 test('a vendor that is slow, cuts the line or is not there is left in peace, longer each time', async () => {
   for (const trouble of [() => undefined, (request: IncomingMessage) => void request.socket.destroy()]) {
-    const { push, web, asked, pass } = await openVendor(trouble);
+    const { push, web, wasAttempted, pass } = await openVendor(trouble);
     const outcomes = await Promise.all([push.send(web, outgoing), push.send(web, outgoing)]);
-    expect(outcomes).toMatchObject([1, 2].map(() => ({ kind: 'later', asked: true })));
-    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
-    expect(asked).toHaveLength(2);
+    expect(outcomes).toMatchObject([1, 2].map(() => ({ kind: 'later', wasAttempted: true })));
+    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', wasAttempted: false });
+    expect(wasAttempted).toHaveLength(2);
     pass(6_000);
-    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: true, waitMs: 10_000 });
+    expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', wasAttempted: true, waitMs: 10_000 });
     expect(JSON.stringify(outcomes)).not.toMatch(/localhost|127\.0|send/);
   }
 });
@@ -118,7 +118,7 @@ test('a pause is over at its time, and a call that was under way when it began d
   status = 201;
   held[0]?.();
   expect(await slow).toEqual({ kind: 'sent' });
-  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
+  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', wasAttempted: false });
   pass(MINUTE + 1);
   expect(await push.send(web, outgoing)).toEqual({ kind: 'sent' });
 });
@@ -130,13 +130,14 @@ test('one browser that is told too much waits alone; where all are, their vendor
     response.writeHead(isTooMany ? 429 : 201, { 'retry-after': '3600' }).end();
   });
   const browser = (path: string) => ({ ...web, address: JSON.stringify({ endpoint: `${url}/send/${path}`, keys }) });
-  const flooded = { kind: 'later', asked: true, waitMs: 60 * MINUTE };
+  const flooded = { kind: 'later', wasAttempted: true, waitMs: 60 * MINUTE };
   expect(await push.send(web, outgoing)).toMatchObject(flooded);
-  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', asked: false });
+  expect(await push.send(web, outgoing)).toMatchObject({ kind: 'later', wasAttempted: false });
   for (const path of ['2', '3']) expect(await push.send(browser(path), outgoing)).toEqual({ kind: 'sent' });
   isAll = true;
   for (const path of ['4', '5', '6']) expect(await push.send(browser(path), outgoing)).toMatchObject(flooded);
-  for (const other of [browser('7'), fcm]) expect(await push.send(other, outgoing)).toMatchObject({ asked: false });
+  for (const other of [browser('7'), fcm])
+    expect(await push.send(other, outgoing)).toMatchObject({ wasAttempted: false });
 });
 
 test('an answer that does not end is an answer', async () => {
@@ -156,10 +157,10 @@ test('push services are told whom to ask', () => {
 
 test('a token to send with is asked for once, kept until five minutes before its end, and anew when it is refused', async () => {
   let status = 200;
-  const { push, fcm, asked, pass } = await openVendor(
+  const { push, fcm, wasAttempted, pass } = await openVendor(
     (_request, response) => void response.writeHead(status).end('{}'),
   );
-  const tokens = () => asked.filter((url) => url === '/token').length;
+  const tokens = () => wasAttempted.filter((url) => url === '/token').length;
   await Promise.all(Array.from({ length: 8 }, () => push.send(fcm, outgoing)));
   pass(54 * MINUTE);
   await push.send(fcm, outgoing);

@@ -24,7 +24,7 @@ export type PushOutcome =
   /** This letter is not taken, whoever asks again. */
   | { kind: 'refused'; reason: string }
   /** The vendor cannot take it now; `asked` is false when it was not even asked. */
-  | { kind: 'later'; reason: string; waitMs: number; asked: boolean };
+  | { kind: 'later'; reason: string; waitMs: number; wasAttempted: boolean };
 
 /**
  * What one call to a vendor came to: `later` with how long it wishes to be left in peace, or nothing of the sort. Of too
@@ -106,7 +106,7 @@ export function createPush({
       const way = wayTo(to);
       if (!way) return { kind: 'refused', reason: 'not a vendor of ours' };
       const leftMs = Math.max(pauses.msLeft(way.vendor), ownPauses.msLeft(to.address));
-      if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, asked: false };
+      if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, wasAttempted: false };
       const verdict = await way
         .go(outgoing)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
@@ -115,7 +115,7 @@ export function createPush({
         const waitMs = isOwn
           ? ownPauses.begin(to.address, verdict.wishedMs)
           : pauses.begin(way.vendor, verdict.wishedMs);
-        return { kind: 'later', reason: verdict.reason, waitMs, asked: true };
+        return { kind: 'later', reason: verdict.reason, waitMs, wasAttempted: true };
       }
       pauses.end(way.vendor);
       ownPauses.end(to.address);

@@ -109,9 +109,9 @@ function limitFrames(io: WithEngine): void {
         answerRaw(line, 400);
         return;
       }
-      super.handleUpgrade(request, line, head, (socket, asked) => {
+      super.handleUpgrade(request, line, head, (socket, upgradeRequest) => {
         limitControls(socket);
-        upgraded(socket, asked);
+        upgraded(socket, upgradeRequest);
       });
     }
   };

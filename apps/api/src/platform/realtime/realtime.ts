@@ -98,8 +98,8 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
         entrance.signedIn(socket.request);
         // Who takes leave and stays would be nobody, and be counted nowhere.
         socket.once('disconnect', () => socket.conn.close());
-        socket.on('joinNotificationChannel', (asked, ack) => {
-          if (typeof ack === 'function') ack(asked === socket.data.userId);
+        socket.on('joinNotificationChannel', (requestedId, ack) => {
+          if (typeof ack === 'function') ack(requestedId === socket.data.userId);
         });
       });
       ends.push(followSessions(io, sessions, { clock, log }));

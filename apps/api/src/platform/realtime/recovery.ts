@@ -31,12 +31,12 @@ export function guardRecovery(namespace: object, identify: (shown: Shown) => Pro
   const shownNow = new AsyncLocalStorage<Shown>();
   const create = entrance._createSocket.bind(entrance);
   const restore = adapter.restoreSession.bind(adapter);
-  const asked = new WeakSet<Connection>();
+  const seen = new WeakSet<Connection>();
 
   entrance._createSocket = (client, shown) => {
     // One try for each connection: each costs a look into the database.
-    if (asked.has(client)) client.conn.close(true);
-    else asked.add(client);
+    if (seen.has(client)) client.conn.close(true);
+    else seen.add(client);
     const { token } = shown;
     return shownNow.run({ token, host: client.request.headers.host }, () => create(client, shown));
   };

@@ -7,13 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 
 interface EmailCodeProps extends Omit<ComponentProps<typeof CodeField>, 'label' | 'hint' | 'digits'> {
-  askedAtMs: number;
+  requestedAtMs: number;
   /** Sends the form; without a code it asks for another one. */
   resend: () => void;
 }
 
 /** The code beside the password, for an account that is guessed at. Takes the focus: it is all that is still wanted. */
-export function EmailCode({ askedAtMs, resend, ...field }: EmailCodeProps) {
+export function EmailCode({ requestedAtMs, resend, ...field }: EmailCodeProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const askAgain = () => {
@@ -24,7 +24,7 @@ export function EmailCode({ askedAtMs, resend, ...field }: EmailCodeProps) {
     <div className="grid gap-2">
       <div role="status" className="mb-2 grid gap-1 rounded-card bg-sunken p-4">
         <p>{m.guessedAt}</p>
-        <p>{m.onItsWay(timeLabel(askedAtMs))}</p>
+        <p>{m.onItsWay(timeLabel(requestedAtMs))}</p>
       </div>
       <CodeField ref={box} digits={limits.codeLength} label={m.label} hint={codeHint} {...field} />
       <Button variant="link" className="justify-self-start" onClick={askAgain}>

@@ -29,7 +29,7 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
   const [login] = useLoginMutation();
   const emailBox = useRef<HTMLInputElement>(null);
   const factor = useSecondFactor();
-  const [codeAskedAtMs, setCodeAsked] = useState<number>();
+  const [codeRequestedAtMs, setCodeRequestedAtMs] = useState<number>();
   const form = useForm({
     rules: { email: emailRule, password: passwordRule, emailCode: () => undefined, secondFactor: factor.rule },
     async submit({ email, password, emailCode, secondFactor }) {
@@ -44,7 +44,7 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
       } else if (isApiError(error) && error.code === 'forbidden') {
         signUpCode.sentTo(email);
         await navigate(verifyPath + search);
-      } else if (isApiError(error) && error.code === 'email_code_required') setCodeAsked(Date.now());
+      } else if (isApiError(error) && error.code === 'email_code_required') setCodeRequestedAtMs(Date.now());
       else if (!factor.isAskedBy(error)) return { error };
     },
   });
@@ -53,9 +53,9 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
       <AuthForm form={form} act={m.logIn} acting={m.loggingIn}>
         <EmailField ref={emailBox} autoComplete="username" {...form.field('email')} />
         <PasswordField label={m.password} autoComplete="current-password" {...form.field('password')} />
-        {codeAskedAtMs !== undefined && (
+        {codeRequestedAtMs !== undefined && (
           <Suspense>
-            <EmailCode askedAtMs={codeAskedAtMs} resend={form.resend} {...form.field('emailCode')} />
+            <EmailCode requestedAtMs={codeRequestedAtMs} resend={form.resend} {...form.field('emailCode')} />
           </Suspense>
         )}
         {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}

@@ -55,7 +55,7 @@ function ResetForm({ awaited: { email, sentAtMs, expiresAt }, forgotPath, onSent
       <div className="grid gap-1 text-ink-2">
         <p>{m.codeOnItsWay}</p>
         <p>{m.useTheLast(resetEmailMinutes)}</p>
-        <p>{m.askedFor(email, timeLabel(sentAtMs))}</p>
+        <p>{m.requestedFor(email, timeLabel(sentAtMs))}</p>
       </div>
       <AuthForm form={form} act={m.savePassword} acting={m.savingPassword}>
         {/* For password managers, which keep the pair. */}

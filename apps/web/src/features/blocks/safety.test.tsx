@@ -178,17 +178,17 @@ describe('comments to look at', () => {
   };
   function open(items: CommentToReview[], blocks: Block[] = [], at = 'comments-review') {
     const now = { items, blocks };
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     server.use(
       quietNotifications,
       answer(listCommentsToReview, ({ url }) => {
-        asked.push(new URL(url).searchParams.get('why'));
+        requests.push(new URL(url).searchParams.get('why'));
         return pageOf(now.items);
       }),
       answer(listBlocks, () => pageOf(now.blocks)),
     );
     openApp(at);
-    return { now, asked };
+    return { now, requests };
   }
 
   it('says why each is there, and hides it in place', async () => {
@@ -211,11 +211,11 @@ describe('comments to look at', () => {
   });
 
   it('shows one kind alone, as its address says', async () => {
-    const { asked } = open([toReview({ why: 'held', isHeld: true, reports: 0 })], [], 'comments-review?show=held');
+    const { requests } = open([toReview({ why: 'held', isHeld: true, reports: 0 })], [], 'comments-review?show=held');
     expect(await screen.findByText('Held until you have looked')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Let it be seen' })).toBeInTheDocument();
     await press('Hidden');
-    await waitFor(() => expect(asked).toEqual(['held', 'hidden']));
+    await waitFor(() => expect(requests).toEqual(['held', 'hidden']));
   });
 
   it('says that it could not be loaded', async () => {

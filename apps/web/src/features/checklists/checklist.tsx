@@ -64,10 +64,10 @@ function OwnChecklist({ isShown, creator }: { isShown: boolean; creator: boolean
 function useOnChange(refetch: () => unknown): void {
   const { search } = useLocation();
   const ask = useEffectEvent(refetch);
-  const asked = useRef(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
-    if (asked.current !== search) ask();
-    asked.current = search;
+    if (lastSearch.current !== search) ask();
+    lastSearch.current = search;
   }, [search]);
   useEffect(() => {
     const look = () => !document.hidden && ask();

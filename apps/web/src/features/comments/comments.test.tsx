@@ -50,14 +50,14 @@ describe('the thread', () => {
   });
 
   it('fetches the other answers of a comment when they are asked for', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     open([makeComment({ replies: [makeReply({ text: 'First.' })], replyCount: 3 })]);
     server.use(
       answer(listComments, (request) => {
         const parentId = search(request).get('parentId');
         if (parentId === null)
           return pageOf([makeComment({ replies: [makeReply({ text: 'First.' })], replyCount: 3 })]);
-        asked.push(parentId);
+        requests.push(parentId);
         const texts = ['First.', 'Second.', 'Third.'];
         return pageOf(texts.map((text, at) => makeComment({ id: idOf(350 + at), parentId, text })));
       }),
@@ -66,7 +66,7 @@ describe('the thread', () => {
     expect(await screen.findByText('Third.')).toBeInTheDocument();
     expect(screen.getAllByText('First.')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /more answer/ })).not.toBeInTheDocument();
-    expect(asked).toEqual([idOf(300)]);
+    expect(requests).toEqual([idOf(300)]);
   });
 
   it('goes on by a button, and says when it could not', async () => {

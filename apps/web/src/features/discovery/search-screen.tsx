@@ -17,7 +17,7 @@ import { useSearchCreatorsInfiniteQuery } from './discovery.api.ts';
 /** Finds creators by a name, also a misspelt one, or by the link of a page; before a word is typed, the popular ones. */
 export function SearchScreen() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('q')?.trim() ?? '';
+  const query = params.get('q')?.trim() ?? '';
   const ask = (text: string) => setParams(text === '' ? {} : { q: text }, inPlace);
   const site = useAppSelector((state) => state.site);
   return (
@@ -26,12 +26,12 @@ export function SearchScreen() {
         label={m.searchLabel}
         hint={m.searchHint}
         clear={m.clear}
-        asked={asked}
+        query={query}
         onAsk={ask}
         maxLength={limits.searchMaxLength}
         className="mx-4 mt-4"
       />
-      <Found asked={asked} name={userNameIn(asked, site) ?? asked} />
+      <Found query={query} name={userNameIn(query, site) ?? query} />
     </>
   );
 }
@@ -40,27 +40,27 @@ export function SearchScreen() {
 const countedMax = limits.pageSizeDefault * limits.pageWithoutCursorMax;
 
 /** `asked` as it was typed, and the `name` in it. */
-function Found({ asked, name }: { asked: string; name: string }) {
+function Found({ query, name }: { query: string; name: string }) {
   const list = useSearchCreatorsInfiniteQuery(name);
   // Until the next answer is there the last one stays: no flicker between two letters.
   const creators = itemsOf(list.currentData ?? list.data);
   const answered = list.currentData !== undefined;
   const failed = list.isError && !answered;
   const none = answered && creators.length === 0;
-  const title = asked === '' ? m.nobodyYet : m.noneCalled(asked);
+  const title = query === '' ? m.nobodyYet : m.noneCalled(query);
   const { totalItems } = metaOf(list.currentData);
-  const count = answered && !none && asked !== '' ? m.found(totalItems, totalItems >= countedMax) : '';
+  const count = answered && !none && query !== '' ? m.found(totalItems, totalItems >= countedMax) : '';
   return (
     <section aria-labelledby="found" aria-busy={list.isFetching} className="mt-4">
-      <h2 id="found" className={asked === '' ? 'px-4 pb-2 text-h2 font-bold' : 'sr-only'}>
-        {asked === '' ? m.popular : m.results}
+      <h2 id="found" className={query === '' ? 'px-4 pb-2 text-h2 font-bold' : 'sr-only'}>
+        {query === '' ? m.popular : m.results}
       </h2>
       <p role="status" className={count === '' ? 'sr-only' : 'px-4 pb-2 text-small text-ink-2'}>
         {none ? title : count}
       </p>
       {list.isLoading && <Skeleton />}
       {failed && <LoadError message={couldNotLoad} onRetry={() => void list.refetch()} />}
-      {none && <EmptyState title={title}>{asked !== '' && m.checkSpelling}</EmptyState>}
+      {none && <EmptyState title={title}>{query !== '' && m.checkSpelling}</EmptyState>}
       {creators.length > 0 && !failed && (
         <>
           <ul className="divide-y divide-line border-y border-line bg-surface sm:mx-4 sm:rounded-card sm:border-x">

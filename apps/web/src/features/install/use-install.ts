@@ -27,10 +27,10 @@ export function useAppBytes(): number | undefined {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<number>) => setBytes(data));
     port1.start();
-    const asked: WorkerRequest = { type: 'weigh' };
+    const message: WorkerRequest = { type: 'weigh' };
     if ('serviceWorker' in navigator) {
       appWorker().then(
-        ({ active }) => active?.postMessage(asked, [port2]),
+        ({ active }) => active?.postMessage(message, [port2]),
         () => undefined,
       );
     }

@@ -51,7 +51,7 @@ export function MembersScreen() {
             label={m.search}
             hint={m.searchHint}
             clear={m.clear}
-            asked={name}
+            query={name}
             onAsk={choice.searchFor}
             maxLength={limits.searchMaxLength}
             className="min-w-0 grow"

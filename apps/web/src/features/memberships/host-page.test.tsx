@@ -16,21 +16,21 @@ afterAll(() => server.close());
 
 /** Answers the lookup and notes what was asked. */
 function serve(page: typeof adasPage | null) {
-  const asked: (string | null)[] = [];
+  const hostnames: (string | null)[] = [];
   server.use(
     answer(findPageByHost, ({ url }) => {
-      asked.push(new URL(url).searchParams.get('hostname'));
+      hostnames.push(new URL(url).searchParams.get('hostname'));
       return pageOf(page ? [page] : []);
     }),
   );
-  return asked;
+  return hostnames;
 }
 
 it('looks the host up with its port, and keeps what it finds under its name', async () => {
-  const asked = serve({ ...adasPage, pageImageUrl: 'http://localhost:3000/media/x.webp' });
+  const hostnames = serve({ ...adasPage, pageImageUrl: 'http://localhost:3000/media/x.webp' });
   openPage('/membership/auth/login', host);
   expect(await screen.findByRole('heading', { name: "Log in to Slow Light's page" })).toBeInTheDocument();
-  expect(asked).toEqual([host]);
+  expect(hostnames).toEqual([host]);
   await waitFor(() =>
     expect(JSON.parse(localStorage.getItem('membershipData') ?? 'null')).toMatchObject({
       id: adasPage.id,
@@ -52,10 +52,10 @@ it('shows her pattern where she has no picture, and her benefits where one joins
 });
 
 it('finds nobody on the members site, and says nothing of it', async () => {
-  const asked = serve(null);
+  const hostnames = serve(null);
   const { store } = openPage('/membership/auth/login');
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
-  expect(asked).toEqual(['localhost:3000']);
+  expect(hostnames).toEqual(['localhost:3000']);
   expect(store.getState().toasts).toEqual([]);
   expect(localStorage.getItem('membershipData')).toBeNull();
 });

@@ -28,12 +28,12 @@ const readAhead = (userId: string, creator: boolean): string[] => [
 export async function precacheApp(userId: string, token: string, creator: boolean): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await appWorker();
-  const asked: WorkerRequest = {
+  const message: WorkerRequest = {
     type: 'precache',
     token,
     userId,
     paths: readAhead(userId, creator),
     fewBytes: wantsFewBytes(),
   };
-  active?.postMessage(asked);
+  active?.postMessage(message);
 }

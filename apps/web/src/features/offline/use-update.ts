@@ -47,7 +47,7 @@ export function useUpdate(): (() => void) | null {
   return () => {
     if (!waiting || takenOver) return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    const asked: WorkerRequest = { type: 'take-over' };
-    waiting.postMessage(asked);
+    const message: WorkerRequest = { type: 'take-over' };
+    waiting.postMessage(message);
   };
 }

@@ -67,11 +67,11 @@ function useUserNameCheck(value: string, host: string) {
   const rested = useRested(value, restMs);
   const settled = value !== '' && rested === value;
   const fault = settled ? userNameRule(value) : undefined;
-  const asked = settled && fault === undefined;
-  const { currentData, isError } = useUserNameAvailableQuery(value, { skip: !asked });
-  const answer = asked ? currentData : undefined;
+  const shouldCheck = settled && fault === undefined;
+  const { currentData, isError } = useUserNameAvailableQuery(value, { skip: !shouldCheck });
+  const answer = shouldCheck ? currentData : undefined;
   const taken = answer?.available === false;
-  const unknown = asked && isError && answer === undefined;
+  const unknown = shouldCheck && isError && answer === undefined;
   return {
     fault,
     taken,

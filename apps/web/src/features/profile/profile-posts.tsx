@@ -28,7 +28,7 @@ export function ProfilePosts({ creator, community = false }: { creator: PublicUs
   const chosen = medias.find(({ value }) => value === search.get('media')) ?? medias[0];
   const media = community ? null : chosen.value;
   const label = community ? m.community : m.posts;
-  const asked = search.get('q')?.trim() ?? '';
+  const query = search.get('q')?.trim() ?? '';
   const narrow = (to: { media: string | null; q: string }) =>
     setSearch(
       Object.entries(to).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
@@ -39,12 +39,12 @@ export function ProfilePosts({ creator, community = false }: { creator: PublicUs
       <VisuallyHidden>
         <h2>{label}</h2>
       </VisuallyHidden>
-      {(asked !== '' || creator.counts.posts >= searchedFrom) && (
+      {(query !== '' || creator.counts.posts >= searchedFrom) && (
         <SearchField
           label={m.searchIn(creator.profile.name)}
           hint={m.searchHint}
           clear={m.clearSearch}
-          asked={asked}
+          query={query}
           onAsk={(q) => narrow({ media, q })}
           maxLength={limits.searchMaxLength}
           className="mx-4 sm:mx-0"
@@ -53,29 +53,29 @@ export function ProfilePosts({ creator, community = false }: { creator: PublicUs
       {!community && (
         <div role="group" aria-label={m.mediaFilter} className="flex flex-wrap gap-2 px-4 sm:px-0">
           {medias.map(({ value, text }) => (
-            <Chip key={text} pressed={media === value} onClick={() => narrow({ media: value, q: asked })}>
+            <Chip key={text} pressed={media === value} onClick={() => narrow({ media: value, q: query })}>
               {text}
             </Chip>
           ))}
         </div>
       )}
       <PostFeed
-        key={`${label}-${media ?? ''}-${asked}`}
+        key={`${label}-${media ?? ''}-${query}`}
         label={label}
         filter={{
           authorId: creator.id,
           postType: community ? 'Community' : 'Feed',
           ...(media !== null && { media }),
-          ...(asked !== '' && { q: asked }),
+          ...(query !== '' && { q: query }),
         }}
         onProfile
         empty={
-          asked === ''
+          query === ''
             ? {
                 title: community ? feed.empty : chosen.empty,
                 action: own && <ButtonLink to={appPaths.newPost}>{feed.writeFirst}</ButtonLink>,
               }
-            : { title: m.noneFound(asked), text: own ? undefined : m.noneFoundHint }
+            : { title: m.noneFound(query), text: own ? undefined : m.noneFoundHint }
         }
       />
     </div>

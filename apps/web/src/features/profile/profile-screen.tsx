@@ -77,10 +77,10 @@ function tabsOf({ hasCommunity }: PublicUser, creatorId: string | undefined) {
 
 /** With ?edit=true a creator changes her own profile over it. */
 function Editing({ user }: { user: PublicUser }) {
-  const asked = useSearchParams()[0].get('edit') === 'true';
+  const wantsEdit = useSearchParams()[0].get('edit') === 'true';
   const creator = useAppSelector(isCreator);
   const own = useAppSelector(({ session }) => session.profile);
-  if (!asked || !creator || own?.id !== user.id) return null;
+  if (!wantsEdit || !creator || own?.id !== user.id) return null;
   return (
     <Suspense>
       {/* What everybody sees was just loaded; her phone number is in her own profile alone. */}

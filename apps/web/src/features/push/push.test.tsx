@@ -205,10 +205,10 @@ it('waits with its question for the line, which a yes would need', async () => {
 it('asks also when what she supports could not be loaded, which is asked for once', async () => {
   stubPush();
   localStorage.setItem('push', '{"starts":5}');
-  let asked = 0;
+  let requests = 0;
   server.use(
     answer(listOwnSubscriptions, () => {
-      asked += 1;
+      requests += 1;
       return errorResponse(500, 'internal', 'Something went wrong.');
     }),
   );
@@ -216,7 +216,7 @@ it('asks also when what she supports could not be loaded, which is asked for onc
   await screen.findByRole('region', { name: 'Know when your creators post?' });
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(card()).toBeNull();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 it('goes with whoever logs out, without keeping her', async () => {

@@ -19,8 +19,8 @@ export function usePushState(): { state: PushState | undefined; look: () => Prom
     registration.addEventListener('change', follow, { signal });
     follow();
     // Some browsers do not tell of this permission.
-    const asked = navigator.permissions?.query({ name: 'notifications' });
-    void asked?.then(
+    const permissionQuery = navigator.permissions?.query({ name: 'notifications' });
+    void permissionQuery?.then(
       (permission) => signal.aborted || permission.addEventListener('change', follow, { signal }),
       () => undefined,
     );

@@ -10,14 +10,14 @@ const { recorder, recordingConsent } = replayApi.endpoints;
 export const recordIfAgreed = () => async (dispatch: AppDispatch) => {
   const isOpen = () => !recording.isShut && !recording.leave && mayRecordHere();
   if (!isOpen()) return;
-  const { data: asked } = await dispatch(recorder.initiate(undefined, { subscribe: false }));
-  if (!asked) return;
+  const { data: settings } = await dispatch(recorder.initiate(undefined, { subscribe: false }));
+  if (!settings) return;
   const { data: agreed } = await dispatch(
     recordingConsent.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
   if (agreed !== true || !isOpen()) return;
   recording.leave = ({ url }) => redirectDocument(withHash(url));
-  startRecorder(asked);
+  startRecorder(settings);
 };
 
 /** A router's request has no hash: the link that was pressed has it. */

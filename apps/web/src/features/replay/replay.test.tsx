@@ -51,27 +51,27 @@ const preferences: Preferences = {
 
 /** How an instance records, and what this person said; what is asked of the server is noted. */
 function recordingIs(replay: PublicConfig['replay'], screenRecording: boolean | null = true) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let said = screenRecording;
   server.use(
     quietNotifications,
     http.get('*/auth/*', () => new HttpResponse(null, { status: 503 })),
     answer(getConfig, () => {
-      asked.push('config');
+      requests.push('config');
       return { ...publicConfig, replay };
     }),
     answer(getPreferences, () => {
-      asked.push('preferences');
+      requests.push('preferences');
       return { ...preferences, screenRecording: said };
     }),
     answer(updatePreferences, async (request) => {
       const changes = (await request.json()) as { screenRecording: boolean };
-      asked.push(JSON.stringify(changes));
+      requests.push(JSON.stringify(changes));
       said = changes.screenRecording;
       return { ...preferences, ...changes };
     }),
   );
-  return asked;
+  return requests;
 }
 
 it.each([clarity, hotjar])('records by $vendor whoever has said yes, every word hidden', async (recorder) => {
@@ -108,29 +108,29 @@ const exclusions: [why: string, consent: boolean | null, setUp: () => void][] = 
   ],
 ];
 it.each(exclusions)('records nothing where %s', async (_why, consent, setUp) => {
-  const asked = recordingIs(clarity, consent);
+  const requests = recordingIs(clarity, consent);
   setUp();
   const { recordIfAgreed } = await import('./record-app.ts');
   const { store } = openApp('home');
   await store.dispatch(recordIfAgreed());
   expect(scripts()).toEqual([]);
   // Whose browser has said no already is not even looked up.
-  if (consent === true) expect(asked).toEqual([]);
+  if (consent === true) expect(requests).toEqual([]);
 });
 
 it('asks nobody anything where nobody records', async () => {
-  const asked = recordingIs(null);
+  const requests = recordingIs(null);
   const { recordIfAgreed } = await import('./record-app.ts');
   const { store } = openApp('settings/account');
   await store.dispatch(recordIfAgreed());
   expect(scripts()).toEqual([]);
   await screen.findByRole('button', { name: 'Log out' });
   expect(screen.queryByRole('switch')).toBeNull();
-  expect(asked).not.toContain('preferences');
+  expect(requests).not.toContain('preferences');
 });
 
 it('takes a yes, and takes it back with all that the recorder kept', async () => {
-  const asked = recordingIs(clarity, null);
+  const requests = recordingIs(clarity, null);
   openApp('settings/account');
   const choice = await screen.findByRole('switch', { name: 'Help improve Udala with screen recording' });
   expect(choice).not.toBeChecked();
@@ -143,7 +143,7 @@ it('takes a yes, and takes it back with all that the recorder kept', async () =>
   onTestFinished(() => others.close());
   // At once, and for pages that begin anew before the server knows, once it does.
   const known: number[] = [];
-  others.addEventListener('message', () => known.push(asked.filter((one) => one.includes('false')).length));
+  others.addEventListener('message', () => known.push(requests.filter((one) => one.includes('false')).length));
   await userEvent.click(choice);
   await waitFor(() => expect(known).toHaveLength(2));
   expect(known.at(-1)).toBe(1);
@@ -151,7 +151,7 @@ it('takes a yes, and takes it back with all that the recorder kept', async () =>
   expect(document.cookie).toBe('theme=dark');
   expect(localStorage.getItem('_hjSession')).toBeNull();
   await waitFor(() =>
-    expect(asked.filter((one) => one.startsWith('{'))).toEqual([
+    expect(requests.filter((one) => one.startsWith('{'))).toEqual([
       '{"screenRecording":true}',
       '{"screenRecording":false}',
     ]),

@@ -19,33 +19,33 @@ function open(who: 'ada' | 'chidi', reply: () => ReturnType<typeof ownProfile> |
     answer(listPosts, () => pageOf([])),
   );
   const app = openApp('home', who);
-  let asked = 0;
+  let requests = 0;
   server.use(
     answer(getOwnProfile, () => {
-      asked += 1;
+      requests += 1;
       return reply();
     }),
   );
-  return { ...app, asked: () => asked };
+  return { ...app, requests: () => requests };
 }
 
 it('asks for the profile when its user name is missing; the saved one stands in until it comes', async () => {
-  const { store, asked } = open('chidi', () => ({ ...ownProfile(chidi, 'patron'), name: 'Chidi Eze-Obi' }));
+  const { store, requests } = open('chidi', () => ({ ...ownProfile(chidi, 'patron'), name: 'Chidi Eze-Obi' }));
   expect(store.getState().session.profile?.name).toBe('Chidi Eze');
   await waitFor(() => expect(store.getState().session.profile?.name).toBe('Chidi Eze-Obi'));
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 it('keeps the saved one where the server does not answer', async () => {
-  const { store, asked } = open('chidi', () => errorResponse(503, 'unavailable', 'Later.'));
-  await waitFor(() => expect(asked()).toBe(1));
+  const { store, requests } = open('chidi', () => errorResponse(503, 'unavailable', 'Later.'));
+  await waitFor(() => expect(requests()).toBe(1));
   await screen.findByText('This feed is empty...');
   expect(store.getState().session.profile?.name).toBe('Chidi Eze');
   expect(store.getState().toasts).toEqual([]);
 });
 
 it('does not ask for what it knows', async () => {
-  const { asked } = open('ada', () => errorResponse(503, 'unavailable', 'Later.'));
+  const { requests } = open('ada', () => errorResponse(503, 'unavailable', 'Later.'));
   await screen.findByText('This feed is empty...');
-  expect(asked()).toBe(0);
+  expect(requests()).toBe(0);
 });

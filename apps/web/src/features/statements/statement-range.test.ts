@@ -13,7 +13,7 @@ it.each([
   ['from=2026-02-30&to=2026-03-03', { name: 'this' }],
   ['from=2026-03-03&to=2026-02-03', { name: 'this' }],
   ['from=2026&to=2026-03-03', { name: 'this' }],
-])('"%s" asks for %o', (search, asked) => expect(readSelection(new URLSearchParams(search))).toEqual(asked));
+])('"%s" asks for %o', (search, selection) => expect(readSelection(new URLSearchParams(search))).toEqual(selection));
 
 it.each([
   ['this', november],
@@ -21,8 +21,8 @@ it.each([
   ['own', november],
   ['own', null],
 ] as const)('%s of %o is what its address asks for', (name, shown) => {
-  const asked = readSelection(new URLSearchParams(addressOf(name, shown)));
-  expect(asked).toEqual(name === 'own' ? { name, range: shown } : { name });
+  const selection = readSelection(new URLSearchParams(addressOf(name, shown)));
+  expect(selection).toEqual(name === 'own' ? { name, range: shown } : { name });
 });
 
 it('takes a leap year and not a day more', () => {

@@ -18,19 +18,19 @@ import { useStatementInfiniteQuery } from './statements.api.ts';
 /** What came in and went out in a month or between two dates, which the address keeps. */
 export function Statement() {
   const [search, setSearch] = useSearchParams();
-  const asked = readSelection(search);
-  const days = asked.name === 'own' ? asked.range : { month: asked.name };
+  const selection = readSelection(search);
+  const days = selection.name === 'own' ? selection.range : { month: selection.name };
   const list = ofThisChoice(useStatementInfiniteQuery(days ?? skipToken));
   const first = list.data?.pages[0];
-  const range = asked.name === 'own' ? asked.range : (first ?? null);
+  const range = selection.name === 'own' ? selection.range : (first ?? null);
   const choose = (name: RangeName, shown: Range | null) => setSearch(addressOf(name, shown), inPlace);
   return (
     <div className="grid gap-5 px-4 pt-4">
-      <RangePicker name={asked.name} range={range} onChoose={choose} />
+      <RangePicker name={selection.name} range={range} onChoose={choose} />
       {days && (
         <div className="grid gap-3">
           <h2 aria-live="polite" className="text-h2 font-bold">
-            {range ? m.between(dayLabel(range.from), dayLabel(range.to)) : m.ranges[asked.name]}
+            {range ? m.between(dayLabel(range.from), dayLabel(range.to)) : m.ranges[selection.name]}
           </h2>
           {range && <Downloads range={range} />}
         </div>

@@ -150,13 +150,13 @@ it('whoever asks is answered alike, and a dead session is refused', async () => 
   const [stranger, patron] = [await makePerson(server.deps), await makePerson(server.deps)];
   const creator = await makeCreator(server.deps);
   for (const token of [undefined, stranger.token, patron.token, creator.token]) {
-    const asked = token === undefined ? {} : { token };
-    expect((await call(server.app, googleNonce, asked)).status).toBe(200);
+    const options = token === undefined ? {} : { token };
+    expect((await call(server.app, googleNonce, options)).status).toBe(200);
     const credential = () => server.credential({ email: newcomer() });
-    const signedIn = await call(server.app, googleAuth, { ...asked, body: { credential: await credential() } });
+    const signedIn = await call(server.app, googleAuth, { ...options, body: { credential: await credential() } });
     expect(signedIn.status).toBe(200);
     const body = { credential: await credential(), userName: creator.userName, challenge };
-    expect((await call(server.app, googleExchangeCode, { ...asked, body })).status).toBe(200);
+    expect((await call(server.app, googleExchangeCode, { ...options, body })).status).toBe(200);
   }
   const dead = { token: 'd'.repeat(43) };
   expect((await call(server.app, googleNonce, dead)).status).toBe(401);

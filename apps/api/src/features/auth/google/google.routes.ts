@@ -31,12 +31,12 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     return { nonce, expiresAt: expiresAt.toISOString() };
   });
   route(app, contract.googleAuth, async ({ viewer, body, request, reply }) => {
-    const asked = { google: google(), device: deviceOf(deps, request, reply) };
+    const caller = { google: google(), device: deviceOf(deps, request, reply) };
     const isExchange = viewer.tenantId !== null;
     return sendSignedIn(
       deps,
       reply,
-      isExchange ? await redeemExchangeCode(deps, asked.device, body) : await signInWithGoogle(deps, asked, body),
+      isExchange ? await redeemExchangeCode(deps, caller.device, body) : await signInWithGoogle(deps, caller, body),
     );
   });
   route(app, contract.googleExchangeCode, ({ viewer, body, request, reply }) =>

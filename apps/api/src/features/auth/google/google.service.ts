@@ -27,13 +27,13 @@ interface GoogleCaller {
 const AWAITED_AT = '/membership/auth/google';
 
 /** Signs in on the members site, which Google knows. */
-export function signInWithGoogle(deps: Deps, asked: GoogleCaller, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
+export function signInWithGoogle(deps: Deps, caller: GoogleCaller, body: BodyOf<typeof googleAuth>): Promise<SignedIn> {
   const { credential, role = 'patron', register: isRegistering = false, secondFactor } = body;
   if (credential === undefined) throw invalidField('credential', wire.fieldMissing);
   assertEmpty(body, ['code', 'verifier']);
-  return countRejections(deps, asked.device, () =>
-    enterWithGoogle(deps, asked, { credential, secondFactor, role, isRegistering }, (tx, userId) =>
-      signIn(tx, deps, userId, asked.device),
+  return countRejections(deps, caller.device, () =>
+    enterWithGoogle(deps, caller, { credential, secondFactor, role, isRegistering }, (tx, userId) =>
+      signIn(tx, deps, userId, caller.device),
     ),
   );
 }
@@ -41,7 +41,7 @@ export function signInWithGoogle(deps: Deps, asked: GoogleCaller, body: BodyOf<t
 /** Lets a patron in on the members site for a creator's host, and opens no session here. */
 export async function issueExchangeCode(
   deps: Deps,
-  asked: GoogleCaller,
+  caller: GoogleCaller,
   { credential, userName, challenge, secondFactor }: BodyOf<typeof googleExchangeCode>,
 ): Promise<ReplyOf<typeof googleExchangeCode>> {
   const { publicUrl } = deps.config;
@@ -49,8 +49,8 @@ export async function issueExchangeCode(
   if ((await findCreatorIdByLabel(deps.db, label)) === null) throw notFound();
   const page = new URL(pageUrl(publicUrl, label));
   const entry = { credential, secondFactor, role: 'patron', isRegistering: false } as const;
-  return countRejections(deps, asked.device, () =>
-    enterWithGoogle(deps, asked, entry, async (tx, userId) => {
+  return countRejections(deps, caller.device, () =>
+    enterWithGoogle(deps, caller, entry, async (tx, userId) => {
       const code = newSecret();
       const expiresAt = later(deps.clock.now(), EXCHANGE_CODE_LIFETIME_MS);
       await insertExchangeCode(tx, {

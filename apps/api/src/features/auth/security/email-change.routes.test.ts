@@ -107,12 +107,12 @@ describe('changing the e-mail', () => {
 
   it('gives an address that several prove at once to one of them', async () => {
     const email = newAddress();
-    const asked = [];
+    const requests = [];
     for (let nth = 0; nth < 5; nth += 1) {
       const person = await makePerson(server.deps);
-      asked.push({ person, otp: await begin(person, email, `192.0.2.${nth}`) });
+      requests.push({ person, otp: await begin(person, email, `192.0.2.${nth}`) });
     }
-    const answers = await Promise.all(asked.map(({ person, otp }) => confirmEmail(person, email, otp)));
+    const answers = await Promise.all(requests.map(({ person, otp }) => confirmEmail(person, email, otp)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
     const losers = answers.filter(({ status }) => status === 400);
     for (const { body } of losers) expect(body).toMatchObject({ fields: { otp: codeWrong } });

@@ -144,9 +144,9 @@ it('stands behind the password when logging in', async () => {
     .where('id', '=', person.id)
     .execute();
   const enterWith = (body: object) => call(server.app, login, { body: { email: person.email, password, ...body } });
-  const asked = await enterWith({});
-  expect([asked.status, asked.body]).toMatchObject([403, { code: 'second_factor_required' }]);
-  expect(asked.headers['set-cookie']).not.toMatch(/udala_media/);
+  const answer = await enterWith({});
+  expect([answer.status, answer.body]).toMatchObject([403, { code: 'second_factor_required' }]);
+  expect(answer.headers['set-cookie']).not.toMatch(/udala_media/);
   const guessed = await enterWith({ password: 'not the password', secondFactor: person.app.code() });
   expect(guessed.status).toBe(401);
   expect((await enterWith({ secondFactor: person.app.code() })).status).toBe(200);

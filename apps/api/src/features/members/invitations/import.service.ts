@@ -45,26 +45,26 @@ type ImportInput = BodyOf<typeof importEndpoint>;
 export async function importMembers(
   deps: Deps,
   viewer: Viewer,
-  asked: ImportInput,
+  input: ImportInput,
   idempotencyKey: string,
 ): Promise<ImportOutcome> {
   assertMayManagePageHere(viewer);
   const creatorId = viewer.userId;
   if (!(await mayInvite(deps.db, creatorId))) throw new AppError('conflict', m.offerFirst);
-  const table = await readTable(asked.csv);
-  const read = await readPeople(table, asked.source, lagosDate(deps.clock.now()));
+  const table = await readTable(input.csv);
+  const read = await readPeople(table, input.source, lagosDate(deps.clock.now()));
   const people = peopleOf(read);
-  if (asked.dryRun) {
-    const fresh = await findFresh(deps, deps.db, { creatorId, asked, people });
+  if (input.dryRun) {
+    const fresh = await findFresh(deps, deps.db, { creatorId, input, people });
     return outcomeOf(table, read, invitedOf(fresh));
   }
   const closed = await findClosed(deps.db, creatorId, deps.clock.now());
   if (closed) throw new AppError('conflict', m.invitationsClosed[closed]);
-  const key = { userId: creatorId, key: idempotencyKey, request: asked };
+  const key = { userId: creatorId, key: idempotencyKey, request: input };
   return once(deps, key, async (tx) => {
     await lockInvitations(tx, creatorId);
     const now = deps.clock.now();
-    const fresh = await findFresh(deps, tx, { creatorId, asked, people });
+    const fresh = await findFresh(deps, tx, { creatorId, input, people });
     const due = invitedOf(fresh);
     const waiting = await countWaiting(tx, creatorId);
     if (waiting + due.length > invitationsWaitingMax) {
@@ -93,7 +93,7 @@ function peopleOf(read: readonly Read[]): Brought[] {
 async function findFresh(
   deps: Deps,
   db: Db,
-  { creatorId, asked, people }: { creatorId: string; asked: ImportInput; people: readonly Brought[] },
+  { creatorId, input, people }: { creatorId: string; input: ImportInput; people: readonly Brought[] },
 ): Promise<NewInvitation[]> {
   const hashes = new Map(await mapInTurns(people, ({ email }) => [email, hashOfEmail(deps, email)] as const));
   const known = await findKnownAddresses(db, creatorId, [...hashes.keys()]);
@@ -106,7 +106,7 @@ async function findFresh(
       const sent = written.get(hash) ?? null;
       const isDue = sent === null && !refused.has(hash);
       const due = isDue ? deps.clock.now() : null;
-      return { ...person, amount_kobo: amountKobo, source: asked.source, sent_at: sent, send_at: due };
+      return { ...person, amount_kobo: amountKobo, source: input.source, sent_at: sent, send_at: due };
     });
 }
 

@@ -81,17 +81,22 @@ test('one refusal, by one click or from the page, stops letters of every creator
   await send();
   await invite(other, email, bystander);
   const { oneClick, token } = await linksTo(email);
-  const asked = { url: oneClick, headers: { host: membersHost } };
-  const shown = await app.inject(asked);
+  const request = { url: oneClick, headers: { host: membersHost } };
+  const shown = await app.inject(request);
   expect([shown.statusCode, shown.headers['location']]).toEqual([303, `/membership${oneClick}`]);
   for (const forged of [token.slice(0, -1), `${token.slice(0, -2)}AA`, 'A'.repeat(86)]) {
     expect((await call(app, optOutOfInvitations, { params: { token: forged } })).status).not.toBe(200);
-    const opened = await app.inject({ ...asked, url: `/emails/invitations/${forged}` });
+    const opened = await app.inject({ ...request, url: `/emails/invitations/${forged}` });
     expect(opened.statusCode).toBe(404);
   }
   expect(await statusesOf(other)).toEqual(['waiting', 'waiting']);
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: membersHost };
-  const clicked = await app.inject({ ...asked, method: 'POST', headers: form, payload: 'List-Unsubscribe=One-Click' });
+  const clicked = await app.inject({
+    ...request,
+    method: 'POST',
+    headers: form,
+    payload: 'List-Unsubscribe=One-Click',
+  });
   expect(clicked.statusCode).toBe(200);
   expect((await call(app, optOutOfInvitations, { params: { token }, host: other.host })).status).toBe(200);
   await send();

@@ -48,8 +48,8 @@ export async function sendInvitations(deps: Deps, rest: Rest): Promise<void> {
   const goesOn = () => rest.isOver() && performance.now() < end;
   while (goesOn() && (await hasRoom(deps))) {
     const now = deps.clock.now();
-    const asked = { now, until: later(now, LEASE_MS), since: dayStart(now), limit: TAKEN_AT_ONCE };
-    const taken = await leaseInvitations(deps.db, asked);
+    const lease = { now, until: later(now, LEASE_MS), since: dayStart(now), limit: TAKEN_AT_ONCE };
+    const taken = await leaseInvitations(deps.db, lease);
     if (taken.length === 0) return;
     const waiting = await onlyAllowed(deps, taken);
     const work = async () => {

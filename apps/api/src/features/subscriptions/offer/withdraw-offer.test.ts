@@ -81,8 +81,11 @@ it('stops what renews, ends what was not paid, and leaves alone what ends alread
   );
   expect(states).toEqual(['ending', 'ended', 'ending', 'ended', 'ending']);
   expect(await rowOf(deps, begun.body.subscriptionId)).toMatchObject({ state: 'ended' });
-  const asked = deps.db.selectFrom('invoices').select('state').where('subscription_id', '=', begun.body.subscriptionId);
-  expect(await asked.execute()).toEqual([{ state: 'void' }]);
+  const invoices = deps.db
+    .selectFrom('invoices')
+    .select('state')
+    .where('subscription_id', '=', begun.body.subscriptionId);
+  expect(await invoices.execute()).toEqual([{ state: 'void' }]);
   expect((await eventsOf(deps, active.id)).at(-1)).toEqual({
     from_state: 'active',
     to_state: 'ending',

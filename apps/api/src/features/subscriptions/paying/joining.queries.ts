@@ -22,7 +22,7 @@ export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
 
 async function findOffered(
   db: Db,
-  isAsked: RawBuilder<unknown>,
+  matches: RawBuilder<unknown>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
@@ -30,7 +30,7 @@ async function findOffered(
     from memberships o
     join users u on u.id = o.creator_id and u.state = 'active'
     join profiles p on p.user_id = o.creator_id
-    where ${isAsked} and o.state = 'offered' ${lock}`.execute(db);
+    where ${matches} and o.state = 'offered' ${lock}`.execute(db);
   return rows[0];
 }
 

@@ -91,10 +91,10 @@ it('settles once, however many ask at once', async () => {
   const { body } = await join(app, pair);
   await payAt(body.authorizationUrl, 'success');
   const event = chargeSuccess(body.reference, 77);
-  const asked = Array.from({ length: 100 }, (_, n) =>
+  const calls = Array.from({ length: 100 }, (_, n) =>
     n % 2 === 0 ? deliver(app, event) : verify(app, pair, body.reference),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   await eventually(async () => {
     const open = await deps.db.selectFrom('webhook_inbox').select('id').where('done_at', 'is', null).execute();

@@ -80,10 +80,10 @@ async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGo
 }
 
 async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<void> {
-  if (!isTheOneAskedFor(deps, attempt, payment)) {
+  if (!isExpectedPayment(deps, attempt, payment)) {
     const { amountKobo, currency, live } = payment;
-    const asked = attempt.amount_kobo;
-    const details = { askedKobo: asked, amountKobo, currency, live, paidAs: payment.reference };
+    const expected = attempt.amount_kobo;
+    const details = { expectedKobo: expected, amountKobo, currency, live, paidAs: payment.reference };
     return quarantine(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
   }
   await inTransaction(deps.db, async (tx, afterCommit) => {
@@ -128,7 +128,7 @@ async function isUnderWay(
 }
 
 /** A valid signature, or a guessed reference, on the wrong payment gives nothing. */
-const isTheOneAskedFor = (deps: Deps, attempt: Attempt, payment: ProviderPayment): boolean =>
+const isExpectedPayment = (deps: Deps, attempt: Attempt, payment: ProviderPayment): boolean =>
   payment.reference === attempt.reference &&
   payment.amountKobo === attempt.amount_kobo &&
   payment.currency === 'NGN' &&

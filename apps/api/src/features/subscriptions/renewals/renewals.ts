@@ -16,7 +16,7 @@ import { dueDate, graceEnd } from '../terms.ts';
 import { whatsDue, type Standing, type Step } from './whats-due.ts';
 
 /** As many charges as the provider is asked for at a time. */
-const ASKED_AT_ONCE = 16;
+const CONCURRENT_CHARGES = 16;
 /** While it answers those, others are written down, so that it never waits for us. */
 const LANES = 24;
 const LAID_BACK_MS = minutes(10);
@@ -33,7 +33,7 @@ export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals
 export async function renewDue(deps: Deps): Promise<void> {
   if (!(await isAnyDue(deps.db, deps.clock.now()))) return;
   if (!(await clocksAgree(deps))) return;
-  const asking = pLimit(ASKED_AT_ONCE);
+  const asking = pLimit(CONCURRENT_CHARGES);
   const { payments } = deps;
   const charge: Payments['charge'] = (order) => asking(() => payments.charge(order));
   const lane = { ...deps, payments: { ...payments, charge } };

@@ -104,8 +104,10 @@ describe.each(whose)('while its %s is suspended', (who) => {
     const { state, next_at: nextAt } = await rowOf(deps, member.id);
     expect([state, nextAt]).toEqual(['past_due', expect.any(Date)]);
     expect(nextAt?.getTime()).toBeGreaterThan(deps.clock.now().getTime());
-    const asked = (await emailsTo(deps, member.patron.email)).filter(({ subject }) => subject.startsWith('Pay ₦2,500'));
-    expect(asked).toHaveLength(2);
+    const reminders = (await emailsTo(deps, member.patron.email)).filter(({ subject }) =>
+      subject.startsWith('Pay ₦2,500'),
+    );
+    expect(reminders).toHaveLength(2);
   });
 
   it('what was cancelled ends with what is paid', async () => {

@@ -59,9 +59,9 @@ export const awaitingUrl = (site: Site, userName: string, { url, code }: { url: 
  */
 export function takeExchangeCode(): { code: string; verifier: string } | null {
   const code = new URLSearchParams(location.hash.slice(1)).get('code');
-  const asked = tab.read<PendingExchange>(key);
+  const pending = tab.read<PendingExchange>(key);
   if (code === null) return null;
   tab.remove(key);
-  history.replaceState(history.state, '', asked?.next ? withNext(paths.google, asked.next) : paths.google);
-  return asked && wireForm.test(code) ? { code, verifier: asked.verifier } : null;
+  history.replaceState(history.state, '', pending?.next ? withNext(paths.google, pending.next) : paths.google);
+  return pending && wireForm.test(code) ? { code, verifier: pending.verifier } : null;
 }

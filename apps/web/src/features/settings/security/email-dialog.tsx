@@ -89,7 +89,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useAsk(reauth: Reauth, onAsked: (email: string) => void) {
+function useAsk(reauth: Reauth, onRequested: (email: string) => void) {
   const [request] = useRequestEmailChangeMutation();
   return useForm({
     draft,
@@ -97,7 +97,7 @@ function useAsk(reauth: Reauth, onAsked: (email: string) => void) {
     async submit({ reauth: typed, email }) {
       const { error } = await reauth.give(typed, (given) => request({ email: email.trim(), reauth: given }));
       if (error) return { error };
-      onAsked(email.trim());
+      onRequested(email.trim());
     },
   });
 }

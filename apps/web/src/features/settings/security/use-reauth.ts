@@ -23,8 +23,10 @@ const worthMs = 60_000;
  */
 export function useReauth() {
   const { data: security } = useGetSecurityQuery();
-  const [request, { data: asked, fulfilledTimeStamp, reset }] = useRequestReauthMutation({ fixedCacheKey: 'reauth' });
-  const [sentAtMs, setSentAtMs] = useState(() => (isWorth(asked?.otpExpiresAt) ? fulfilledTimeStamp : undefined));
+  const [request, { data: requested, fulfilledTimeStamp, reset }] = useRequestReauthMutation({
+    fixedCacheKey: 'reauth',
+  });
+  const [sentAtMs, setSentAtMs] = useState(() => (isWorth(requested?.otpExpiresAt) ? fulfilledTimeStamp : undefined));
   const [failure, setFailure] = useState<string>();
 
   const ask = async () => {
@@ -42,7 +44,7 @@ export function useReauth() {
   useOnce(() => void (sentAtMs === undefined && begin()));
 
   // Known before the server answers, so that the form is there at once.
-  const hasApp = asked ? asked.method === 'totp' : security?.totp.isOn === true;
+  const hasApp = requested ? requested.method === 'totp' : security?.totp.isOn === true;
   const kind: ReauthMethod = hasApp ? 'app' : 'mail';
   /** Does what wants the proof. It is used up when that succeeds. */
   const give = async <Answer extends { error?: unknown }>(typed: string, act: (reauth: string) => Promise<Answer>) => {
