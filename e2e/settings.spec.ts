@@ -69,11 +69,11 @@ test('a patron changes her name, hides it, takes her data along and deletes her 
     await logIn(page, patron.email);
     await page.waitForURL(/settings\/account$/);
     await page.getByRole('button', { name: 'Download my data' }).click();
-    const asked = page.getByRole('dialog');
-    await asked.getByLabel('Code').fill(await readCode(page, product, patron.email));
+    const reauthDialog = page.getByRole('dialog');
+    await reauthDialog.getByLabel('Code').fill(await readCode(page, product, patron.email));
     await inspectHere(page, phone);
     const begun = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Download my data' }).click();
+    await reauthDialog.getByRole('button', { name: 'Download my data' }).click();
     const download = await begun;
     expect(download.suggestedFilename()).toMatch(/^udala-my-data-.*\.json$/);
     const text = await readFile(await download.path(), 'utf8');

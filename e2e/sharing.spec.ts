@@ -85,10 +85,10 @@ test('a post is shared with a card that tells what a stranger may know, and read
     await other.waitForURL(/\/membership\/app\//);
     await other.goto(`${product.url}/membership/app/settings/privacy`);
     await other.getByRole('button', { name: 'Make my private feed' }).click();
-    const asked = other.getByRole('dialog');
-    await asked.getByLabel('Code').fill(await readCode(other, product, patron.email));
+    const reauthDialog = other.getByRole('dialog');
+    await reauthDialog.getByLabel('Code').fill(await readCode(other, product, patron.email));
     await expectAccessible(other);
-    await asked.getByRole('button', { name: 'Make my private feed' }).click();
+    await reauthDialog.getByRole('button', { name: 'Make my private feed' }).click();
     const address = (await other.getByText(/\/feeds\//).textContent()) ?? '';
     await expectAccessible(other);
     const read = await other.request.get(address);

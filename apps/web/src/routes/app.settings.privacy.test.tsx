@@ -187,9 +187,9 @@ it('makes a private feed with a code, tells its address once, and takes it away 
   );
   const { store, unmount } = openApp('settings/privacy', 'chidi');
   await userEvent.click(await screen.findByRole('button', { name: 'Make my private feed' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Make my private feed' }));
-  await userEvent.type(await asked.findByLabelText('Code'), '123456');
-  await userEvent.click(asked.getByRole('button', { name: 'Make my private feed' }));
+  const reauthDialog = within(await screen.findByRole('dialog', { name: 'Make my private feed' }));
+  await userEvent.type(await reauthDialog.findByLabelText('Code'), '123456');
+  await userEvent.click(reauthDialog.getByRole('button', { name: 'Make my private feed' }));
   expect(await screen.findByText(url)).toBeInTheDocument();
   expect(given).toEqual([{ reauth: '123456' }]);
   expect(JSON.stringify(store.getState().api.queries)).not.toContain(url);

@@ -16,7 +16,7 @@ interface BlockButtonProps {
 
 /** Blocks somebody, once it is said what follows, or lets her again. */
 export function BlockButton({ person, variant = 'quiet' }: BlockButtonProps) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { data: isBlocked = false } = useIsBlockedQuery(person.id);
   const { unblock, busy } = useUnblock();
   const offline = useIsOffline();
@@ -28,11 +28,11 @@ export function BlockButton({ person, variant = 'quiet' }: BlockButtonProps) {
         aria-label={isBlocked ? m.unblockNamed(person.name) : m.blockNamed(person.name)}
         busy={busy && m.unblocking}
         blocked={offline && isBlocked && needsConnection}
-        onClick={() => (isBlocked ? void unblock(person) : setAsked(true))}
+        onClick={() => (isBlocked ? void unblock(person) : setOpen(true))}
       >
         {isBlocked ? m.unblock : m.block}
       </Button>
-      {asked && <BlockDialog person={person} onClose={() => setAsked(false)} />}
+      {isOpen && <BlockDialog person={person} onClose={() => setOpen(false)} />}
     </>
   );
 }

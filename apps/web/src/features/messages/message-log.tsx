@@ -32,7 +32,7 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
   const { with: person, readUntil } = thread;
   const unsent = useUnsentMessages(person.id);
   const now = useNow();
-  const [asked, setAsked] = useState<Message>();
+  const [selected, setSelected] = useState<Message>();
   const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const more = hasMore(data);
   const onScroll = () => {
@@ -85,8 +85,8 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
                       message={message}
                       name={person.name}
                       last={endsGo(message, ofDay[index + 1])}
-                      onDelete={() => setAsked(message)}
-                      onReport={() => setAsked(message)}
+                      onDelete={() => setSelected(message)}
+                      onReport={() => setSelected(message)}
                     />
                   </li>
                 ))}
@@ -116,8 +116,13 @@ export function MessageLog({ thread, messages, list, scroller, atEnd, onAtEnd }:
         </Button>
       )}
       <Heard messages={messages} name={person.name} />
-      {asked && (
-        <MessageDialog withId={person.id} message={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
+      {selected && (
+        <MessageDialog
+          withId={person.id}
+          message={selected}
+          onClose={() => setSelected(undefined)}
+          onDeleted={onDeleted}
+        />
       )}
     </div>
   );

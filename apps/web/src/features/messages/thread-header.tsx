@@ -48,9 +48,9 @@ export function ThreadHeader({ thread: { with: person, isCreator, cannotReplyRea
 }
 
 function Menu({ person, isBlocked }: { person: Thread['with']; isBlocked: boolean }) {
-  const [asked, setAsked] = useState<'block' | 'report'>();
+  const [dialog, setDialog] = useState<'block' | 'report'>();
   const { unblock } = useUnblock();
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <Disclosure
@@ -68,11 +68,11 @@ function Menu({ person, isBlocked }: { person: Thread['with']; isBlocked: boolea
               <MenuItem
                 icon={Ban}
                 danger={!isBlocked}
-                onPress={choose(() => (isBlocked ? unblock(person) : setAsked('block')))}
+                onPress={choose(() => (isBlocked ? unblock(person) : setDialog('block')))}
               >
                 {isBlocked ? blockWords.unblock : blockWords.block}
               </MenuItem>
-              <MenuItem icon={Flag} onPress={choose(() => setAsked('report'))}>
+              <MenuItem icon={Flag} onPress={choose(() => setDialog('report'))}>
                 {reportPerson}
               </MenuItem>
             </>
@@ -80,8 +80,8 @@ function Menu({ person, isBlocked }: { person: Thread['with']; isBlocked: boolea
         }}
       </Disclosure>
       <Suspense>
-        {asked === 'block' && <BlockDialog person={person} onClose={close} />}
-        {asked === 'report' && <ReportDialog entityType="user" entityId={person.id} onClose={close} />}
+        {dialog === 'block' && <BlockDialog person={person} onClose={close} />}
+        {dialog === 'report' && <ReportDialog entityType="user" entityId={person.id} onClose={close} />}
       </Suspense>
     </>
   );

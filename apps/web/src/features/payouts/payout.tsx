@@ -24,7 +24,7 @@ const anew = { refetchOnMountOrArgChange: true };
 export function Payout() {
   const { data: balance, isLoading, refetch } = useBalanceQuery(undefined, anew);
   const payouts = useListPayoutsInfiniteQuery(undefined, anew);
-  const [asked, setAsked] = useState<'bank' | 'withdrawal'>();
+  const [dialog, setDialog] = useState<'bank' | 'withdrawal'>();
   const [done, setDone] = useState<{ heading: string }>();
   // What was pressed may be another button now, or none.
   useEffect(() => {
@@ -32,8 +32,8 @@ export function Payout() {
   }, [done]);
   if (isLoading) return <Skeleton />;
   if (!balance) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
-  const askForBank = () => setAsked('bank');
-  const close = () => setAsked(undefined);
+  const askForBank = () => setDialog('bank');
+  const close = () => setDialog(undefined);
   const finish = (heading: string) => () => {
     close();
     setDone({ heading });
@@ -43,14 +43,14 @@ export function Payout() {
     <div className="grid gap-4 px-4 pt-4">
       {isUntouched && <p className="rounded-card bg-accent-soft p-4 text-accent-text">{m.firstPayout}</p>}
       <div className="grid gap-4 md:grid-cols-2">
-        <AvailableCard headingId={headings.available} balance={balance} onWithdraw={() => setAsked('withdrawal')} />
+        <AvailableCard headingId={headings.available} balance={balance} onWithdraw={() => setDialog('withdrawal')} />
         <BankCard headingId={headings.bank} balance={balance} onChange={askForBank} />
       </div>
       <NotYetCard balance={balance} />
       <Month balance={balance} />
       <PayoutList list={payouts} onFixBank={askForBank} />
-      {asked === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
-      {asked === 'withdrawal' && (
+      {dialog === 'bank' && <BankDialog account={balance.account} onClose={close} onSaved={finish(headings.bank)} />}
+      {dialog === 'withdrawal' && (
         <WithdrawDialog balance={balance} onClose={close} onSent={finish(headings.available)} />
       )}
     </div>

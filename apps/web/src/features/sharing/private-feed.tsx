@@ -69,7 +69,7 @@ function FeedHere({ ReauthDialog }: Pick<PrivateFeedProps, 'ReauthDialog'>) {
   const { data, isLoading, refetch } = usePrivateFeedQuery();
   const [make, made] = useMakePrivateFeedMutation();
   const [end, ended] = useEndPrivateFeedMutation();
-  const [asked, setAsked] = useState<'make' | 'away'>();
+  const [dialog, setDialog] = useState<'make' | 'away'>();
   const blocked = useIsOffline() && needsConnection;
   if (isLoading) return <Skeleton count={1} />;
   if (!data) return <LoadError message={m.couldNotLoad} onRetry={() => void refetch()} />;
@@ -78,7 +78,7 @@ function FeedHere({ ReauthDialog }: Pick<PrivateFeedProps, 'ReauthDialog'>) {
   const isFirst = data.madeAt === null;
   const takeAway = async () => {
     await end();
-    setAsked(undefined);
+    setDialog(undefined);
   };
   return (
     <>
@@ -106,41 +106,41 @@ function FeedHere({ ReauthDialog }: Pick<PrivateFeedProps, 'ReauthDialog'>) {
       )}
       <div className="flex flex-wrap gap-2">
         {isFirst ? (
-          <Button variant="quiet" icon={Rss} blocked={blocked} onClick={() => setAsked('make')}>
+          <Button variant="quiet" icon={Rss} blocked={blocked} onClick={() => setDialog('make')}>
             {m.makeFeed}
           </Button>
         ) : (
           <>
-            <Button variant="quiet" onClick={() => setAsked('make')}>
+            <Button variant="quiet" onClick={() => setDialog('make')}>
               {m.makeAnew}
             </Button>
-            <Button variant="quiet" onClick={() => setAsked('away')}>
+            <Button variant="quiet" onClick={() => setDialog('away')}>
               {m.takeAway}
             </Button>
           </>
         )}
       </div>
       <Suspense>
-        {asked === 'make' && (
+        {dialog === 'make' && (
           <ReauthDialog
             title={isFirst ? m.makeFeed : m.makeAnewQuestion}
             hint={isFirst ? m.keepSecretWhy : m.makeAnewWhy}
             act={isFirst ? m.makeFeed : m.makeAnew}
             acting={m.making}
             perform={make}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setDialog(undefined)}
           />
         )}
       </Suspense>
       <ConfirmDialog
-        open={asked === 'away'}
+        open={dialog === 'away'}
         title={m.takeAwayQuestion}
         confirm={m.takeAway}
         danger
         busy={ended.isLoading && m.takingAway}
         blocked={blocked}
         onConfirm={() => void takeAway()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDialog(undefined)}
       >
         {m.takeAwayWhy}
       </ConfirmDialog>
