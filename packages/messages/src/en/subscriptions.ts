@@ -47,8 +47,8 @@ export const resumed = (date: string) => `Welcome back. Next payment ${date}.`;
 export const joinAgain = 'Join again';
 export const toPayment = 'Pay to begin';
 
-export const newPrice = (creator: string, asked: string, price: string) =>
-  `${creator} now asks ${asked} a month. You stay on ${price} until you agree.`;
+export const newPrice = (creator: string, offered: string, price: string) =>
+  `${creator} now asks ${offered} a month. You stay on ${price} until you agree.`;
 export const agreeTo = (price: string) => `Agree to ${price}`;
 export const agreeing = 'One moment…';
 export const agreed = (price: string) => `You pay ${price} a month from your next payment on.`;

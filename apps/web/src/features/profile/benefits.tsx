@@ -3,7 +3,7 @@ import type { PublicUser } from '@udala/contract/profiles';
 import type { Subscription } from '@udala/contract/subscriptions';
 import * as m from '@udala/messages/profile';
 import { BenefitList } from '#features/memberships/benefit-list.tsx';
-import { whatIsAsked, whatIsNext } from '#features/subscriptions/subscription-state.ts';
+import { priceChangeOf, whatIsNext } from '#features/subscriptions/subscription-state.ts';
 import { koboOf } from '#lib/money.ts';
 import { couldNotLoad } from '@udala/messages/shell';
 import { ButtonLink } from '#ui/button.tsx';
@@ -73,7 +73,7 @@ function OwnSubscription({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid gap-1 text-ink-2">
       <p>{whatIsNext(subscription)}</p>
-      <p className="wrap-anywhere empty:hidden">{whatIsAsked(subscription)}</p>
+      <p className="wrap-anywhere empty:hidden">{priceChangeOf(subscription)}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { ActivityFold } from '#features/shell/activity-fold.tsx';
 import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscriptions.api.ts';
 import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
 import { PayNow } from '#features/subscriptions/pay-now.tsx';
-import { whatIsAsked, whatIsNext, whatRenews } from '#features/subscriptions/subscription-state.ts';
+import { priceChangeOf, whatIsNext, whatRenews } from '#features/subscriptions/subscription-state.ts';
 import { SubscriptionStatus } from '#features/subscriptions/subscription-status.tsx';
 
 /** A patron: who she is, whom she supports, what it costs and when the next payment falls. */
@@ -68,7 +68,7 @@ function Supported() {
 
 function SupportedCreator({ subscription }: { subscription: Subscription }) {
   const { id, creator, price, paidUntil, problem, canPay } = subscription;
-  const asked = whatIsAsked(subscription);
+  const priceChange = priceChangeOf(subscription);
   return (
     <li className="grid gap-3 p-4">
       <div className="flex items-start gap-3">
@@ -92,7 +92,7 @@ function SupportedCreator({ subscription }: { subscription: Subscription }) {
         {problem !== null && <p className="font-medium text-danger">{problem}</p>}
         <p>{whatIsNext(subscription)}</p>
         <p>{whatRenews(subscription)}</p>
-        {asked !== null && <p className="wrap-anywhere">{asked}</p>}
+        {priceChange !== null && <p className="wrap-anywhere">{priceChange}</p>}
       </div>
       <div className="flex flex-wrap items-start gap-3">
         {canPay && <PayNow subscriptionId={id} period={paidUntil} amountKobo={koboOf(price)} />}

@@ -34,7 +34,7 @@ export function whatRenews({ status, nextPaymentOn, renewsWith }: Subscription):
 }
 
 /** The price the creator asks of new patrons, where it is another: nobody pays it who has not agreed. */
-export const whatIsAsked = ({ status, price, offerPrice, creator }: Subscription): string | null =>
+export const priceChangeOf = ({ status, price, offerPrice, creator }: Subscription): string | null =>
   offerPrice !== null && (status === 'active' || status === 'past_due')
     ? m.newPrice(creator.name, naira(koboOf(offerPrice)), naira(koboOf(price)))
     : null;

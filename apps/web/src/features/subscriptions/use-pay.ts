@@ -13,13 +13,13 @@ const codeOf = (error: unknown) => (isApiError(error) ? error.code : undefined);
 export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () => Promise<unknown>) {
   const [start] = useStartSubscriptionMutation();
   /** The price at which it was begun last. */
-  const [asked, setAsked] = useState(price);
+  const [sentPrice, setSentPrice] = useState(price);
   const { go, busy, error } = useCheckout(`${membershipId} ${price}`, (idempotencyKey) =>
     start({ membershipId, price, idempotencyKey }),
   );
 
   const pay = async () => {
-    setAsked(price);
+    setSentPrice(price);
     if (codeOf(await go()) === 'price_changed') await onPriceChanged();
   };
 
@@ -30,6 +30,6 @@ export function usePay({ membershipId, price }: JoinSummary, onPriceChanged: () 
     /** A payment is under way. */
     isTaken: codeOf(error) === 'conflict',
     trouble:
-      error === undefined ? undefined : asked === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),
+      error === undefined ? undefined : sentPrice === price ? messageOf(error) : m.priceChanged(naira(koboOf(price))),
   };
 }

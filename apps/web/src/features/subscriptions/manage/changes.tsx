@@ -9,7 +9,7 @@ import {
   usePauseSubscriptionMutation,
   useResumeSubscriptionMutation,
 } from '../changes.api.ts';
-import { whatIsAsked } from '../subscription-state.ts';
+import { priceChangeOf } from '../subscription-state.ts';
 import { Change } from './change.tsx';
 
 interface ChangeOf {
@@ -59,15 +59,15 @@ interface AgreeToPriceProps extends ChangeOf {
 export function AgreeToPrice({ subscription, onChanged, onReread }: AgreeToPriceProps) {
   const { id, offerPrice } = subscription;
   const [agree] = useAgreeToPriceMutation();
-  const words = whatIsAsked(subscription);
+  const words = priceChangeOf(subscription);
   if (words === null || offerPrice === null) return null;
-  const asked = naira(koboOf(offerPrice));
+  const newPrice = naira(koboOf(offerPrice));
   return (
     <Change
-      label={m.agreeTo(asked)}
+      label={m.agreeTo(newPrice)}
       busyLabel={m.agreeing}
       change={() => agree({ id, price: offerPrice })}
-      onChanged={(now) => onChanged(now, m.agreed(asked))}
+      onChanged={(now) => onChanged(now, m.agreed(newPrice))}
       onRefused={(error) => {
         if (isApiError(error) && error.code === 'price_changed') void onReread();
       }}
