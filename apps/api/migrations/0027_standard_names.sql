@@ -152,3 +152,6 @@ alter table thread_participants rename constraint thread_sides_with_id_not_null 
 alter index thread_sides_emails rename to thread_participants_emails;
 alter index thread_sides_list rename to thread_participants_list;
 alter index thread_sides_unread rename to thread_participants_unread;
+
+-- payment reminder
+alter table subscriptions rename column asked_no to reminded_no;

@@ -3,7 +3,7 @@ import { reasonOf } from '#features/billing/failure-words.ts';
 import { toAuthorProfile } from '#features/billing/author-profile.ts';
 import { days, later } from '#platform/clock.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
-import { ASK_DAYS_BEFORE, dueAt, dueDate, type Term } from './terms.ts';
+import { REMIND_DAYS_BEFORE, dueAt, dueDate, type Term } from './terms.ts';
 
 interface Seen {
   now: Date;
@@ -41,7 +41,7 @@ function canPay({ state, method, may_renew }: SubscriptionRow, term: Term, now: 
   if (!may_renew) return false;
   if (state === 'past_due') return true;
   if (state === 'paused') return dueAt(term) <= now;
-  return state === 'active' && method === null && later(dueAt(term), -days(ASK_DAYS_BEFORE)) <= now;
+  return state === 'active' && method === null && later(dueAt(term), -days(REMIND_DAYS_BEFORE)) <= now;
 }
 
 /** The creator's end, and an offer that is withdrawn, are not the patron's to take back. */

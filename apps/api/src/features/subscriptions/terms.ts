@@ -4,7 +4,7 @@ import { days, later } from '#platform/clock.ts';
 /** How long everything stays open after a payment that did not come. */
 export const GRACE_DAYS = 7;
 /** How long before a payment is due those are asked who pay by hand. */
-export const ASK_DAYS_BEFORE = 3;
+export const REMIND_DAYS_BEFORE = 3;
 /** When a saved method is charged, in days after the payment was due. */
 export const CHARGE_ON_DAYS = [0, 1, 3, 6] as const;
 
@@ -28,4 +28,4 @@ export const graceEnd = (term: Term): Date => later(dueAt(term), days(GRACE_DAYS
  * asks the others before it.
  */
 export const firstStepAt = (term: Term, methodId: string | null): Date =>
-  methodId === null ? later(dueAt(term), -days(ASK_DAYS_BEFORE)) : dueAt(term);
+  methodId === null ? later(dueAt(term), -days(REMIND_DAYS_BEFORE)) : dueAt(term);

@@ -632,7 +632,7 @@ export interface Subscriptions {
   anchor_no: Generated<number>;
   method_id: string | null;
   next_at: Date | null;
-  asked_no: number | null;
+  reminded_no: number | null;
   retry_days_used: Generated<number>;
   cancel_reason: 'cost' | 'not_enough_posts' | 'not_for_me' | 'break' | 'other' | null;
 }

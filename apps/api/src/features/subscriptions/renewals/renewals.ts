@@ -70,7 +70,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   }
   if (!standing.may_renew) return standStill(tx, standing, step, now);
   const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: standing.period_no });
-  if (unsettled && step.do !== 'ask') {
+  if (unsettled && step.do !== 'remind') {
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
     return { endDoubt: unsettled.reference };
   }
@@ -80,8 +80,8 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
   }
   const current = await skipTo(tx, standing, step.periodNo, now);
   if (step.do === 'charge') return beginCharge(tx, current, step, now);
-  if (step.do === 'ask') {
-    await set(tx, id, { asked_no: step.periodNo, next_at: step.nextAt });
+  if (step.do === 'remind') {
+    await set(tx, id, { reminded_no: step.periodNo, next_at: step.nextAt });
     await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-due', now });
     return null;
   }
@@ -91,7 +91,7 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
     to: 'past_due',
     reason: 'not_paid_yet',
     now,
-    set: { next_at: step.nextAt, asked_no: step.periodNo },
+    set: { next_at: step.nextAt, reminded_no: step.periodNo },
   });
   await notifyPatron(deps, tx, afterCommit, current, { event: 'payment-lapsed', now });
   return null;
@@ -104,7 +104,7 @@ const isDated = (standing: LockedStanding): standing is Dated =>
 async function set(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Dated, 'asked_no' | 'retry_days_used'>> & { next_at: Date },
+  change: Partial<Pick<Dated, 'reminded_no' | 'retry_days_used'>> & { next_at: Date },
 ) {
   await tx.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   return null;

@@ -10,15 +10,16 @@ const fresh: Standing = {
   period_no: 1,
   state: 'active',
   method_id: 'a card',
-  asked_no: null,
+  reminded_no: null,
   retry_days_used: 0,
 };
 
 /** What the tick writes down of a step it took. */
 function after(standing: Standing, step: Step): Standing {
   if (step.do === 'charge') return { ...standing, period_no: step.periodNo, retry_days_used: step.retryDaysUsed };
-  if (step.do === 'ask') return { ...standing, period_no: step.periodNo, asked_no: step.periodNo };
-  if (step.do === 'lapse') return { ...standing, period_no: step.periodNo, asked_no: step.periodNo, state: 'past_due' };
+  if (step.do === 'remind') return { ...standing, period_no: step.periodNo, reminded_no: step.periodNo };
+  if (step.do === 'lapse')
+    return { ...standing, period_no: step.periodNo, reminded_no: step.periodNo, state: 'past_due' };
   return standing;
 }
 
@@ -53,7 +54,7 @@ describe('what is due', () => {
 
   it('asks who pays by hand 3 days before, lets it lapse on the day and gives up after the grace', () => {
     expect(live({ ...fresh, method_id: null })).toEqual([
-      { do: 'ask', at: later(dueAt(term), -days(3)) },
+      { do: 'remind', at: later(dueAt(term), -days(3)) },
       { do: 'lapse', at: dueAt(term) },
       { do: 'give_up', at: graceEnd(term) },
     ]);

@@ -1,12 +1,12 @@
 import { days, later } from '#platform/clock.ts';
 import type { Subscriptions } from '#platform/db/types.ts';
-import { ASK_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
+import { REMIND_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
 
 /** All that the calendar looks at. When it last looked is none of it: asked twice, it says the same. */
 export interface Standing extends Term {
   state: Subscriptions['state'];
   method_id: string | null;
-  asked_no: number | null;
+  reminded_no: number | null;
   retry_days_used: number;
 }
 
@@ -17,7 +17,7 @@ export interface Standing extends Term {
  */
 export type Step =
   | { do: 'wait'; nextAt: Date }
-  | { do: 'ask'; periodNo: number; nextAt: Date }
+  | { do: 'remind'; periodNo: number; nextAt: Date }
   | { do: 'lapse'; periodNo: number; nextAt: Date }
   | { do: 'charge'; periodNo: number; retryDaysUsed: number; nextAt: Date }
   | { do: 'give_up' }
@@ -32,11 +32,11 @@ export function whatsDue(standing: Standing, now: Date): Step {
 }
 
 function byHand(term: Standing, now: Date): Step {
-  const { state, asked_no, period_no: periodNo } = term;
-  const askAt = later(dueAt(term), -days(ASK_DAYS_BEFORE));
-  if (!isPast(askAt, now)) return wait(askAt);
+  const { state, reminded_no, period_no: periodNo } = term;
+  const remindAt = later(dueAt(term), -days(REMIND_DAYS_BEFORE));
+  if (!isPast(remindAt, now)) return wait(remindAt);
   if (!isPast(dueAt(term), now)) {
-    return asked_no === periodNo ? wait(dueAt(term)) : { do: 'ask', periodNo, nextAt: dueAt(term) };
+    return reminded_no === periodNo ? wait(dueAt(term)) : { do: 'remind', periodNo, nextAt: dueAt(term) };
   }
   if (state === 'past_due') return wait(graceEnd(term));
   return { do: 'lapse', periodNo, nextAt: lastDay(term, now) };
