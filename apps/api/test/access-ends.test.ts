@@ -128,7 +128,7 @@ test.each(ends)('when %s, everything is shut at once', async (_how, end) => {
   const { app, deps } = server;
   const { publish } = publisher(server);
   const patron = await makePerson(deps);
-  const membership = await makeMember(deps, patron, ada, offer);
+  const subscription = await makeMember(deps, patron, ada, offer);
   const [heard, heardByFellow] = [await openSocket(address, patron), await openSocket(address, fellow)];
   const part = await takePart(patron);
   expect(await askAround(patron, part)).toEqual({
@@ -136,7 +136,7 @@ test.each(ends)('when %s, everything is shut at once', async (_how, end) => {
     statuses: [200, 201, 200, 200, 200, 304],
   });
 
-  await end(membership);
+  await end(subscription);
   expect(await askAround(patron, part)).toEqual({
     shown: [false, false, false, false, false, false],
     statuses: [403, 403, 403, 403, 404, 404],

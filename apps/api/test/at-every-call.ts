@@ -7,7 +7,7 @@ import { mailedReauthCode } from './authenticator.ts';
 import { freshKey, makeCreator, type Creator } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import type { Asking, KillableServer } from './killable.ts';
-import { change, makePaidMember, moveBack, rowOf } from './memberships.ts';
+import { change, makePaidMember, moveBack, rowOf } from './subscriptions.ts';
 import { deliver, join, makePair, payAt, verify } from './money.ts';
 import type { MoneyProcesses } from './money-processes.ts';
 import { accounts, earn, referenceOf } from './payouts.ts';

@@ -4,7 +4,7 @@ import { rounds, type Errand } from './at-every-call.ts';
 import { eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
 import type { KillableServer } from './killable.ts';
-import { makePaidMember, moveBack, rowOf, type Member } from './memberships.ts';
+import { makePaidMember, moveBack, rowOf, type Member } from './subscriptions.ts';
 import { startForProcesses, type MoneyProcesses } from './money-processes.ts';
 
 // Servers that are processes of their own, and the provider another: what each was told outlives only where it is kept.

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember, makePerson, makePost, signIn } from './factories.ts';
 import { call, eventually } from './harness.ts';
 import { assertInvariants } from './invariants.ts';
-import { makePaidMember, rowOf } from './memberships.ts';
+import { makePaidMember, rowOf } from './subscriptions.ts';
 import { startMoneyServer, type MoneyServer } from './money.ts';
 import { at, comment } from './talk.ts';
 

@@ -2,7 +2,7 @@ import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import type { Deps } from '#app/deps.ts';
 import { WAIT_MS } from '../../../scripts/test/patience.ts';
 import type { FaultyServer } from './faulty-server.ts';
-import { makePaidMember, moveBack, type Member } from './memberships.ts';
+import { makePaidMember, moveBack, type Member } from './subscriptions.ts';
 import { unhurried } from './money.ts';
 
 const LATENCY_MS = 400;

@@ -38,7 +38,7 @@ const pages = [
 const usedOffline =
   /^src\/(?:app|ui|features\/(?:comments|feed|install|notifications|offline|offline-queue|posts|shell)|lib)\/|leave-push/;
 /** And what they show by themselves: a page that misses a part of it does not open at all. */
-const shown = /\/(?:membership-banner|push-card|link-box|author-card)\.tsx$/;
+const shown = /\/(?:subscription-banner|push-card|link-box|author-card)\.tsx$/;
 const seldom = /\/(?:scheduled|edit)\//;
 /** Written in letters that most never meet. */
 const rareLetters = /-(?:accents|vowels)-/;

@@ -19,7 +19,7 @@ export type DeletionObstacle = Static<typeof DeletionObstacle>;
 /** What deleting one's account would end, the money first. */
 export const DeletionTerms = Strict({
   /** Cancelled at once: what is paid for is lost, and nothing is charged again. */
-  memberships: Type.Array(Strict({ creator: AuthorProfile, paidUntil: Nullable(CalendarDate) })),
+  subscriptions: Type.Array(Strict({ creator: AuthorProfile, paidUntil: Nullable(CalendarDate) })),
   /** What stays of a creator's money, less than a bank transfer can carry. */
   remainderKobo: Kobo,
   posts: Count,

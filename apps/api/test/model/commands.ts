@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { NamedFault, Point } from '../faults.ts';
-import { change } from '../memberships.ts';
+import { change } from '../subscriptions.ts';
 import type { Crash } from './crashes.ts';
-import type { MembershipModel } from './membership-model.ts';
+import type { SubscriptionModel } from './subscription-model.ts';
 import type { Story, World } from './world.ts';
 
-type Command = fc.AsyncCommand<MembershipModel, Story>;
+type Command = fc.AsyncCommand<SubscriptionModel, Story>;
 type Fault = { at: Point; how: NamedFault } | Crash | null;
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const RECOVERED_MS = 61 * 60_000;
 /** One thing that happens: what it comes to is told by the model, and the product must come to the same. */
 const command = (
   name: string,
-  { check = () => true, run }: { check?: (model: MembershipModel) => boolean; run: Command['run'] },
+  { check = () => true, run }: { check?: (model: SubscriptionModel) => boolean; run: Command['run'] },
 ): Command => ({
   check,
   toString: () => name,
@@ -26,7 +26,7 @@ const command = (
   },
 });
 
-async function agree(model: MembershipModel, story: Story): Promise<void> {
+async function agree(model: SubscriptionModel, story: Story): Promise<void> {
   const row = await story.row();
   const now = story.world.now();
   const isBegun = row !== undefined && row.state !== 'pending';
@@ -93,7 +93,7 @@ const leavePage = command('open a page and leave it', {
   run: async (model, story) => void (await openPay(model, story)),
 });
 
-async function openPay(model: MembershipModel, story: Story) {
+async function openPay(model: SubscriptionModel, story: Story) {
   const mayPay = model.canPayByHand(story.world.now());
   const { id = '' } = (await story.row()) ?? {};
   const page = await story.openPay(id, { turn: model.turn, period: model.next, naira: model.naira });
@@ -119,8 +119,8 @@ type Own = 'cancelSubscription' | 'resumeSubscription' | 'pauseSubscription';
 
 const changeOwn = (
   name: Own,
-  may: (model: MembershipModel, now: number) => boolean,
-  become: (model: MembershipModel, now: number) => void,
+  may: (model: SubscriptionModel, now: number) => boolean,
+  become: (model: SubscriptionModel, now: number) => void,
 ): Command =>
   command(name, {
     check: (model) => model.isLive,

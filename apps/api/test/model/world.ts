@@ -8,7 +8,7 @@ import { createDb } from '#platform/db/database.ts';
 import { makeCreator, makeOffer, makePerson, freshKey, signIn, type Creator, type Person } from '../factories.ts';
 import { faulty, type Faults } from '../faults.ts';
 import { call, eventually } from '../harness.ts';
-import { answerNext, change } from '../memberships.ts';
+import { answerNext, change } from '../subscriptions.ts';
 import { deliver, join, payAt, startMoneyServer, verify, type MoneyServer } from '../money.ts';
 import { accounts } from '../payouts.ts';
 import type { Crash } from './crashes.ts';

@@ -10,10 +10,10 @@ import { answer, openApp, quietNotifications, errorResponse, server } from '../t
 import { ada } from '../test/wire.ts';
 
 const asUsual: Security = { hasPassword: true, hasGoogle: false, totp: { isOn: false, recoveryCodesLeft: 0 } };
-const nothing: DeletionTerms = { memberships: [], remainderKobo: 0, posts: 0, comments: 0, obstacles: [] };
+const nothing: DeletionTerms = { subscriptions: [], remainderKobo: 0, posts: 0, comments: 0, obstacles: [] };
 const patronsTerms: DeletionTerms = {
   ...nothing,
-  memberships: [
+  subscriptions: [
     { creator: ada, paidUntil: '2026-12-20' },
     { creator: { ...ada, id: '0198c0de-0000-7000-8000-000000000009', name: 'Bola' }, paidUntil: null },
   ],

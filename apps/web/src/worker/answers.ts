@@ -67,7 +67,7 @@ async function learn(cache: Cache, slot: string, response: Response): Promise<vo
   if (!kind) return;
   const slots = (await cache.keys()).map(({ url }) => url);
   await Promise.all(tooMany(slots, kind).map((old) => cache.delete(old)));
-  if (kind.name === 'memberships') await evictLapsed(cache);
+  if (kind.name === 'subscriptions') await evictLapsed(cache);
   if (kind.name === 'feed' || kind.name === 'posts' || kind.name === 'post') {
     const posts = postsIn((await response.clone().json()) as Post | { items: Post[] });
     const locked = new Set(posts.filter(({ viewer }) => !viewer.canSee).map(({ id }) => id));

@@ -22,8 +22,8 @@ export async function noteReader(cache: Cache, userId: string): Promise<void> {
 }
 
 async function readerIn(cache: Cache): Promise<Reader> {
-  const memberships = (await slots(cache)).find((slot) => kindOf(new URL(slot))?.name === 'memberships');
-  const known = memberships === undefined ? undefined : await cache.match(memberships);
+  const subscriptions = (await slots(cache)).find((slot) => kindOf(new URL(slot))?.name === 'subscriptions');
+  const known = subscriptions === undefined ? undefined : await cache.match(subscriptions);
   const id = await cache.match(readerPath);
   return readerOf(
     id ? ((await id.json()) as string) : null,

@@ -18,7 +18,7 @@ it.each([
   [`/notifications?userId=${id}&page=1&limit=4`, 'notifications'],
   ['/payments?page=1&limit=10', 'payments'],
   [`/payments/${id}/receipt`, 'receipt'],
-  ['/subscriptions/mine?limit=50', 'memberships'],
+  ['/subscriptions/mine?limit=50', 'subscriptions'],
   ['/members?status=active&page=1', 'members'],
   ['/analytics?range=90', 'analytics'],
   ['/payouts/balance', 'work'],

@@ -9,7 +9,7 @@ export interface Kind {
     | 'notifications'
     | 'payments'
     | 'receipt'
-    | 'memberships'
+    | 'subscriptions'
     | 'members'
     | 'analytics'
     | 'work';
@@ -30,7 +30,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/^\/notifications$/, { name: 'notifications', most: pagesMax + 1 }],
   [/^\/payments$/, { name: 'payments', most: pagesMax }],
   [new RegExp(`^/payments/${id}/receipt$`), { name: 'receipt', most: 10 }],
-  [/^\/subscriptions\/mine$/, { name: 'memberships', most: 1 }],
+  [/^\/subscriptions\/mine$/, { name: 'subscriptions', most: 1 }],
   [/^\/members$/, { name: 'members', most: pagesMax + 1 }],
   [/^\/analytics$/, { name: 'analytics', most: 3 }],
   [/^\/(?:payouts(?:\/(?:balance|account))?|subscriptions)$/, { name: 'work', most: 6 }],

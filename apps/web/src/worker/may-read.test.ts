@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { mayStillRead, readerOf } from './may-read.ts';
 
 const shutsAt = Date.parse('2026-12-20T00:00:00Z');
-const memberships = [
+const subscriptions = [
   { creator: { id: 'ada' }, accessUntil: '2026-12-20T00:00:00Z' },
   { creator: { id: 'tunde' }, accessUntil: null },
 ] as Subscription[];
-const reader = readerOf('me', memberships);
+const reader = readerOf('me', subscriptions);
 const post = (by: string, visibility: Post['visibility'] = 'patrons', canSee = true) =>
   ({ visibility, author: { id: `user-${by}`, profile: { id: by } }, viewer: { canSee } }) as Post;
 

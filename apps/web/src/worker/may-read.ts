@@ -7,10 +7,10 @@ export interface Reader {
   accessUntil: ReadonlyMap<string, number>;
 }
 
-export const readerOf = (id: string | null, memberships: readonly Subscription[]): Reader => ({
+export const readerOf = (id: string | null, subscriptions: readonly Subscription[]): Reader => ({
   id,
   accessUntil: new Map(
-    memberships
+    subscriptions
       .filter(({ accessUntil }) => accessUntil !== null)
       .map(({ creator, accessUntil }) => [creator.id, Date.parse(accessUntil ?? '')]),
   ),

@@ -3,15 +3,15 @@ import { authorJson, type AuthorRow } from '#features/billing/author-profile.ts'
 import { isBeingCharged } from '#features/billing/attempts.queries.ts';
 import type { Db } from '#platform/db/database.ts';
 
-export interface RunningMembership {
+export interface RunningSubscription {
   creator: AuthorRow;
   /** Null while nothing was paid. */
   paid_until: string | null;
 }
 
 /** What a person pays for, by name. */
-export async function findRunningMemberships(db: Db, userId: string): Promise<RunningMembership[]> {
-  const { rows } = await sql<RunningMembership>`
+export async function findRunningSubscriptions(db: Db, userId: string): Promise<RunningSubscription[]> {
+  const { rows } = await sql<RunningSubscription>`
     select ${authorJson('creator')} as creator,
       (s.anchor_date + make_interval(months => s.period_no - s.anchor_no))::date as paid_until
     from subscriptions s join profiles creator on creator.user_id = s.creator_id

@@ -5,15 +5,15 @@ import { lagosDate } from '#features/billing/calendar.ts';
 import { releaseOf } from '#features/billing/working-days.ts';
 import { findBalances } from '#features/ledger/ledger.queries.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findOpenMatters, findRunningMemberships, type OpenMatters } from './deletion-terms.queries.ts';
+import { findOpenMatters, findRunningSubscriptions, type OpenMatters } from './deletion-terms.queries.ts';
 
 /** What deleting an account would end, and what stands in its way, the money first. */
 export async function readDeletionTerms(db: Db, userId: string, now: Date): Promise<DeletionTerms> {
-  const memberships = await findRunningMemberships(db, userId);
+  const subscriptions = await findRunningSubscriptions(db, userId);
   const matters = await findOpenMatters(db, userId);
   const { available_kobo: availableKobo, held_kobo: heldKobo } = await findBalances(db, userId, now);
   return {
-    memberships: memberships.map(({ creator, paid_until: paidUntil }) => ({
+    subscriptions: subscriptions.map(({ creator, paid_until: paidUntil }) => ({
       creator: toAuthorProfile(creator),
       paidUntil,
     })),

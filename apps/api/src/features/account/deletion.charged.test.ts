@@ -9,7 +9,7 @@ import type { Person } from '#test/factories.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { rowOf } from '#test/memberships.ts';
+import { rowOf } from '#test/subscriptions.ts';
 import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
 
 let server: FaultyServer;

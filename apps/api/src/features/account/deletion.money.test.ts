@@ -11,7 +11,7 @@ import { mailedReauthCode } from '#test/authenticator.ts';
 import { makeCreator, signIn, type Person } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { makePaidMember, change, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { earn, makeDrawn } from '#test/payouts.ts';
@@ -50,7 +50,7 @@ it('a patron’s memberships end at once, told before, and nothing is charged ag
   const { id, creator, patron }: Member = await makePaidMember(server);
   const terms = await termsOf(patron);
   expect(terms).toMatchObject({
-    memberships: [{ creator: { id: creator.id }, paidUntil: '2027-02-12' }],
+    subscriptions: [{ creator: { id: creator.id }, paidUntil: '2027-02-12' }],
     obstacles: [],
   });
   expect((await leave(patron)).status).toBe(200);
@@ -105,7 +105,7 @@ it('a creator meets what is open, one after the other, until nothing is', async 
 
   const { token } = await signIn(deps, creator.id);
   await call(app, deleteMembership, { params: { id: membershipId }, token });
-  const [paid] = (await termsOf(member.patron)).memberships;
+  const [paid] = (await termsOf(member.patron)).subscriptions;
   expect((await termsOf(creator)).obstacles).toMatchObject([
     { kind: 'patrons', count: 1, until: paid?.paidUntil },
     { kind: 'held', amountKobo: 211_250 },

@@ -20,7 +20,7 @@ export const sections: readonly Section[] = [
       from sessions where user_id = ${userId}`,
   },
   {
-    name: 'memberships',
+    name: 'subscriptions',
     rows: (userId) => sql`
       select s.id as place, json_build_object('id', s.id, 'creatorId', s.creator_id, 'creator', p.name, 'status', s.state,
         'amountKobo', s.price_kobo, 'beganAt', s.created_at, 'accessUntil', s.access_until, 'endedAt', s.ended_at,

@@ -51,7 +51,7 @@ async function take(person: Person): Promise<{ raw: string; file: File }> {
 it('holds every row of hers, as many as there are', async () => {
   const rowsOf: Record<string, [table: string, whose: string]> = {
     sessions: ['sessions', 'user_id'],
-    memberships: ['subscriptions', 'patron_id'],
+    subscriptions: ['subscriptions', 'patron_id'],
     payments: ['invoices', 'patron_id'],
     paymentMethods: ['payment_methods', 'patron_id'],
     offers: ['memberships', 'creator_id'],

@@ -5,7 +5,7 @@ import { lagosDate } from '#features/billing/calendar.ts';
 import { readAnalytics } from '#test/analytics.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { commands } from '#test/model/commands.ts';
-import { MembershipModel } from '#test/model/membership-model.ts';
+import { SubscriptionModel } from '#test/model/subscription-model.ts';
 import { openWorld, Story, type World } from '#test/model/world.ts';
 import { readStatement } from '#test/statements.ts';
 
@@ -78,7 +78,7 @@ it('whatever becomes of a membership, the figures are what a recount of its rows
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 12, size: 'max' }), async (happenings) => {
       const story = await Story.begin(world);
-      const model = new MembershipModel();
+      const model = new SubscriptionModel();
       await fc.asyncModelRun(() => ({ model, real: story }), happenings);
       await story.signInAnew();
       for (const range of ['7', '30', '90'] as const) await agree(story, range);

@@ -3,7 +3,7 @@ import { minutes } from '#platform/clock.ts';
 import { makeCreator, makeOffer, makePerson, signIn } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember } from '#test/memberships.ts';
+import { change, makePaidMember } from '#test/subscriptions.ts';
 import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makePaid } from '#test/paid.ts';
 import { freezeBooksOf } from '#test/freeze-books.ts';

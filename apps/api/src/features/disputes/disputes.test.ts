@@ -7,7 +7,7 @@ import { kill } from '#test/faults.ts';
 import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { change, lapse, makePaidMember, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import {
   balancesOf,

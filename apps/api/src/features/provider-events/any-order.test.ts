@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember } from '#test/memberships.ts';
+import { change, makePaidMember } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, payTwice, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { makeDrawn } from '#test/payouts.ts';

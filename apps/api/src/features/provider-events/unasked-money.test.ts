@@ -2,7 +2,7 @@ import { customerOf } from '@udala/sandbox/paystack/transaction.wire.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '#features/reconcile/reconcile.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { rowOf } from '#test/memberships.ts';
+import { rowOf } from '#test/subscriptions.ts';
 import { join, makePair } from '#test/money.ts';
 import { balancesOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 

@@ -4,7 +4,7 @@ import { ProviderUnknown, type ProviderPayment } from '#platform/payments/paymen
 import { makeCreator, makePerson } from '#test/factories.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { makePaidMember, rowOf } from '#test/memberships.ts';
+import { makePaidMember, rowOf } from '#test/subscriptions.ts';
 import { join, makePair, payAt } from '#test/money.ts';
 import { balancesOf, referenceOf, startMoneyBackServer, type MoneyBackServer } from '#test/money-back.ts';
 import { freshReference, makePaid } from '#test/paid.ts';

@@ -6,7 +6,7 @@ import type { Point } from '#test/faults.ts';
 import { eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, lapse, makePaidMember } from '#test/memberships.ts';
+import { change, lapse, makePaidMember } from '#test/subscriptions.ts';
 import { payAt, verify } from '#test/money.ts';
 import {
   balancesOf,

@@ -27,11 +27,11 @@ afterAll(() => server.close());
 
 let ada: Creator;
 let chidi: Person;
-let membership: string;
+let subscription: string;
 beforeEach(async () => {
   ada = await makeCreator(server.deps);
   chidi = await makePerson(server.deps);
-  membership = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
+  subscription = await makeMember(server.deps, chidi, ada, await makeOffer(server.deps, ada));
 });
 
 async function make(person: Pick<Person, 'email' | 'token'>): Promise<string> {
@@ -115,7 +115,7 @@ test('an end of paid time, a suspension of the creator and a deleted post take p
   const token = await make(chidi);
   expect((await titles(token)).toSorted()).toEqual(['Gone', 'Open', 'Paid']);
   await db.updateTable('posts').set({ state: 'deleted' }).where('id', '=', gone).execute();
-  await db.updateTable('subscriptions').set({ access_until: clock.now() }).where('id', '=', membership).execute();
+  await db.updateTable('subscriptions').set({ access_until: clock.now() }).where('id', '=', subscription).execute();
   expect(await titles(token)).toEqual(['Open']);
   await db.updateTable('users').set({ state: 'suspended' }).where('id', '=', ada.id).execute();
   expect(await titles(token)).toEqual([]);

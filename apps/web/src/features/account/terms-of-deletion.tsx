@@ -2,14 +2,18 @@ import type { DeletionTerms } from '@udala/contract/account';
 import * as m from '@udala/messages/account';
 
 /** What goes with an account. */
-export function TermsOfDeletion({ terms: { memberships, remainderKobo, posts, comments } }: { terms: DeletionTerms }) {
+export function TermsOfDeletion({
+  terms: { subscriptions, remainderKobo, posts, comments },
+}: {
+  terms: DeletionTerms;
+}) {
   return (
     <div className="grid gap-3">
-      {memberships.length > 0 && (
+      {subscriptions.length > 0 && (
         <div className="grid gap-2 rounded-card bg-danger-soft p-4">
-          <h3 className="font-bold">{m.cancelled(memberships.length)}</h3>
+          <h3 className="font-bold">{m.cancelled(subscriptions.length)}</h3>
           <ul className="grid max-h-48 gap-1 overflow-y-auto">
-            {memberships.map(({ creator, paidUntil }) => (
+            {subscriptions.map(({ creator, paidUntil }) => (
               <li key={creator.id} className="wrap-anywhere">
                 {creator.name}, {paidUntil === null ? m.notPaid : m.paidUntil(paidUntil)}
               </li>

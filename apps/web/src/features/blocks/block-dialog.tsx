@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector } from '#app/hooks.ts';
 import { isCreator } from '#app/session.slice.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
-import { BanMembership } from './ban-membership.tsx';
+import { BanSubscription } from './ban-subscription.tsx';
 import { useBlockPersonMutation, useRemainingMembershipQuery } from './blocks.api.ts';
 import type { RemainingMembership } from './remaining-membership.ts';
 
@@ -31,7 +31,7 @@ const forOthers = [m.hearNothing, m.notNotified, m.moneyGoesOn];
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const offline = useIsOffline();
   const creator = useAppSelector(isCreator);
-  const { data: membership, isError } = useRemainingMembershipQuery(person.id, { skip: !creator });
+  const { data: subscription, isError } = useRemainingMembershipQuery(person.id, { skip: !creator });
   const [ends, setEnds] = useState(false);
   const { ban, busy, failure } = useBan(person, () => {
     onClose();
@@ -42,12 +42,12 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
     <ConfirmDialog
       open
       title={m.question(person.name)}
-      size={membership ? 'md' : 'sm'}
+      size={subscription ? 'md' : 'sm'}
       confirm={ends ? m.blockAndEnd : m.block}
       danger
       busy={busy && m.blocking}
       blocked={offline && needsConnection}
-      onConfirm={() => void ban(ends ? membership : null)}
+      onConfirm={() => void ban(ends ? subscription : null)}
       onClose={onClose}
     >
       <ul className="grid list-disc gap-1 ps-5">
@@ -55,7 +55,7 @@ export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {membership && <BanMembership membership={membership} ends={ends} onChange={setEnds} />}
+      {subscription && <BanSubscription subscription={subscription} ends={ends} onChange={setEnds} />}
       {failure !== undefined && (
         <div className="mt-4">
           <Banner tone="danger" urgent>
@@ -73,9 +73,9 @@ function useBan({ id, name }: Person, onBanned: () => void) {
   const ending = useEndMembership();
   const dispatch = useAppDispatch();
   const byCreator = useAppSelector(isCreator);
-  const ban = async (membership: RemainingMembership | null | undefined) => {
+  const ban = async (subscription: RemainingMembership | null | undefined) => {
     ending.reset();
-    const end = membership && { id: membership.id, name, refund: membership.refundKobo !== null };
+    const end = subscription && { id: subscription.id, name, refund: subscription.refundKobo !== null };
     const ended = end && (await ending.end(end));
     if (end && !ended) return;
     if ((await block({ userId: id, byCreator })).error) return;

@@ -16,8 +16,8 @@ import { isMembersSite } from '#lib/site.ts';
 import { isCreator } from '#app/session.slice.ts';
 
 const Composer = lazy(async () => ({ default: (await import('#features/posts/composer/composer.tsx')).Composer }));
-const MembershipBanner = lazy(async () => ({
-  default: (await import('#features/subscriptions/membership-banner.tsx')).MembershipBanner,
+const SubscriptionBanner = lazy(async () => ({
+  default: (await import('#features/subscriptions/subscription-banner.tsx')).SubscriptionBanner,
 }));
 const PushCard = lazy(async () => ({ default: (await import('#features/push/push-card.tsx')).PushCard }));
 const RejectedComments = lazy(async () => ({
@@ -58,7 +58,7 @@ export function Home() {
       />
       <div className="grid gap-3 pt-3 sm:px-4">
         <Suspense>
-          <MembershipBanner otherwise={<PushCard />} />
+          <SubscriptionBanner otherwise={<PushCard />} />
         </Suspense>
         {creator && (
           <>

@@ -4,14 +4,14 @@ import * as m from '@udala/messages/follows';
 import { useAppDispatch } from '#app/hooks.ts';
 import { warned } from '#app/toasts.slice.ts';
 import { useOfferOfQuery } from '#features/profile/profile.api.ts';
-import { useMembershipWith } from '#features/profile/use-membership-with.ts';
+import { useSubscriptionTo } from '#features/profile/use-subscription-to.ts';
 import { messageOf } from '#lib/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { useSetFollowingMutation } from './follows.api.ts';
 
 /** Follows a creator for free, or no more. Her patrons follow her anyway, and she herself has no use for it. */
 export function FollowButton({ creator: { id, roles, viewer } }: { creator: PublicUser }) {
-  const { own, subscription, isLoading: isUnknown } = useMembershipWith(id);
+  const { own, subscription, isLoading: isUnknown } = useSubscriptionTo(id);
   const { data: offer } = useOfferOfQuery(id);
   const [setFollowing, { isLoading }] = useSetFollowingMutation();
   const dispatch = useAppDispatch();

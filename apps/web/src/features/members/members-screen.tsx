@@ -10,7 +10,7 @@ import { useMedia, widestScreen } from '#lib/use-media.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { EndMembership } from './end-membership.tsx';
+import { EndSubscription } from './end-subscription.tsx';
 import { MemberCards } from './member-cards.tsx';
 import { MemberFrame } from './member-frame.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -90,7 +90,7 @@ export function MembersScreen() {
         <MemberFrame patronId={patronId} beside={beside} onClose={closeSheet} onEnd={setLeaving} />
       )}
       {leaving && (
-        <EndMembership
+        <EndSubscription
           member={leaving}
           onClose={close}
           onEnded={() => {

@@ -13,9 +13,9 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { appPaths } from '#app/app-paths.ts';
-import { MembershipAction } from './membership-action.tsx';
+import { SubscriptionAction } from './subscription-action.tsx';
 import { useOfferOfQuery } from './profile.api.ts';
-import { useMembershipWith } from './use-membership-with.ts';
+import { useSubscriptionTo } from './use-subscription-to.ts';
 
 interface BenefitsProps {
   creator: PublicUser;
@@ -26,7 +26,7 @@ interface BenefitsProps {
 /** What patrons get, and for how much. */
 export function Benefits({ creator, follow }: BenefitsProps) {
   const { data: offer, isLoading, isError, refetch } = useOfferOfQuery(creator.id);
-  const { own, subscription, isLoading: isAsking } = useMembershipWith(creator.id);
+  const { own, subscription, isLoading: isAsking } = useSubscriptionTo(creator.id);
   if (isLoading || isAsking) return <Skeleton />;
   if (isError) return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
   const price = offer?.price ?? null;
@@ -47,7 +47,7 @@ export function Benefits({ creator, follow }: BenefitsProps) {
             {m.editOffer}
           </ButtonLink>
         ) : (
-          <MembershipAction creator={creator} />
+          <SubscriptionAction creator={creator} />
         )}
       </Card>
     </div>

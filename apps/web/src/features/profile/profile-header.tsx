@@ -12,7 +12,7 @@ import { VerifiedBadge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
-import { MembershipAction } from './membership-action.tsx';
+import { SubscriptionAction } from './subscription-action.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 interface ProfileHeaderProps {
@@ -51,7 +51,7 @@ export function ProfileHeader({ user, action, menu }: ProfileHeaderProps) {
                 {edit}
               </ButtonLink>
             ) : (
-              <MembershipAction creator={user} />
+              <SubscriptionAction creator={user} />
             )}
           </div>
         </div>

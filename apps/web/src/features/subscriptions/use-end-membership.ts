@@ -3,7 +3,7 @@ import * as m from '@udala/messages/membership-end';
 import { messageOf } from '#lib/api-error.ts';
 import { dayLabel } from '#lib/dates.ts';
 import { isBeingCharged } from './being-charged.ts';
-import { useEndSubscriptionMutation } from './end-membership.api.ts';
+import { useEndSubscriptionMutation } from './end-subscription.api.ts';
 
 interface End {
   id: string;

@@ -14,15 +14,15 @@ import { writeOfPrice } from './write-of-change.ts';
  * @throws AppError `conflict` where there is none to take, `price_changed` when it is not the one she was shown.
  */
 export const agreeToPrice = (deps: Deps, viewer: Viewer, id: string, price: number): Promise<Subscription> =>
-  changeOwn(deps, viewer, id, async (tx, membership, now) => {
-    assertMayAgree(membership);
-    const { state, price_kobo: agreedKobo, offer_price_kobo: otherKobo } = membership;
+  changeOwn(deps, viewer, id, async (tx, subscription, now) => {
+    assertMayAgree(subscription);
+    const { state, price_kobo: agreedKobo, offer_price_kobo: otherKobo } = subscription;
     const priceKobo = otherKobo ?? agreedKobo;
     if (priceKobo !== price * 100) throw new AppError('price_changed', priceChanged);
     if (priceKobo === agreedKobo) return;
     const set = { price_kobo: priceKobo };
     await changeState(tx, { id, from: [state], to: state, reason: 'price_agreed', now, set });
-    await writeOfPrice(deps, tx, membership, priceKobo);
+    await writeOfPrice(deps, tx, subscription, priceKobo);
   });
 
 function assertMayAgree({ state, may_renew: mayRenew }: LockedMembership): void {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { letTimePass } from '../../../../../../scripts/test/patience.ts';
 import { minutes } from '#platform/clock.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, change, rowOf, type Member } from '#test/memberships.ts';
+import { answerNext, change, rowOf, type Member } from '#test/subscriptions.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { makeDue as makeDueOn, patient, whileCharged } from '#test/while-charged.ts';
 import { renewDue } from '../renewals/renewals.ts';

@@ -12,17 +12,17 @@ import { writeOfStop } from './write-of-change.ts';
 
 /** Cancelled twice, it answers alike. */
 export const cancelSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
-  changeOwn(deps, viewer, id, (tx, membership, now) => cancel(deps, tx, membership, now));
+  changeOwn(deps, viewer, id, (tx, subscription, now) => cancel(deps, tx, subscription, now));
 
 /** What she cancels goes on to the end of what is paid, and she has it in writing. */
-export async function cancel(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<void> {
-  if (!(await stopRenewing(tx, membership, 'cancelled', now))) return;
-  await writeOfStop(deps, tx, membership, { reason: 'cancelled', now });
+export async function cancel(deps: Deps, tx: Tx, subscription: LockedMembership, now: Date): Promise<void> {
+  if (!(await stopRenewing(tx, subscription, 'cancelled', now))) return;
+  await writeOfStop(deps, tx, subscription, { reason: 'cancelled', now });
 }
 
 /** @throws AppError `conflict` where it was not she who ended it. */
 export async function explainCancelling(deps: Deps, viewer: Viewer, id: string, reason: CancelReason): Promise<void> {
-  await changeOwn(deps, viewer, id, async (tx, membership) => {
-    if (!(await noteCancelReason(tx, membership, reason))) throw new AppError('conflict', m.notCancelled);
+  await changeOwn(deps, viewer, id, async (tx, subscription) => {
+    if (!(await noteCancelReason(tx, subscription, reason))) throw new AppError('conflict', m.notCancelled);
   });
 }

@@ -16,19 +16,23 @@ export function changeOwn(
   deps: Deps,
   { userId: patronId, tenantId }: Viewer,
   id: string,
-  change: (tx: Tx, membership: LockedMembership, now: Date) => Promise<unknown>,
+  change: (tx: Tx, subscription: LockedMembership, now: Date) => Promise<unknown>,
 ): Promise<Subscription> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const membership = await lockMembership(tx, id, { patronId, tenantId });
-    if (!membership) throw notFound();
-    await change(tx, membership, now);
-    return seeMembership(tx, id, { now, byPatron: true });
+    const subscription = await lockMembership(tx, id, { patronId, tenantId });
+    if (!subscription) throw notFound();
+    await change(tx, subscription, now);
+    return getSubscription(tx, id, { now, byPatron: true });
   });
 }
 
 /** A membership that is known to be there. */
-export async function seeMembership(db: Db, id: string, seen: { now: Date; byPatron: boolean }): Promise<Subscription> {
+export async function getSubscription(
+  db: Db,
+  id: string,
+  seen: { now: Date; byPatron: boolean },
+): Promise<Subscription> {
   const row = await findSubscription(db, id);
   if (!row) throw notFound();
   return toSubscriptionDto(row, seen);

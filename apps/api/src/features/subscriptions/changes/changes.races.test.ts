@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { call, eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import {
+  change,
+  eventsOf,
+  lapse,
+  makePaidMember,
+  moveBack,
+  patronsOf,
+  rowOf,
+  type Member,
+} from '#test/subscriptions.ts';
 import { chargeSuccess, deliver, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { cancelLink } from '../links/signed-links.ts';

@@ -18,7 +18,7 @@ import {
   rowOf,
   type Act,
   type Member,
-} from '#test/memberships.ts';
+} from '#test/subscriptions.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
 import { untilItWaits } from '#test/lock-waits.ts';
-import { change, lapse, makePaidMember, moveBack, payByHand, rowOf, type Act } from '#test/memberships.ts';
+import { change, lapse, makePaidMember, moveBack, payByHand, rowOf, type Act } from '#test/subscriptions.ts';
 import { join, makePair, payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 

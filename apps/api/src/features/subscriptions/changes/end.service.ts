@@ -7,7 +7,7 @@ import { inTransaction, type AfterCommit, type Tx } from '#platform/db/transacti
 import { AppError, notFound } from '#platform/http/errors.ts';
 import { isOnOwnSite, type Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#app/deps.ts';
-import { seeMembership } from './change-own.ts';
+import { getSubscription } from './change-own.ts';
 import { changeState } from './changes.queries.ts';
 import { findLastPayment, lockMembership, isSentBackByCreator, type LockedMembership } from './changing.queries.ts';
 import { stopRenewing } from './stop-renewing.ts';
@@ -28,36 +28,36 @@ export function endSubscription(
   if (!isOnOwnSite(viewer)) throw notFound();
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx, afterCommit) => {
-    const membership = await lockMembership(tx, id, { creatorId: viewer.userId });
-    if (!membership) throw notFound();
+    const subscription = await lockMembership(tx, id, { creatorId: viewer.userId });
+    if (!subscription) throw notFound();
     const end = refund ? endAndSendBack : endWithPeriod;
-    if (await end(deps, tx, membership, now)) {
-      await notifyPatron(deps, tx, afterCommit, membership, now);
+    if (await end(deps, tx, subscription, now)) {
+      await notifyPatron(deps, tx, afterCommit, subscription, now);
       await note(tx);
     }
-    return seeMembership(tx, id, { now, byPatron: false });
+    return getSubscription(tx, id, { now, byPatron: false });
   });
 }
 
-async function endWithPeriod(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<boolean> {
-  if (!(await stopRenewing(tx, membership, 'creator', now))) return false;
-  await writeOfStop(deps, tx, membership, { reason: 'creator', now });
+async function endWithPeriod(deps: Deps, tx: Tx, subscription: LockedMembership, now: Date): Promise<boolean> {
+  if (!(await stopRenewing(tx, subscription, 'creator', now))) return false;
+  await writeOfStop(deps, tx, subscription, { reason: 'creator', now });
   return true;
 }
 
-async function endAndSendBack(deps: Deps, tx: Tx, membership: LockedMembership, now: Date): Promise<boolean> {
-  const { id, state } = membership;
+async function endAndSendBack(deps: Deps, tx: Tx, subscription: LockedMembership, now: Date): Promise<boolean> {
+  const { id, state } = subscription;
   if (state === 'ended') {
-    if (await isSentBackByCreator(tx, membership)) return false;
+    if (await isSentBackByCreator(tx, subscription)) return false;
     throw new AppError('conflict', m.alreadyEnded);
   }
-  const payment = await findLastPayment(tx, membership);
+  const payment = await findLastPayment(tx, subscription);
   if (!payment) throw new AppError('conflict', m.nothingToSendBack);
   await voidOpenInvoices(tx, id);
   // Its counter before her accounts, as payments and disputes take them.
   await changeState(tx, { id, from: [state], to: 'ended', reason: 'creator', now });
   await refundInvoice(tx, deps, payment.id);
-  await writeOfStop(deps, tx, membership, { reason: 'creator', refundKobo: payment.amount_kobo, now });
+  await writeOfStop(deps, tx, subscription, { reason: 'creator', refundKobo: payment.amount_kobo, now });
   return true;
 }
 

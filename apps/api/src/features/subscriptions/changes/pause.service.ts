@@ -25,12 +25,12 @@ export const pauseSubscription = (deps: Deps, viewer: Viewer, id: string): Promi
 
 /** Goes on as if nothing had been. @throws AppError `conflict` where its time is over, or the offer gone. */
 export const resumeSubscription = (deps: Deps, viewer: Viewer, id: string): Promise<Subscription> =>
-  changeOwn(deps, viewer, id, async (tx, membership, now) => {
-    const { state, term, method_id: methodId } = membership;
+  changeOwn(deps, viewer, id, async (tx, subscription, now) => {
+    const { state, term, method_id: methodId } = subscription;
     if (state === 'active' || state === 'past_due') return;
-    const { canResume } = toSubscriptionDto(membership, { now, byPatron: true });
+    const { canResume } = toSubscriptionDto(subscription, { now, byPatron: true });
     if (!canResume || term === null) throw new AppError('conflict', m.cannotResume);
-    await reopenInvoice(tx, membership);
+    await reopenInvoice(tx, subscription);
     const set = {
       access_until: graceEnd(term),
       next_at: firstStepAt(term, methodId),

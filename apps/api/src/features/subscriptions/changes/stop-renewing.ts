@@ -19,11 +19,11 @@ export const CHARGED_WITHIN_MS = minutes(2);
  */
 export async function stopRenewing(
   tx: Tx,
-  membership: LockedMembership,
+  subscription: LockedMembership,
   reason: Exclude<StopReason, 'offer_withdrawn'>,
   now: Date,
 ): Promise<boolean> {
-  const { id, state, term, period_no: periodNo, end_reason: before } = membership;
+  const { id, state, term, period_no: periodNo, end_reason: before } = subscription;
   if (state === 'ended' || (state === 'ending' && (reason === 'cancelled' || reason === before))) return false;
   const isCharged = (await findChargeUnderWay(tx, { subscriptionId: id, periodNo })) !== undefined;
   if (!isCharged) await voidOpenInvoices(tx, id);

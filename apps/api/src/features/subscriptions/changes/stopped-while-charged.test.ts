@@ -9,7 +9,7 @@ import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, change, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { answerNext, change, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import { makeDue, patient, whileCharged } from '#test/while-charged.ts';
 import { renewDue } from '../renewals/renewals.ts';
 

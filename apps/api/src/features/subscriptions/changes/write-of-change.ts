@@ -17,14 +17,14 @@ interface Stop extends Pick<Stopped, 'reason'> {
 export async function writeOfStop(
   deps: Deps,
   tx: Tx,
-  { term, ...membership }: LockedMembership,
+  { term, ...subscription }: LockedMembership,
   { reason, refundKobo, now }: Stop,
 ): Promise<void> {
   if (term === null) return;
-  const { id: subscriptionId, period_no: periodNo } = membership;
+  const { id: subscriptionId, period_no: periodNo } = subscription;
   const charge = refundKobo === undefined && (await findChargeUnderWay(tx, { subscriptionId, periodNo }));
   const until = refundKobo === undefined && now < dueAt(term) ? dueDate(term) : null;
-  const addressed = await findAddressed(tx, membership);
+  const addressed = await findAddressed(tx, subscription);
   await deps.jobs.send(
     tx,
     outgoingMail,
@@ -36,12 +36,12 @@ export async function writeOfStop(
 export async function writeOfPrice(
   deps: Deps,
   tx: Tx,
-  { term, ...membership }: LockedMembership,
+  { term, ...subscription }: LockedMembership,
   priceKobo: number,
 ): Promise<void> {
-  const { id: subscriptionId, state } = membership;
+  const { id: subscriptionId, state } = subscription;
   const nextPaymentOn = term !== null && state === 'active' ? dueDate(term) : null;
-  const addressed = await findAddressed(tx, membership);
+  const addressed = await findAddressed(tx, subscription);
   await deps.jobs.send(
     tx,
     outgoingMail,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '#test/factories.ts';
 import { call, serverForTest } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { change, eventsOf, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/subscriptions.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { cancelLink, payLink } from './signed-links.ts';
 

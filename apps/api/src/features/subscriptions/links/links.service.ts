@@ -65,8 +65,8 @@ async function see({ db, clock }: Deps, { userId, tenantId }: AnyViewer, link: L
 
 const cancelLinked = (deps: Deps, { subscriptionId }: Link): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
-    const membership = await lockMembership(tx, subscriptionId, 'anybody');
-    if (membership) await cancel(deps, tx, membership, deps.clock.now());
+    const subscription = await lockMembership(tx, subscriptionId, 'anybody');
+    if (subscription) await cancel(deps, tx, subscription, deps.clock.now());
   });
 
 /**
@@ -79,10 +79,10 @@ async function openCheckout(
   { subscriptionId, periodNo }: Extract<Link, { purpose: 'pay' }>,
 ): Promise<string> {
   const { authorizationUrl } = await goToCheckout(deps, async (tx) => {
-    const membership = await lockMembership(tx, subscriptionId, 'anybody');
-    if (membership?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
-    const claimed = await claimNextPeriod(deps, tx, membership, tenantId);
-    if (userId !== membership.patron.id) await clearSavesMethod(tx, claimed.claim.attempt.id);
+    const subscription = await lockMembership(tx, subscriptionId, 'anybody');
+    if (subscription?.period_no !== periodNo) throw new AppError('conflict', m.nothingToPay);
+    const claimed = await claimNextPeriod(deps, tx, subscription, tenantId);
+    if (userId !== subscription.patron.id) await clearSavesMethod(tx, claimed.claim.attempt.id);
     return claimed;
   });
   return authorizationUrl;

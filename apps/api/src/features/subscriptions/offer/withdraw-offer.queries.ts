@@ -27,7 +27,7 @@ interface Stopping {
  * Ends memberships that are held with what is paid, at once where that is nothing and no charge is under way, with their
  * events, open invoices and the creator's count of patrons.
  */
-export async function stopMemberships(tx: Tx, { ids, creatorId, now, askAt }: Stopping): Promise<void> {
+export async function stopSubscriptions(tx: Tx, { ids, creatorId, now, askAt }: Stopping): Promise<void> {
   await sql`
     with stopped as (
       update subscriptions set

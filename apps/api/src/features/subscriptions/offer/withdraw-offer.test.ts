@@ -5,7 +5,7 @@ import { makePerson } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { emailsTo } from '#test/inbox.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, eventsOf, lapse, makeAlike, moveBack, patronsOf, rowOf, type Member } from '#test/memberships.ts';
+import { change, eventsOf, lapse, makeAlike, moveBack, patronsOf, rowOf, type Member } from '#test/subscriptions.ts';
 import {
   join,
   joinAndPay,

@@ -4,7 +4,7 @@ import { ProviderRefused } from '#platform/payments/payments.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/memberships.ts';
+import { change, lapse, makePaidMember, moveBack, rowOf, type Member } from '#test/subscriptions.ts';
 import { join, makePair, payAt, unhurried } from '#test/money.ts';
 import { renewDue } from '../renewals/renewals.ts';
 import { letTimePass } from '../../../../../../scripts/test/patience.ts';

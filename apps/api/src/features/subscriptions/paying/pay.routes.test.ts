@@ -15,7 +15,7 @@ import {
   rowOf,
   type Act,
   type Member,
-} from '#test/memberships.ts';
+} from '#test/subscriptions.ts';
 import { payAt, startMoneyServer, verify, type MoneyServer } from '#test/money.ts';
 
 let server: MoneyServer;

@@ -17,9 +17,9 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
   const { userId: patronId, tenantId } = viewer;
   const key: OnceKey = { userId: patronId, key: idempotencyKey, request: { paySubscription: id } };
   return goToCheckoutOnce(deps, key, async (tx) => {
-    const membership = await lockMembership(tx, id, { patronId, tenantId });
-    if (!membership) throw notFound();
-    return claimNextPeriod(deps, tx, membership, tenantId);
+    const subscription = await lockMembership(tx, id, { patronId, tenantId });
+    if (!subscription) throw notFound();
+    return claimNextPeriod(deps, tx, subscription, tenantId);
   });
 }
 
@@ -27,27 +27,27 @@ export function paySubscription(deps: Deps, viewer: Viewer, idempotencyKey: stri
 export async function claimNextPeriod(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  membership: LockedMembership,
+  subscription: LockedMembership,
   tenantId: string | null,
 ): Promise<Claimed> {
   const now = clock.now();
-  const { id, state, term, period_no: periodNo, creator } = membership;
-  const { canPay, canResume, paidUntil } = toSubscriptionDto(membership, { now, byPatron: true });
+  const { id, state, term, period_no: periodNo, creator } = subscription;
+  const { canPay, canResume, paidUntil } = toSubscriptionDto(subscription, { now, byPatron: true });
   if (!canPay || term === null) {
     throw new AppError('conflict', canResume && paidUntil !== null ? m.resumeInstead(paidUntil) : m.nothingToPay);
   }
   const today = lagosDate(now);
   const [periodStart, periodEnd] =
     state === 'paused' ? [today, due(today, 1)] : [dueDate(term), dueDate(term, periodNo + 1)];
-  await reopenInvoice(tx, membership);
+  await reopenInvoice(tx, subscription);
   const claim = await claimAttempt(tx, {
     subscriptionId: id,
     creatorId: creator.id,
-    patronId: membership.patron.id,
+    patronId: subscription.patron.id,
     periodNo,
     periodStart,
     periodEnd,
-    amountKobo: membership.price_kobo,
+    amountKobo: subscription.price_kobo,
     now,
   });
   return { claim, pageName: tenantId === null ? null : creator.userName };

@@ -3,7 +3,7 @@ import { due, lagosMidnight } from '#features/billing/calendar.ts';
 import { days, later, minutes } from '#platform/clock.ts';
 import { eventually } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, makeAlike, makePaidMember, moveBack, rowOf } from '#test/memberships.ts';
+import { answerNext, makeAlike, makePaidMember, moveBack, rowOf } from '#test/subscriptions.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { TEST_MS } from '../../../../../../scripts/test/patience.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { due, lagosMidnight } from '#features/billing/calendar.ts';
 import { days, later } from '#platform/clock.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { change, makePaidMember, termOf, type Member } from '#test/memberships.ts';
+import { change, makePaidMember, termOf, type Member } from '#test/subscriptions.ts';
 import { startMoneyServer, unhurried, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt } from '../terms.ts';

@@ -5,7 +5,16 @@ import { createPaystack } from '#platform/payments/paystack.ts';
 import { makePost } from '#test/factories.ts';
 import { call } from '#test/harness.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext, change, eventsOf, makePaidMember, moveBack, payByHand, rowOf, termOf } from '#test/memberships.ts';
+import {
+  answerNext,
+  change,
+  eventsOf,
+  makePaidMember,
+  moveBack,
+  payByHand,
+  rowOf,
+  termOf,
+} from '#test/subscriptions.ts';
 import { payAt, startMoneyServer, unhurried, verify, type MoneyServer } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';

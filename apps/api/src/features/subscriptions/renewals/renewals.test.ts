@@ -5,7 +5,7 @@ import { freshKey, signIn } from '#test/factories.ts';
 import { call, eventually } from '#test/harness.ts';
 import { startFaultyServer, type FaultyServer } from '#test/faulty-server.ts';
 import { assertInvariants } from '#test/invariants.ts';
-import { answerNext } from '#test/memberships.ts';
+import { answerNext } from '#test/subscriptions.ts';
 import { joinAndPay, makePair, verify } from '#test/money.ts';
 import { renewDue } from './renewals.ts';
 import { dueAt, dueDate } from '../terms.ts';

@@ -17,7 +17,7 @@ import {
   rowOf,
   termOf,
   type Member,
-} from '#test/memberships.ts';
+} from '#test/subscriptions.ts';
 import { join, makePair, payAt, unhurried, verify } from '#test/money.ts';
 import { payLink } from '../links/signed-links.ts';
 import { checkOpenPayments } from '../paying/settle-in-background.ts';

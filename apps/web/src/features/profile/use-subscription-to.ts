@@ -5,7 +5,7 @@ import { useOwnSubscriptionsQuery } from '#features/subscriptions/own-subscripti
 /** In these the membership still runs. */
 const running: readonly SubscriptionState[] = ['active', 'past_due', 'ending', 'paused'];
 
-interface MembershipWith {
+interface SubscriptionTo {
   own: boolean;
   subscription: Subscription | undefined;
   /** It is not known yet whether there is one. */
@@ -13,7 +13,7 @@ interface MembershipWith {
 }
 
 /** How the viewer stands to a creator: it may be herself, or somebody she pays. */
-export function useMembershipWith(creatorId: string): MembershipWith {
+export function useSubscriptionTo(creatorId: string): SubscriptionTo {
   const own = useAppSelector(({ session }) => session.user?.id === creatorId);
   const { data = [], isLoading } = useOwnSubscriptionsQuery(undefined, { skip: own });
   return {

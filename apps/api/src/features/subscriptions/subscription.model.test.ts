@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assertInvariants } from '#test/invariants.ts';
 import { commands, leftPages } from '#test/model/commands.ts';
-import { MembershipModel } from '#test/model/membership-model.ts';
+import { SubscriptionModel } from '#test/model/subscription-model.ts';
 import { openWorld, Story, type World } from '#test/model/world.ts';
 
 const STORIES = Number(process.env['MODEL_STORIES'] ?? 1000);
@@ -13,7 +13,7 @@ const LANES = 4;
 const STORIES_A_WORLD = 25;
 
 /** What the provider kept of her money is what the model says was owed: once a period, and nothing beside. */
-async function assertMoney(model: MembershipModel, story: Story): Promise<void> {
+async function assertMoney(model: SubscriptionModel, story: Story): Promise<void> {
   const { world } = story;
   for (let round = 0; round < 2; round += 1) await world.pass(61 * 60_000);
   model.tick(world.now());
@@ -27,9 +27,9 @@ async function assertMoney(model: MembershipModel, story: Story): Promise<void> 
   assert.deepEqual(nairaOf(retained), nairaOf(expected), 'what is kept');
 }
 
-async function live(world: World, happenings: Iterable<fc.AsyncCommand<MembershipModel, Story>>): Promise<void> {
+async function live(world: World, happenings: Iterable<fc.AsyncCommand<SubscriptionModel, Story>>): Promise<void> {
   const story = await Story.begin(world);
-  const model = new MembershipModel();
+  const model = new SubscriptionModel();
   await fc.asyncModelRun(() => ({ model, real: story }), happenings);
   await assertMoney(model, story);
   await assertInvariants(world.deps.db);

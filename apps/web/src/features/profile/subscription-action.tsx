@@ -5,12 +5,12 @@ import { JoinLink } from '#features/memberships/join-link.tsx';
 import { ManageButton } from '#features/subscriptions/manage/manage-button.tsx';
 import { koboOf } from '#lib/money.ts';
 import { useOfferOfQuery } from './profile.api.ts';
-import { useMembershipWith } from './use-membership-with.ts';
+import { useSubscriptionTo } from './use-subscription-to.ts';
 
 /** What a viewer can do about a creator's offer: nothing while there is none, or when the page is her own. */
-export function MembershipAction({ creator }: { creator: PublicUser }) {
+export function SubscriptionAction({ creator }: { creator: PublicUser }) {
   const { data: offer } = useOfferOfQuery(creator.id);
-  const { own, subscription } = useMembershipWith(creator.id);
+  const { own, subscription } = useSubscriptionTo(creator.id);
   const { userName } = creator.profile;
   if (own) return null;
   if (subscription) return <ManageButton subscription={subscription} />;

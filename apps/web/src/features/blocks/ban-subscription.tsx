@@ -3,15 +3,15 @@ import { naira } from '@udala/messages/money';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { RemainingMembership } from './remaining-membership.ts';
 
-interface BanMembershipProps {
-  membership: RemainingMembership;
+interface BanSubscriptionProps {
+  subscription: RemainingMembership;
   ends: boolean;
   onChange: (ends: boolean) => void;
 }
 
 /** Tells a creator who bans a patron until when they keep access, and offers to end that now. */
-export function BanMembership({ membership, ends, onChange }: BanMembershipProps) {
-  const { until, renews, refundKobo } = membership;
+export function BanSubscription({ subscription, ends, onChange }: BanSubscriptionProps) {
+  const { until, renews, refundKobo } = subscription;
   const end =
     refundKobo === null
       ? { title: m.endTheirs, description: m.endTheirsWhy }

@@ -4,7 +4,7 @@ import type { Subscription } from '@udala/contract/subscriptions';
 import { api } from '#lib/api.ts';
 import { request } from '#lib/request.ts';
 
-const endMembershipApi = api.injectEndpoints({
+const endSubscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A patron's, by her creator. Its failures stand in the dialog. */
     endSubscription: build.mutation<Subscription, { id: string } & BodyOf<typeof endSubscription>>({
@@ -15,4 +15,4 @@ const endMembershipApi = api.injectEndpoints({
   }),
 });
 
-export const { useEndSubscriptionMutation } = endMembershipApi;
+export const { useEndSubscriptionMutation } = endSubscriptionApi;

@@ -18,7 +18,7 @@ export function monthsAfter(day: string, months: number): number {
 
 export const lagosDay = (at: number): string => new Date(at + LAGOS_MS).toISOString().slice(0, 10);
 
-export class MembershipModel {
+export class SubscriptionModel {
   status: Status = 'none';
   /** Counts the memberships begun, which may follow each other. */
   turn = 0;

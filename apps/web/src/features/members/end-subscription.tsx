@@ -13,14 +13,14 @@ import { useAppDispatch } from '#app/hooks.ts';
 import { toastShown } from '#app/toasts.slice.ts';
 import { useEndMembership } from '#features/subscriptions/use-end-membership.ts';
 
-interface EndMembershipProps {
+interface EndSubscriptionProps {
   member: Member;
   onClose: () => void;
   onEnded: () => void;
 }
 
 /** Lets a patron go: with what is paid for, or at once with the last payment sent back. */
-export function EndMembership({ member, onClose, onEnded }: EndMembershipProps) {
+export function EndSubscription({ member, onClose, onEnded }: EndSubscriptionProps) {
   const offline = useIsOffline();
   const [refund, setRefund] = useState(false);
   const { end, busy, failure } = useEnd(member, onEnded);

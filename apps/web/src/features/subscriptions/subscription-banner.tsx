@@ -16,7 +16,7 @@ const putAwayKey = 'bannerPutAway';
 const keyOf = ({ id, status, paidUntil }: Subscription): string => `${id} ${status} ${paidUntil}`;
 
 /** Over home, one at a time: the membership that cannot wait, else what has no hurry. Put away, it is gone from this tab. */
-export function MembershipBanner({ otherwise = null }: { otherwise?: ReactNode }) {
+export function SubscriptionBanner({ otherwise = null }: { otherwise?: ReactNode }) {
   const { data = [], isLoading } = useOwnSubscriptionsQuery();
   const urgent = mostUrgent(data, useNow());
   const [putAway, setPutAway] = useState(() => tab.read<string>(putAwayKey));
