@@ -80,21 +80,23 @@ const commands: Record<string, Command> = {
       console.log(closed === 1 ? 'Closed.' : `Closed, with ${closed - 1} more about the same.`);
     });
   },
-  person: one((url, who) => withHands(url, async ({ db }) => say(await describePerson(db, who), ''))),
-  suspend: one((url, who, { reason }) => {
+  person: one((url, nameOrId) => withHands(url, async ({ db }) => say(await describePerson(db, nameOrId), ''))),
+  suspend: one((url, nameOrId, { reason }) => {
     const words = wordsOf(reason);
     return words === undefined
       ? undefined
-      : withHands(url, async (hands) => console.log(`${await suspend(hands, who, words)} is suspended.`));
+      : withHands(url, async (hands) => console.log(`${await suspend(hands, nameOrId, words)} is suspended.`));
   }),
-  restore: one((url, who) =>
-    withHands(url, async (hands) => console.log(`${await restore(hands, who)} is active again.`)),
+  restore: one((url, nameOrId) =>
+    withHands(url, async (hands) => console.log(`${await restore(hands, nameOrId)} is active again.`)),
   ),
-  verify: one((url, who) =>
-    withHands(url, async (hands) => console.log(`${await setVerified(hands, who, true)} is verified.`)),
+  verify: one((url, nameOrId) =>
+    withHands(url, async (hands) => console.log(`${await setVerified(hands, nameOrId, true)} is verified.`)),
   ),
-  unverify: one((url, who) =>
-    withHands(url, async (hands) => console.log(`${await setVerified(hands, who, false)} is not verified any more.`)),
+  unverify: one((url, nameOrId) =>
+    withHands(url, async (hands) =>
+      console.log(`${await setVerified(hands, nameOrId, false)} is not verified any more.`),
+    ),
   ),
   comment(url, { rest }) {
     const [act, id, ...more] = rest;
@@ -118,17 +120,17 @@ const commands: Record<string, Command> = {
     });
   }),
   export(url, { rest }) {
-    const [who, file, ...more] = rest;
-    if (who === undefined || file === undefined || more.length > 0) return undefined;
+    const [nameOrId, file, ...more] = rest;
+    if (nameOrId === undefined || file === undefined || more.length > 0) return undefined;
     return import('./operator/export.ts').then(async ({ exportPerson }) =>
-      console.log(`What is kept of ${await exportPerson(url, who, file)} stands in ${file}.`),
+      console.log(`What is kept of ${await exportPerson(url, nameOrId, file)} stands in ${file}.`),
     );
   },
   audit(url, { rest }) {
-    const [who, ...more] = rest;
+    const [nameOrId, ...more] = rest;
     if (more.length > 0) return undefined;
     return withHands(url, async ({ db }) =>
-      say(await listAudit(db, who === undefined ? null : (await getPerson(db, who)).id), 'Nothing was done.'),
+      say(await listAudit(db, nameOrId === undefined ? null : (await getPerson(db, nameOrId)).id), 'Nothing was done.'),
     );
   },
   names(url, { rest, all }) {
@@ -152,14 +154,16 @@ const commands: Record<string, Command> = {
     if (rest.length > 0) return undefined;
     return withHands(url, async ({ db }) => say(await listStopped(db), 'Nobody’s invitations are stopped.'));
   },
-  'open-invitations': one((url, who) =>
-    withHands(url, async (hands) => console.log(`${await openInvitations(hands, who)} may invite people.`)),
+  'open-invitations': one((url, nameOrId) =>
+    withHands(url, async (hands) => console.log(`${await openInvitations(hands, nameOrId)} may invite people.`)),
   ),
-  'close-invitations': one((url, who, { reason }) => {
+  'close-invitations': one((url, nameOrId, { reason }) => {
     const words = wordsOf(reason);
     return words === undefined
       ? undefined
-      : withHands(url, async (hands) => console.log(`${await closeInvitations(hands, who, words)} may invite nobody.`));
+      : withHands(url, async (hands) =>
+          console.log(`${await closeInvitations(hands, nameOrId, words)} may invite nobody.`),
+        );
   }),
   mail(url, { rest, reason }) {
     const [act, email, ...more] = rest;

@@ -14,7 +14,7 @@ Written by \`npm run docs:endpoints\` from \`packages/contract\`, and held to it
 (its owner, its readers, the host) is the service's, and answers 404 to whoever may not know of it. What a caller **may write** are the fields of the body: any other
 is refused by its name. What is answered holds the fields of the reply's schema and no others. \`key\`: wants an \`Idempotency-Key\`.`;
 
-const whoOf: Record<Access, string> = {
+const accessLabels: Record<Access, string> = {
   anyone: 'anyone',
   'signed-in': 'signed in',
   patron: 'patron',
@@ -34,7 +34,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 
 const rowOf = (endpoint: Endpoint): string => {
   const call = `\`${endpoint.method} ${endpoint.path}\`${endpoint.idempotent ? ' key' : ''}`;
-  return `| ${[call, whoOf[endpoint.access], cell(endpoint.summary), cell(writable(endpoint))].join(' | ')} |`;
+  return `| ${[call, accessLabels[endpoint.access], cell(endpoint.summary), cell(writable(endpoint))].join(' | ')} |`;
 };
 
 /** The page, from endpoints by feature. */

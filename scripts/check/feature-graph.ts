@@ -17,11 +17,11 @@ export function featuresImportedBy(source: string): string[] {
 /** A way round that comes back to where it began, or undefined. */
 export function cycleIn(graph: FeatureGraph): string[] | undefined {
   const done = new Set<string>();
-  const walk = (feature: string, way: readonly string[]): string[] | undefined => {
-    if (way.includes(feature)) return [...way.slice(way.indexOf(feature)), feature];
+  const walk = (feature: string, trail: readonly string[]): string[] | undefined => {
+    if (trail.includes(feature)) return [...trail.slice(trail.indexOf(feature)), feature];
     if (done.has(feature)) return undefined;
     for (const next of graph[feature] ?? []) {
-      const cycle = walk(next, [...way, feature]);
+      const cycle = walk(next, [...trail, feature]);
       if (cycle) return cycle;
     }
     done.add(feature);

@@ -7,10 +7,10 @@ import { getPerson } from './people.ts';
 import { plain } from './words.ts';
 
 /** All that is kept of a person into a new file that only the operator can read. Returns her name. */
-export async function exportPerson(url: string, who: string, file: string): Promise<string> {
+export async function exportPerson(url: string, nameOrId: string, file: string): Promise<string> {
   let written = '';
   await withDeps(url, async (deps, actor) => {
-    const { id, name } = await getPerson(deps.db, who);
+    const { id, name } = await getPerson(deps.db, nameOrId);
     const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     await new Promise<void>((resolve, reject) => {
       out.once('open', () => resolve());

@@ -34,8 +34,8 @@ export async function listStopped(db: Db): Promise<string[]> {
 }
 
 /** Lifts a stop, and vouches for who has neither bank account nor payment. What came back before is counted no more. */
-export async function openInvitations({ db, clock, actor }: Hands, who: string): Promise<string> {
-  const { id, name } = await getPerson(db, who);
+export async function openInvitations({ db, clock, actor }: Hands, nameOrId: string): Promise<string> {
+  const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await sql`
@@ -49,8 +49,8 @@ export async function openInvitations({ db, clock, actor }: Hands, who: string):
   return plain(name);
 }
 
-export async function closeInvitations({ db, clock, actor }: Hands, who: string, reason: string): Promise<string> {
-  const { id, name } = await getPerson(db, who);
+export async function closeInvitations({ db, clock, actor }: Hands, nameOrId: string, reason: string): Promise<string> {
+  const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     await sql`

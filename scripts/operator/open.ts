@@ -13,7 +13,7 @@ export interface Hands {
   readonly actor: { readonly operator: string };
 }
 
-export const whoActs = () => ({ operator: os.userInfo().username });
+export const currentActor = () => ({ operator: os.userInfo().username });
 export const CONNECTIONS = 2;
 
 /** Nothing is listened to or worked on: what is sent is done by the processes that run. */
@@ -25,7 +25,7 @@ export async function withHands(url: string, work: (hands: Hands) => Promise<voi
     const clock = movableClock();
     const offset = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirst();
     if (offset) clock.moveTo(offset.offset_ms);
-    await longWork(() => work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: whoActs() }));
+    await longWork(() => work({ db, clock, jobs: createJobs({ pool, log, works: false }), actor: currentActor() }));
   } finally {
     await db.destroy();
     await pool.end();

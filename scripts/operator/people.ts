@@ -19,8 +19,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => uuid.test(text);
 
 /** Somebody by her e-mail, user name or id. */
-export async function getPerson(db: Db, who: string): Promise<Found> {
-  const word = who.trim().toLowerCase();
+export async function getPerson(db: Db, nameOrId: string): Promise<Found> {
+  const word = nameOrId.trim().toLowerCase();
   const { rows } = await sql<Found>`
     select u.id, p.name, u.state from users u join profiles p on p.user_id = u.id
     where ${
@@ -31,13 +31,13 @@ export async function getPerson(db: Db, who: string): Promise<Found> {
     }
     order by lower(u.email) = ${word} desc limit 1`.execute(db);
   const [person] = rows;
-  if (!person) throw new PlainError(`There is nobody by ${plain(who)}. Name an email, a user name or an id.`);
+  if (!person) throw new PlainError(`There is nobody by ${plain(nameOrId)}. Name an email, a user name or an id.`);
   return person;
 }
 
 /** All there is to know of a person, as lines. */
-export async function describePerson(db: Db, who: string): Promise<string[]> {
-  const { id } = await getPerson(db, who);
+export async function describePerson(db: Db, nameOrId: string): Promise<string[]> {
+  const { id } = await getPerson(db, nameOrId);
   const { rows } = await sql<Record<string, string | number | Date | null>>`
     select p.name, '@' || p.user_name as page, u.email, u.state, array_to_string(u.roles, ', ') as roles,
       u.created_at as since, u.email_verified_at as "email verified", p.verified_at as verified, u.deleted_at as deleted,
@@ -63,7 +63,7 @@ export async function describePerson(db: Db, who: string): Promise<string[]> {
 }
 
 interface Act {
-  who: string;
+  nameOrId: string;
   action: AuditAction;
   details?: Record<string, string>;
   /** False when there was nothing to do. */
@@ -73,9 +73,9 @@ interface Act {
 
 async function act(
   { db, clock, actor }: Hands,
-  { who, action, details = {}, change, nothingToDo }: Act,
+  { nameOrId, action, details = {}, change, nothingToDo }: Act,
 ): Promise<string> {
-  const { id, name } = await getPerson(db, who);
+  const { id, name } = await getPerson(db, nameOrId);
   const at = clock.now();
   await inTransaction(db, async (tx) => {
     if (!(await change(tx, id, at))) throw new PlainError(nothingToDo(plain(name)));
@@ -96,9 +96,9 @@ const moveState = async (tx: Tx, id: string, [from, to]: readonly ['active' | 's
 };
 
 /** Her sessions end with it: running processes ask for them anew within five seconds. */
-export const suspend = (hands: Hands, who: string, reason: string): Promise<string> =>
+export const suspend = (hands: Hands, nameOrId: string, reason: string): Promise<string> =>
   act(hands, {
-    who,
+    nameOrId,
     action: 'person.suspend',
     details: { reason },
     async change(tx, id) {
@@ -109,17 +109,17 @@ export const suspend = (hands: Hands, who: string, reason: string): Promise<stri
     nothingToDo: (name) => `${name} is not active, so there is nothing to suspend.`,
   });
 
-export const restore = (hands: Hands, who: string): Promise<string> =>
+export const restore = (hands: Hands, nameOrId: string): Promise<string> =>
   act(hands, {
-    who,
+    nameOrId,
     action: 'person.restore',
     change: (tx, id) => moveState(tx, id, ['suspended', 'active']),
     nothingToDo: (name) => `${name} is not suspended.`,
   });
 
-export const setVerified = (hands: Hands, who: string, verified: boolean): Promise<string> =>
+export const setVerified = (hands: Hands, nameOrId: string, verified: boolean): Promise<string> =>
   act(hands, {
-    who,
+    nameOrId,
     action: verified ? 'person.verify' : 'person.unverify',
     async change(tx, id, now) {
       const changed = await tx

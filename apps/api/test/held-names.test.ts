@@ -221,7 +221,7 @@ it('lets the operator stop a creator’s invitations and open them, with a line 
   const creator = await makeCreator(deps);
   await makeOffer(deps, creator);
   const closed = async () => (await call(app, getInvitationAllowance, { token: creator.token })).body.closed;
-  expect(await closed()).toBe('proof');
+  expect(await closed()).toBe('unverified');
   expect(await operator('open-invitations', creator.userName)).toBe('Ada Obi may invite people.');
   expect(await closed()).toBeNull();
   expect(await operator('close-invitations', creator.userName)).toMatch(/^failed: npm run operator/);

@@ -47,13 +47,13 @@ afterAll(async () => {
 
 const signedIn = async ({ id }: { id: string }) => (await signIn(server.deps, id, productionHost)).token;
 
-const waysAway = ['shut', 'hang'] as const;
+const outageModes = ['shut', 'hang'] as const;
 
-test.each(waysAway)(
+test.each(outageModes)(
   '[O] while the mail server would %s, signing up is taken, and the code comes later',
-  async (way) => {
-    await doors.mail[way]();
-    const email = `${way}@example.com`;
+  async (mode) => {
+    await doors.mail[mode]();
+    const email = `${mode}@example.com`;
     const body = { name: 'Ngozi Ade', email, password: 'kunu in the shade' };
     const { status } = await production.call(auth.registerPatron, { body });
     expect(status).toBe(202);
@@ -65,8 +65,8 @@ test.each(waysAway)(
   },
 );
 
-test.each(waysAway)('[O] while Paystack would %s, who joins is told to try again and pays once', async (way) => {
-  await doors.paystack[way]();
+test.each(outageModes)('[O] while Paystack would %s, who joins is told to try again and pays once', async (mode) => {
+  await doors.paystack[mode]();
   const creator = await makeCreator(server.deps);
   const [membershipId, patron] = [
     await makeOffer(server.deps, creator, { priceNaira: 2500 }),

@@ -56,13 +56,13 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   };
   const hydrates = handle.hydrate && !context.errors;
   const chunks = hydrates ? [clientEntry, ...chunksOf(matches)] : [publicEntry];
-  const handedOver = hydrates
+  const hydrationState = hydrates
     ? stateOf(state, context)
     : handle.yieldsToApp && stateOfApp(state, chunksOf(matchRoutes(inBrowser, url.pathname) ?? []), manifest);
   store.dispatch(api.util.resetApiState());
   return {
     status: context.errors ? context.statusCode : status,
-    html: documentOf({ head, body, chunks, manifest, ...(handedOver && { state: handedOver }) }),
+    html: documentOf({ head, body, chunks, manifest, ...(hydrationState && { state: hydrationState }) }),
   };
 }
 

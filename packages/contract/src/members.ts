@@ -186,7 +186,7 @@ export type Invitation = Static<typeof Invitation>;
 
 /** How many invitations may go out, and what they wait for where none may. */
 export const InvitationAllowance = Strict({
-  closed: Nullable(Type.Enum(['page', 'name', 'proof', 'stopped']), {
+  closed: Nullable(Type.Enum(['page', 'name', 'unverified', 'stopped']), {
     description:
       'Why none goes out: no page and offer, a name that is being looked at, neither bank account nor payment, stopped',
   }),

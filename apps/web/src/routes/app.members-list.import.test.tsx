@@ -202,7 +202,7 @@ it('lists who is invited, and takes back what has not gone out', async () => {
 });
 
 it.each([
-  ['proof', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
+  ['unverified', 'You cannot invite people yet', /the bank account you are paid out to/, 'Add your bank account'],
   ['page', 'You cannot invite people yet', /^Name your page and make an offer first/, 'Set up your page'],
   ['name', 'You cannot invite people while we look at your name', /One of us looks at it/, null],
 ] as const)('says why inviting is closed and what opens it, and still checks a file: %s [S2]', async (...given) => {

@@ -4,7 +4,7 @@ import { sessionCachePrefix } from '#lib/worker-protocol.ts';
 let era = 0;
 export const eraNow = (): number => era;
 /** The name of the cache whose session asked last. */
-let lastToAsk = '';
+let activeCacheName = '';
 
 /** Whose cache something is for, and when it was asked for. */
 export interface CacheScope {
@@ -13,7 +13,8 @@ export interface CacheScope {
 }
 
 /** False once all was forgotten since, or somebody else has come: then nothing of it is kept. */
-export const mayCache = ({ cacheName, era: began }: CacheScope): boolean => began === era && cacheName === lastToAsk;
+export const mayCache = ({ cacheName, era: began }: CacheScope): boolean =>
+  began === era && cacheName === activeCacheName;
 
 /** The cache of one session; its name does not tell the token. */
 export async function cacheNameOf(authorization: string): Promise<string> {
@@ -33,7 +34,7 @@ export const currentCache = async (): Promise<Cache | null> => {
 
 /** Of several sessions on one phone the one that asks now is the only one that may leave anything here. */
 export async function deleteOtherCaches(name: string): Promise<void> {
-  lastToAsk = name;
+  activeCacheName = name;
   const others = (await sessionCacheNames()).filter((other) => other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }

@@ -2,7 +2,8 @@
 export const hiddenName = 'A patron';
 export const deletedName = 'Deleted account';
 
-export const wayOutClosed = 'Something must be settled before your account can go. Look at what it is, then come back.';
+export const deletionBlocked =
+  'Something must be settled before your account can go. Look at what it is, then come back.';
 
 export const deletedSubject = 'Your Udala account is deleted';
 export const deletedLead =

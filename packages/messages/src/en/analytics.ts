@@ -68,9 +68,9 @@ export const movesLegend = 'Above the line: new patrons. Below it: patrons who l
 export const since = (first: number, last: number, day: string) => {
   const words = `from ${amount(first)} to ${amount(last)} patrons`;
   if (first === last) return `${amount(last)} patrons, the same as on ${day}`;
-  const way = last > first ? 'Up' : 'Down';
-  if (first === 0) return `${way} since ${day}, ${words}`;
-  return `${way} ${changeOf(first, last)} since ${day}, ${words}`;
+  const direction = last > first ? 'Up' : 'Down';
+  if (first === 0) return `${direction} since ${day}, ${words}`;
+  return `${direction} ${changeOf(first, last)} since ${day}, ${words}`;
 };
 const changeOf = (from: number, to: number) => {
   const rounded = Math.round((Math.abs(to - from) / from) * 100);

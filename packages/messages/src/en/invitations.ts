@@ -15,13 +15,13 @@ export const grows = 'The number grows week by week as people you invite join.';
 export const closed = {
   page: 'You cannot invite people yet',
   name: 'You cannot invite people while we look at your name',
-  proof: 'You cannot invite people yet',
+  unverified: 'You cannot invite people yet',
   stopped: 'Your invitations are stopped',
 } as const;
 export const closedWhy = {
   page: 'Name your page and make an offer first, so that there is something to invite people to.',
   name: 'It looks like a company’s name, or holds a web address or a number. One of us looks at it, and invitations open once it is cleared. You can also choose another name under Settings.',
-  proof:
+  unverified:
     'So that nobody sends strangers emails in our name, invitations open once you have added the bank account you are paid out to, or once your first patron has paid. You can check a file already.',
   stopped: 'We stopped them. Nobody else is told, and your page and your patrons are not touched.',
 } as const;

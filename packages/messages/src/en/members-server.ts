@@ -36,7 +36,7 @@ export const sources = { patreon: 'Patreon', ghost: 'Ghost', selar: 'Selar', uda
 export const offerFirst = 'Name your page and make an offer first, so that there is something to invite people to.';
 export const invitationsClosed = {
   name: 'Your name is being looked at. Once it is, you can invite people.',
-  proof: 'Add the bank account you are paid out to, or have your first patron pay. Then you can invite people.',
+  unverified: 'Add the bank account you are paid out to, or have your first patron pay. Then you can invite people.',
   stopped:
     'Your invitations are stopped, because too many came back or were refused. Write to us, and we look at it together.',
 } as const;

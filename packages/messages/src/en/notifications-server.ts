@@ -1,7 +1,7 @@
 import { glyphs } from './reactions.ts';
 
 /** The sentences of the bell: who did what. */
-const who = (name: string, others: number) => {
+const actorNames = (name: string, others: number) => {
   if (others === 0) return name;
   return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 };
@@ -9,13 +9,14 @@ const yourPost = (title: string) => (title === '' ? 'your post' : `your post “
 
 /** Stands for a person whose account is gone. */
 export const someone = 'Someone';
-export const liked = (name: string, others: number, title: string) => `${who(name, others)} liked ${yourPost(title)}`;
+export const liked = (name: string, others: number, title: string) =>
+  `${actorNames(name, others)} liked ${yourPost(title)}`;
 export const joined = (name: string) => `${name} joined your page`;
 export const posted = (name: string, title: string) =>
   title === '' ? `${name} published a new post` : `${name} posted “${title}”`;
 /** With the emoji of the one who is named, while it stands. */
 export const reacted = (name: string, others: number, title: string, emoji: keyof typeof glyphs | null) =>
-  `${who(name, others)} reacted ${emoji === null ? '' : `${glyphs[emoji]} `}to ${yourPost(title)}`;
+  `${actorNames(name, others)} reacted ${emoji === null ? '' : `${glyphs[emoji]} `}to ${yourPost(title)}`;
 
 interface About {
   /** Of the post. */

@@ -1,6 +1,6 @@
 import { deleteAccount, getDeletionTerms } from '@udala/contract/account';
 import { deleteMembership } from '@udala/contract/memberships';
-import { wayOutClosed } from '@udala/messages/account-server';
+import { deletionBlocked } from '@udala/messages/account-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
 import { minutes } from '#platform/clock.ts';
@@ -27,7 +27,7 @@ it('an account waits for a payment of its own that is under way; nobody is charg
   const reauth = await mailedReauthCode(server, member.patron);
   await whileCharged(server, async () => {
     expect(await obstaclesOf(member.patron)).toEqual([{ kind: 'charge', count: 1, amountKobo: 250_000, until: null }]);
-    expect(await leave(member.patron, reauth)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
+    expect(await leave(member.patron, reauth)).toMatchObject({ status: 409, body: { message: deletionBlocked } });
   });
   expect(await rowOf(deps, member.id)).toMatchObject({ state: 'active', period_no: 2 });
   expect(await obstaclesOf(member.patron)).toEqual([]);
@@ -57,7 +57,7 @@ it('a creator’s account waits for the payments of their patrons, also those of
   await whileCharged(server, async () => {
     await call(app, deleteMembership, { params: { id: membershipId }, token: creator.token });
     expect((await obstaclesOf(creator)).map(({ kind }) => kind)).toContain('patrons');
-    expect(await leave(creator, reauth)).toMatchObject({ status: 409, body: { message: wayOutClosed } });
+    expect(await leave(creator, reauth)).toMatchObject({ status: 409, body: { message: deletionBlocked } });
   });
   await server.passTime(minutes(3));
   await renewDue(deps);

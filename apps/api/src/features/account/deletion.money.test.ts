@@ -1,7 +1,7 @@
 import { deleteAccount, getDeletionTerms } from '@udala/contract/account';
 import { deleteMembership } from '@udala/contract/memberships';
 import { limits } from '@udala/contract/limits';
-import { wayOutClosed } from '@udala/messages/account-server';
+import { deletionBlocked } from '@udala/messages/account-server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sendDueRefunds } from '#features/refunds/send-refunds.ts';
 import { renewDue } from '#features/subscriptions/renewals/renewals.ts';
@@ -101,7 +101,7 @@ it('a creator meets what is open, one after the other, until nothing is', async 
   const member = await makePaidMember(server);
   const { creator, membershipId } = member;
   expect(await kindsOf(creator)).toEqual(['offer', 'patrons', 'held']);
-  expect((await leave(creator)).body).toMatchObject({ code: 'conflict', message: wayOutClosed });
+  expect((await leave(creator)).body).toMatchObject({ code: 'conflict', message: deletionBlocked });
 
   const { token } = await signIn(deps, creator.id);
   await call(app, deleteMembership, { params: { id: membershipId }, token });

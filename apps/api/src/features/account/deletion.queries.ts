@@ -49,8 +49,8 @@ export async function emptyProfile(tx: Tx, userId: string, now: Date): Promise<P
   return before;
 }
 
-/** What opens an account, beside what `shutOut` ends, or can be charged. Of a card the last digits stay with the payments they paid. */
-export async function endWaysIn(
+/** What opens an account, beside what `revokeAccess` ends, or can be charged. Of a card the last digits stay with the payments they paid. */
+export async function revokeCredentials(
   tx: Tx,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@udala/contract/endpoint';
 import * as m from '@udala/messages/account-server';
 import { sessionEnded } from '@udala/messages/errors';
 import { checkIsHer } from '#features/auth/security/current-password.ts';
-import { getSecurityOf, shutOut } from '#features/auth/security/security.service.ts';
+import { getSecurityOf, revokeAccess } from '#features/auth/security/security.service.ts';
 import { releaseLabel } from '#features/creators/creators.queries.ts';
 import { dropPictures } from '#features/creators/page-picture.ts';
 import { voidOpenInvoices } from '#features/billing/invoices.queries.ts';
@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { deletedEmail } from './account-emails.ts';
-import { closeAccount, emptyProfile, endWaysIn, lockMemberships, unfollowAll } from './deletion.queries.ts';
+import { closeAccount, emptyProfile, revokeCredentials, lockMemberships, unfollowAll } from './deletion.queries.ts';
 import { readDeletionTerms } from './deletion-terms.ts';
 
 export const getDeletionTerms = ({ db, clock }: Deps, { userId }: Viewer): Promise<DeletionTerms> =>
@@ -46,7 +46,7 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, body: BodyOf<typ
 }
 
 function assertNothingOpen({ obstacles }: DeletionTerms): void {
-  if (obstacles.length > 0) throw new AppError('conflict', m.wayOutClosed);
+  if (obstacles.length > 0) throw new AppError('conflict', m.deletionBlocked);
 }
 
 interface Ending {
@@ -74,6 +74,6 @@ export async function endAll(
     after: { avatar_key: null, banner_key: null, page_image_key: null },
   });
   await releaseLabel(tx, userId, now);
-  await endWaysIn(tx, { userId, email, now });
-  await shutOut(deps, tx, afterCommit, { userId, email });
+  await revokeCredentials(tx, { userId, email, now });
+  await revokeAccess(deps, tx, afterCommit, { userId, email });
 }

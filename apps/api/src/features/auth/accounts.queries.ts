@@ -21,7 +21,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 }
 
 /** The two that a pair of e-mail and password may belong to: a person, or a sign-up of this browser. */
-export async function findWaysIn(
+export async function findLoginCandidates(
   db: Db,
   email: string,
   deviceHash: Buffer,

@@ -6,7 +6,7 @@ import { giveBackAttempts, requireAttempts, takeAttempt, type Attempt } from '#p
 import { inTransaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { findWaysIn, isStillHers } from './accounts.queries.ts';
+import { findLoginCandidates, isStillHers } from './accounts.queries.ts';
 import { attemptsFrom, wrongPairs, wrongPairsFrom, wrongPairsOf } from './auth-limits.ts';
 import type { Device } from './device-cookie.ts';
 import { requireEmailCode } from './login-code.service.ts';
@@ -42,7 +42,7 @@ async function loginInTurn(
   const ofAll = isKnown ? [] : [{ limit: wrongPairsOf, key: email }];
   let isGuessedAt = false;
   for (const attempt of ofAll) isGuessedAt = !(await takeAttempt(deps, attempt));
-  const { account, waitingHash } = await findWaysIn(deps.db, email, device.hash);
+  const { account, waitingHash } = await findLoginCandidates(deps.db, email, device.hash);
   const isPair = await isPassword(account ? account.password_hash : waitingHash, password);
   const isRight = isPair && (!account || account.state === 'active');
   if (isRight && !account) {

@@ -19,7 +19,7 @@ import { codeEmail, noAccountEmail, passwordChangedEmail } from './auth-emails.t
 import { assertPasswordAllowed } from './password-blocklist.ts';
 import { hashPassword } from './passwords.ts';
 import { requireSecondFactor } from './security/second-factor.ts';
-import { shutOut } from './security/security.service.ts';
+import { revokeAccess } from './security/security.service.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 import { inTurn } from './turns.ts';
 
@@ -131,7 +131,7 @@ async function resetInTurn(
     // The person first, then codes, as everywhere: nobody waits for another who waits for her.
     await setPassword(tx, account.id, passwordHash);
     if (!(await useCode(tx, deps, key, otp))) throw codeErrorOf('wrong');
-    await shutOut(deps, tx, afterCommit, { userId: account.id, email });
+    await revokeAccess(deps, tx, afterCommit, { userId: account.id, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, account.id, device);
   });

@@ -10,18 +10,21 @@ export interface AuthorRow {
   userName: string | null;
   avatarKey: string | null;
   isVerified: boolean;
-  isShy: boolean;
+  isNameHidden: boolean;
 }
 
 const seen = sql<boolean>`false`;
 
-/** A person out of a joined `profiles`, as one JSON column. `isShy` says whether she hides her name from who looks. */
-export const authorJson = (profiles: string, isShy = seen): RawBuilder<AuthorRow> => sql<AuthorRow>`json_build_object(
+/** A person out of a joined `profiles`, as one JSON column. `isNameHidden` says whether she hides her name from who looks. */
+export const authorJson = (
+  profiles: string,
+  isNameHidden = seen,
+): RawBuilder<AuthorRow> => sql<AuthorRow>`json_build_object(
   'id', ${sql.ref(`${profiles}.user_id`)}, 'name', ${sql.ref(`${profiles}.name`)},
   'userName', ${sql.ref(`${profiles}.user_name`)}, 'avatarKey', ${sql.ref(`${profiles}.avatar_key`)},
-  'isVerified', ${sql.ref(`${profiles}.verified_at`)} is not null, 'isShy', ${isShy})`;
+  'isVerified', ${sql.ref(`${profiles}.verified_at`)} is not null, 'isNameHidden', ${isNameHidden})`;
 
-export const toAuthorProfile = ({ avatarKey, isShy, ...row }: AuthorRow): AuthorProfile =>
-  isShy
+export const toAuthorProfile = ({ avatarKey, isNameHidden, ...row }: AuthorRow): AuthorProfile =>
+  isNameHidden
     ? { id: row.id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
     : { ...row, profileImageUrl: avatarKey === null ? null : mediaAddress(avatarKey) };

@@ -3,10 +3,10 @@ import * as m from '@udala/messages/billing-server';
 import { reasonOf } from './failure-words.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
-type Standing = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;
+type PaymentStatusFields = Pick<PaymentRow, 'state' | 'failure' | 'invoice_state' | 'refund_state' | 'refund_reason'>;
 
 /** How a payment stands for who made it: whether it came, and whether it stays. */
-export function statusOf({ state, invoice_state, refund_state }: Standing): Payment['status'] {
+export function statusOf({ state, invoice_state, refund_state }: PaymentStatusFields): Payment['status'] {
   if (state === 'failed' || state === 'abandoned') return 'failed';
   if (state !== 'succeeded' && state !== 'surplus') return 'waiting';
   if (refund_state === 'done') return 'refunded';
@@ -16,9 +16,9 @@ export function statusOf({ state, invoice_state, refund_state }: Standing): Paym
 }
 
 /** Why it failed, or why it goes back. */
-export function reasonFor(standing: Standing): string | null {
-  const { state, failure, invoice_state, refund_reason } = standing;
-  const status = statusOf(standing);
+export function reasonFor(payment: PaymentStatusFields): string | null {
+  const { state, failure, invoice_state, refund_reason } = payment;
+  const status = statusOf(payment);
   if (state === 'abandoned') return m.notFinished;
   if (status === 'failed') return reasonOf(failure);
   if (status === 'waiting' || status === 'paid') return null;

@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** What is done with what a person said: it is hidden when she is blocked, and shown when that is taken back. */
-export type Way = 'hide' | 'show';
+export type BlockMode = 'hide' | 'show';
 
 /** Whether somebody is there to be blocked, or was already. */
 export async function isSomebody(db: Db, id: string): Promise<boolean> {
@@ -45,21 +45,21 @@ export async function liftBlock(tx: Tx, { blockerId, blockedId }: Pair): Promise
 }
 
 /** Keeps a block from being set or taken back until the transaction ends. False when it is not there, or goes the other way. */
-export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, way: Way): Promise<boolean> {
+export async function lockBlock(tx: Tx, { blockerId, blockedId }: Pair, mode: BlockMode): Promise<boolean> {
   const { rows } = await sql`
     select from blocks
-    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_lifting = ${way === 'show'} for share`.execute(
+    where blocker_id = ${blockerId} and blocked_id = ${blockedId} and is_lifting = ${mode === 'show'} for share`.execute(
     tx,
   );
   return rows.length === 1;
 }
 
 /** All of it is hidden, or shown: then the block is gone. */
-export async function endStep(db: Db, { blockerId, blockedId }: Pair, way: Way): Promise<void> {
-  const done = way === 'hide' ? sql`update blocks set is_hiding = false` : sql`delete from blocks`;
+export async function endStep(db: Db, { blockerId, blockedId }: Pair, mode: BlockMode): Promise<void> {
+  const done = mode === 'hide' ? sql`update blocks set is_hiding = false` : sql`delete from blocks`;
   await sql`
     ${done} where blocker_id = ${blockerId} and blocked_id = ${blockedId}
-      and ${way === 'hide' ? sql`is_hiding` : sql`is_lifting`}`.execute(db);
+      and ${mode === 'hide' ? sql`is_hiding` : sql`is_lifting`}`.execute(db);
 }
 
 export async function isBlocked(db: Db, { blockerId, blockedId }: Pair): Promise<boolean> {
@@ -87,7 +87,7 @@ const spokeThere = sql`exists (
 export async function listBlocks(db: Db, blockerId: string, { limit, offset, after }: Paging): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
     select b.created_at, b.blocked_id as author_id, ${authorColumns},
-      ${isNameHidden('author', { viewerId: blockerId })} and not ${spokeThere} as is_shy
+      ${isNameHidden('author', { viewerId: blockerId })} and not ${spokeThere} as is_name_hidden
     from blocks b join profiles author on author.user_id = b.blocked_id
     where b.blocker_id = ${blockerId}
       ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at}, ${after.id}::uuid)` : sql``}
@@ -102,8 +102,8 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
 }
 
 /** Blocks and unblocks that did not come to their end, because the process stopped meanwhile. */
-export async function listUnfinished(db: Db, before: Date): Promise<(Pair & { way: Way })[]> {
-  const { rows } = await sql<Pair & { way: Way }>`
+export async function listUnfinished(db: Db, before: Date): Promise<(Pair & { mode: BlockMode })[]> {
+  const { rows } = await sql<Pair & { mode: BlockMode }>`
     select blocker_id as "blockerId", blocked_id as "blockedId", case when is_lifting then 'show' else 'hide' end as way
     from blocks where (is_hiding or is_lifting) and created_at < ${before} order by created_at limit 100`.execute(db);
   return rows;

@@ -23,7 +23,7 @@ import {
   liftBlock,
   listUnfinished,
   type Pair,
-  type Way,
+  type BlockMode,
 } from './blocks.queries.ts';
 
 /** A creator under attack blocks some hundred people; each block may hide thousands of comments. */
@@ -65,18 +65,18 @@ export async function blockPerson(deps: Deps, { userId: blockerId }: Viewer, blo
 const AT_ONCE = 1_000;
 
 /** Whoever is blocked and comments from now on is refused; what was said before, or is being said, is hidden. */
-async function changeHers({ db }: Pick<Deps, 'db'>, pair: Pair, way: Way): Promise<void> {
-  if (way === 'hide') await waitForHerWriting(db, pair.blockedId);
-  const [lockSome, change] = way === 'hide' ? [lockSeen, hideHers] : [lockHidden, showHers];
+async function changeHers({ db }: Pick<Deps, 'db'>, pair: Pair, mode: BlockMode): Promise<void> {
+  if (mode === 'hide') await waitForHerWriting(db, pair.blockedId);
+  const [lockSome, change] = mode === 'hide' ? [lockSeen, hideHers] : [lockHidden, showHers];
   const changeSome = () =>
     inTransaction(db, async (tx) => {
-      if (!(await lockBlock(tx, pair, way))) return 0;
+      if (!(await lockBlock(tx, pair, mode))) return 0;
       const ids = await lockSome(tx, pair, AT_ONCE);
       if (ids.length > 0) await change(tx, ids);
       return ids.length;
     });
   while ((await changeSome()) === AT_ONCE);
-  await endStep(db, pair, way);
+  await endStep(db, pair, mode);
 }
 
 /** Where there is no block nothing happens. */
@@ -96,7 +96,7 @@ const AFTER_MS = minutes(1);
 /** Ends what a process began that stopped between a block, or its end, and what it hides or shows. */
 export const endBlocksInBackground = (deps: Deps): void =>
   deps.jobs.every('hide what the blocked said', AFTER_MS, async () => {
-    for (const { way, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {
-      await changeHers(deps, pair, way);
+    for (const { mode, ...pair } of await listUnfinished(deps.db, later(deps.clock.now(), -AFTER_MS))) {
+      await changeHers(deps, pair, mode);
     }
   });

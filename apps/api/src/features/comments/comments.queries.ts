@@ -103,7 +103,7 @@ export async function listComments(
         order by (c.id = ${which.id}) desc, (c.author_id = c.creator_id) desc, c.created_at, c.id
         limit ${limits.repliesShown}) c)
     select shown.*, ${authorColumns},
-      ${isNameHidden('author', { viewerId: reader.userId, creatorId: sql`shown.creator_id` })} as is_shy,
+      ${isNameHidden('author', { viewerId: reader.userId, creatorId: sql`shown.creator_id` })} as is_name_hidden,
       (select count(*)::int from (
         select from comments c where c.parent_id = shown.id and ${commentExistsFor(reader)} limit ${COUNTED_MAX}) c) as reply_count
     from (select * from page union all select * from answers) shown

@@ -27,26 +27,26 @@ export interface SheetRows {
   liked: LikedRow[];
 }
 
-interface Who {
+interface MemberKey {
   creatorId: string;
   patronId: string;
 }
 
 /** Undefined where that person never was a patron of hers. */
-export async function findMemberSheet(db: Db, who: Who): Promise<SheetRows | undefined> {
-  const member = await findMember(db, who);
+export async function findMemberSheet(db: Db, key: MemberKey): Promise<SheetRows | undefined> {
+  const member = await findMember(db, key);
   if (!member) return undefined;
   const [facts, payments, events, liked] = await Promise.all([
-    findFacts(db, who),
-    findMemberPayments(db, who),
-    findMemberEvents(db, who),
-    findLiked(db, who),
+    findFacts(db, key),
+    findMemberPayments(db, key),
+    findMemberEvents(db, key),
+    findLiked(db, key),
   ]);
   return { member, facts, payments, events, liked };
 }
 
 /** The membership that runs, or the last that did. One that was begun and never paid is none. */
-async function findMember(db: Db, { creatorId, patronId }: Who): Promise<MemberRow | undefined> {
+async function findMember(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${memberColumns} from ${memberTables}
     where s.patron_id = ${patronId} and s.creator_id = ${creatorId} and s.anchor_date is not null
@@ -54,7 +54,7 @@ async function findMember(db: Db, { creatorId, patronId }: Who): Promise<MemberR
   return rows[0];
 }
 
-async function findFacts(db: Db, { creatorId, patronId }: Who): Promise<SheetRows['facts']> {
+async function findFacts(db: Db, { creatorId, patronId }: MemberKey): Promise<SheetRows['facts']> {
   const { rows } = await sql<SheetRows['facts']>`
     select
       (select coalesce(sum(i.amount_kobo), 0)::bigint from invoices i
@@ -71,7 +71,7 @@ async function findFacts(db: Db, { creatorId, patronId }: Who): Promise<SheetRow
   return facts;
 }
 
-async function findMemberPayments(db: Db, { creatorId, patronId }: Who): Promise<MemberPaymentRow[]> {
+async function findMemberPayments(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberPaymentRow[]> {
   const { rows } = await sql<MemberPaymentRow>`
     select a.id, a.amount_kobo, a.state, a.failure, a.created_at, i.state as invoice_state,
       r.state as refund_state, r.reason as refund_reason
@@ -82,7 +82,7 @@ async function findMemberPayments(db: Db, { creatorId, patronId }: Who): Promise
 }
 
 /** What became of all her memberships to this creator. What has no word here is of no matter to her. */
-async function findMemberEvents(db: Db, { creatorId, patronId }: Who): Promise<MemberEventRow[]> {
+async function findMemberEvents(db: Db, { creatorId, patronId }: MemberKey): Promise<MemberEventRow[]> {
   const { rows } = await sql<MemberEventRow>`
     with events as (
       select e.at, e.id, e.price_kobo, case
@@ -106,7 +106,7 @@ async function findMemberEvents(db: Db, { creatorId, patronId }: Who): Promise<M
   return rows;
 }
 
-async function findLiked(db: Db, { creatorId, patronId }: Who): Promise<LikedRow[]> {
+async function findLiked(db: Db, { creatorId, patronId }: MemberKey): Promise<LikedRow[]> {
   const { rows } = await sql<LikedRow>`
     select x.id, x.post_type as "postType", x.title, l.created_at as liked_at
     from likes l join posts x on x.id = l.post_id

@@ -137,7 +137,7 @@ async function findPage(
 ): Promise<KeyedRow[]> {
   const { sort, order } = sorting;
   const isUp = order === 'asc';
-  const way = isUp ? sql`asc` : sql`desc`;
+  const direction = isUp ? sql`asc` : sql`desc`;
   const isNamed = sort === 'name' || filter.q !== undefined;
   const isPaid = isKnown && sort === 'next-payment';
   const known = sort === 'since' ? sql`begun.period_start` : nextOn;
@@ -149,10 +149,10 @@ async function findPage(
       where ${whereOf(creatorId, filter)} ${isPaid ? sql`and ${isToPay(creatorId)}` : sql``}
     ), page as materialized (
       select id, key from keyed ${after ? sql`where ${beyond(after, sorting)}` : sql``}
-      order by key ${way}, id ${way} limit ${limit + 1} offset ${offset}
+      order by key ${direction}, id ${direction} limit ${limit + 1} offset ${offset}
     )
     select page.key, ${memberColumns} from page join ${memberTables} on true
-    where s.id = page.id order by page.key ${way}, page.id ${way}`.execute(db);
+    where s.id = page.id order by page.key ${direction}, page.id ${direction}`.execute(db);
   return rows;
 }
 

@@ -35,7 +35,7 @@ export interface NotificationRow {
   actor_name: string | null;
   actor_avatar_key: string | null;
   /** The actor hides her name from the recipient. */
-  is_shy: boolean;
+  is_name_hidden: boolean;
   post_title: string | null;
   /** For the post's own author alone: she may read it whoever else may not. */
   comment_text: string | null;
@@ -86,7 +86,7 @@ const ofRecipient = ({
 const selectNotifications = (source: RawBuilder<unknown>) => sql<NotificationRow>`
   select n.id, n.recipient_id, n.entity_type, n.entity_id, n.event_key, n.others, n.at, n.read_at,
     ${clearedName('actor')} as actor_name, actor.avatar_key as actor_avatar_key, post.title as post_title,
-    coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_shy,
+    coalesce(${isNameHidden('actor', { viewerId: sql`n.recipient_id`, creatorId: sql`post.author_id` })}, false) as is_name_hidden,
     case when comment.creator_id = n.recipient_id then comment.body end as comment_text,
     coalesce(comment.state = 'held', false) as is_held,
     coalesce(comment.answered_id = n.recipient_id, false) as is_answer, reaction.name as emoji, thumbnail.file as thumbnail

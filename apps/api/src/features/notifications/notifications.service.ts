@@ -134,8 +134,8 @@ const sentences: Record<EntityType, (actor: string, row: NotificationRow) => str
 };
 
 function toNotificationDto(row: NotificationRow): Notification {
-  const name = row.is_shy ? hiddenName : row.actor_name;
-  const avatarKey = row.is_shy ? null : row.actor_avatar_key;
+  const name = row.is_name_hidden ? hiddenName : row.actor_name;
+  const avatarKey = row.is_name_hidden ? null : row.actor_avatar_key;
   return {
     id: row.id,
     message: sentences[row.entity_type](name ?? m.someone, row),

@@ -80,8 +80,8 @@ async function postEnd(
 async function reportOtherEnd(deps: Deps, { reference }: PayoutRow, theirs: Ending): Promise<void> {
   const ours = (await findPayout(deps.db, reference))?.state;
   const isOldNews = ours === 'reversed' && theirs === 'succeeded';
-  const isBackEitherWay = ours === 'failed' && theirs === 'reversed';
-  if (ours === theirs || isOldNews || isBackEitherWay) return;
+  const isReturned = ours === 'failed' && theirs === 'reversed';
+  if (ours === theirs || isOldNews || isReturned) return;
   await quarantine(deps, { kind: 'payout_contradicted', key: reference, details: { ours, theirs } });
 }
 

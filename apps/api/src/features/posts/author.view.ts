@@ -11,16 +11,20 @@ export interface AuthorColumns {
   avatar_key: string | null;
   is_verified: boolean;
   /** She hides her name from the reader; absent where authors are creators, or the reader herself. */
-  is_shy?: boolean;
+  is_name_hidden?: boolean;
 }
 
 /** Of `profiles`, as `author`; the id stands in what she wrote. */
 export const authorColumns = sql`author.name as author_name, author.user_name, author.avatar_key,
   author.verified_at is not null as is_verified`;
 
-export const toAuthorDto = ({ author_id: id, is_shy: isShy = false, ...row }: AuthorColumns): Post['author'] => ({
+export const toAuthorDto = ({
+  author_id: id,
+  is_name_hidden: isNameHidden = false,
+  ...row
+}: AuthorColumns): Post['author'] => ({
   id,
-  profile: isShy
+  profile: isNameHidden
     ? { id, name: hiddenName, userName: null, profileImageUrl: null, isVerified: false }
     : {
         id,

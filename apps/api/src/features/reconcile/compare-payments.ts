@@ -1,5 +1,5 @@
 import { quarantine } from '#features/quarantine/quarantine.ts';
-import { setUnaskedAside, settleRefundOf } from '#features/refunds/settle-refund.ts';
+import { reportUnrequested, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import { settle } from '#features/subscriptions/paying/settle.service.ts';
 import type { ProviderPayment } from '#platform/payments/payments.ts';
 import type { Deps } from '#app/deps.ts';
@@ -35,15 +35,15 @@ async function compare(deps: Deps, payment: ProviderPayment, known: KnownPayment
   }
   if (status !== 'reversed') return;
   if (known.is_going_back) return settleRefundOf(deps, reference);
-  if (!known.may_go_back) await lookForWayBack(deps, payment);
+  if (!known.may_go_back) await checkReversal(deps, payment);
 }
 
 /** All of it went back: what its refunds tell of is set aside with each of them, so here only what none tells of. */
-async function lookForWayBack(deps: Deps, payment: ProviderPayment): Promise<void> {
+async function checkReversal(deps: Deps, payment: ProviderPayment): Promise<void> {
   const { reference, providerId: paymentId, amountKobo } = payment;
   const refund = paymentId === null ? null : await deps.payments.findRefund({ providerId: paymentId });
   const known = refund?.status === 'failed' ? null : refund;
-  await setUnaskedAside(deps, reference, known ?? { providerId: null, amountKobo });
+  await reportUnrequested(deps, reference, known ?? { providerId: null, amountKobo });
 }
 
 /** We say it was paid, the list does not: the provider is asked about that one by name. */

@@ -1,5 +1,5 @@
 import { findRetainedReferences, findRefundsInTrouble } from '#features/refunds/refunds.queries.ts';
-import { setUnaskedAside, settleRefundOf } from '#features/refunds/settle-refund.ts';
+import { reportUnrequested, settleRefundOf } from '#features/refunds/settle-refund.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Span } from './span.ts';
 import { eachOf, eachPage } from './walk.ts';
@@ -15,11 +15,11 @@ export async function compareRefunds(deps: Deps, { since }: Span): Promise<void>
       const sent = page.filter(({ status }) => status !== 'failed');
       const payments = sent.map(({ paymentId }) => paymentId);
       const retained = await findRetainedReferences(deps.db, payments);
-      const unasked = sent.flatMap((refund) => {
+      const unrequested = sent.flatMap((refund) => {
         const reference = retained.get(refund.paymentId);
         return reference === undefined ? [] : [{ ...refund, reference }];
       });
-      await eachOf(deps, unasked, (refund) => setUnaskedAside(deps, refund.reference, refund));
+      await eachOf(deps, unrequested, (refund) => reportUnrequested(deps, refund.reference, refund));
     },
   );
   await eachOf(deps, await findRefundsInTrouble(deps.db), ({ reference }) => settleRefundOf(deps, reference));

@@ -104,7 +104,7 @@ export async function findRetainedReferences(db: Db, providerIds: readonly numbe
 export const findRefundsInTrouble = (db: Db): Promise<OpenRefund[]> =>
   openRefunds(db).where('r.state', 'in', ['failed', 'needs_attention']).orderBy('r.created_at').execute();
 
-interface Standing {
+interface RefundUpdate {
   state: Refunds['state'];
   providerId?: number | null;
   problem?: string | null;
@@ -116,7 +116,7 @@ interface Standing {
 export async function noteRefund(
   db: Db,
   id: string,
-  { state, providerId = null, problem = null, nextAt, now }: Standing,
+  { state, providerId = null, problem = null, nextAt, now }: RefundUpdate,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')

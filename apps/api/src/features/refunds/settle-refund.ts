@@ -23,11 +23,11 @@ export async function settleRefundOf(deps: Deps, reference: string): Promise<voi
   }
   const providerId = await findRetainedPayment(deps.db, reference);
   const sent = providerId === undefined ? null : await deps.payments.findRefund({ providerId });
-  if (sent !== null && sent.status !== 'failed') await setUnaskedAside(deps, reference, sent);
+  if (sent !== null && sent.status !== 'failed') await reportUnrequested(deps, reference, sent);
 }
 
 /** A payment may be sent back by hand in parts, days apart: each is a finding of its own. */
-export const setUnaskedAside = (
+export const reportUnrequested = (
   deps: Deps,
   reference: string,
   { providerId, amountKobo }: Pick<ProviderRefund, 'providerId' | 'amountKobo'>,

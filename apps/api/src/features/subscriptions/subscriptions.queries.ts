@@ -49,13 +49,13 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return rows[0];
 }
 
-export interface Whose {
+export interface OwnScope {
   userId: string;
   tenantId: string | null;
 }
 
 // One that was begun counts while its payment may still arrive, not after it failed.
-const ofPatron = ({ userId, tenantId }: Whose) => sql`
+const ofPatron = ({ userId, tenantId }: OwnScope) => sql`
   s.patron_id = ${userId} and s.state <> 'ended' ${tenantId === null ? sql`` : sql`and s.creator_id = ${tenantId}`}
   and (s.state <> 'pending' or exists (
     select from invoices i join charge_attempts a on a.invoice_id = i.id
@@ -86,9 +86,9 @@ const count = async (db: Db, which: RawBuilder<unknown>): Promise<number> => {
 };
 
 /** One row more than the page holds, newest first; so do those of a creator. */
-export const findOwnSubscriptions = (db: Db, whose: Whose, paging: Paging) => page(db, ofPatron(whose), paging);
+export const findOwnSubscriptions = (db: Db, scope: OwnScope, paging: Paging) => page(db, ofPatron(scope), paging);
 /** One person's own few: counting them costs less than keeping a counter right. */
-export const countOwnSubscriptions = (db: Db, whose: Whose) => count(db, ofPatron(whose));
+export const countOwnSubscriptions = (db: Db, scope: OwnScope) => count(db, ofPatron(scope));
 
 export const findPatrons = (db: Db, creatorId: string, status: SubscriptionState, paging: Paging) =>
   page(db, ofCreator(creatorId, status), paging);

@@ -24,7 +24,7 @@ const hiddenAs = { name: 'A patron', profileImageUrl: null };
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let ada: Creator;
 let bola: Creator;
-let shy: Person;
+let hiddenPatron: Person;
 let fellow: Person;
 let operator: Person;
 let postId: string;
@@ -32,21 +32,21 @@ beforeAll(async () => {
   server = await startTestServer();
   const { app, deps } = server;
   [ada, bola] = [await makeCreator(deps), await makeCreator(deps)];
-  shy = await makePerson(deps, { name: NAME });
+  hiddenPatron = await makePerson(deps, { name: NAME });
   [fellow, operator] = [await makePerson(deps), await makePerson(deps, { roles: ['operator'] })];
   const offer = await makeOffer(deps, ada);
-  await makeMember(deps, shy, ada, offer);
+  await makeMember(deps, hiddenPatron, ada, offer);
   await makeMember(deps, fellow, ada, offer);
   await deps.db
     .updateTable('profiles')
     .set({ avatar_key: PICTURE, bio: `I am ${NAME}`, country: 'Nigeria' })
-    .where('user_id', '=', shy.id)
+    .where('user_id', '=', hiddenPatron.id)
     .execute();
-  await call(app, updatePreferences, { token: shy.token, body: { showName: false } });
+  await call(app, updatePreferences, { token: hiddenPatron.token, body: { showName: false } });
   postId = await makePost(deps, ada, { audience: 'everyone' });
   const { body: question } = await comment(app, at(fellow), postId, { text: 'Who made the frame?' });
-  await comment(app, at(shy), postId, { text: 'My uncle did.', parentId: question.id });
-  await like(app, at(shy), postId, true);
+  await comment(app, at(hiddenPatron), postId, { text: 'My uncle did.', parentId: question.id });
+  await like(app, at(hiddenPatron), postId, true);
   await notifyAuthors(deps, 'like');
 });
 afterAll(() => server.close());
@@ -57,18 +57,18 @@ const table = () =>
     ['a stranger', {}, hiddenAs],
     ['another patron', at(fellow), hiddenAs],
     ['another creator', at(bola), hiddenAs],
-    ['herself', at(shy), own],
+    ['herself', at(hiddenPatron), own],
     ['the creator she supports', at(ada), own],
     ['the operator', at(operator), own],
   ] as const;
 
 it('a name that is hidden is told to herself, to whom she supports and to the operator alone', async () => {
   for (const [who, viewer, shown] of table()) {
-    const { body, raw } = await call(server.app, getUser, { ...viewer, params: { id: shy.id } });
+    const { body, raw } = await call(server.app, getUser, { ...viewer, params: { id: hiddenPatron.id } });
     expect([who, body.profile]).toMatchObject([who, shown]);
     expect([who, raw.includes(NAME)]).toEqual([who, shown === own]);
     const said = await comments(server.app, viewer, postId);
-    expect([who, said.body.items[0]?.replies[0]?.author]).toMatchObject([who, { id: shy.id, profile: shown }]);
+    expect([who, said.body.items[0]?.replies[0]?.author]).toMatchObject([who, { id: hiddenPatron.id, profile: shown }]);
     expect([who, said.raw.includes(NAME)]).toEqual([who, shown === own]);
   }
 });
@@ -101,10 +101,11 @@ it('a list of the blocked names no one to a creator who was never shown her name
   const loud = await makePerson(deps, { name: NAME });
   await call(app, updatePreferences, { token: loud.token, body: { showName: false } });
   await comment(app, at(loud), await makePost(deps, bola, { audience: 'everyone' }));
-  for (const { id } of [loud, shy]) await call(app, blockPerson, { token: bola.token, params: { userId: id } });
+  for (const { id } of [loud, hiddenPatron])
+    await call(app, blockPerson, { token: bola.token, params: { userId: id } });
   const { body } = await call(app, listBlocks, { token: bola.token });
   expect(body.items.map(({ person }) => [person.id, person.name])).toEqual([
-    [shy.id, hiddenAs.name],
+    [hiddenPatron.id, hiddenAs.name],
     [loud.id, NAME],
   ]);
 });
@@ -128,6 +129,6 @@ it('her creator’s list of members says who she is; a creator hides nothing; sh
   expect(members.raw).toContain(NAME);
   await call(app, updatePreferences, { token: ada.token, body: { showName: false } });
   expect((await call(app, getUser, { params: { id: ada.id } })).body.profile.name).toBe(ada.name);
-  await call(app, updatePreferences, { token: shy.token, body: { showName: true } });
-  expect((await call(app, getUser, { params: { id: shy.id } })).body.profile).toMatchObject(own);
+  await call(app, updatePreferences, { token: hiddenPatron.token, body: { showName: true } });
+  expect((await call(app, getUser, { params: { id: hiddenPatron.id } })).body.profile).toMatchObject(own);
 });

@@ -36,7 +36,7 @@ export const toOwnProfileDto = (row: OwnProfileRow): OwnProfile => ({
 export const toPublicUserDto = (row: PublicPersonRow): PublicUser => ({
   id: row.id,
   roles: row.roles,
-  profile: toProfileDto(row.is_shy ? withoutName(row) : row),
+  profile: toProfileDto(row.is_name_hidden ? withoutName(row) : row),
   counts: { patrons: row.patrons, posts: row.posts },
   hasCommunity: row.has_community,
   viewer: { isFollowing: row.is_following },

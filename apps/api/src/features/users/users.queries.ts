@@ -32,7 +32,7 @@ export interface PublicPersonRow extends ProfileRow {
   has_community: boolean;
   /** By whoever asks. */
   is_following: boolean;
-  is_shy: boolean;
+  is_name_hidden: boolean;
 }
 
 const profileColumns = sql`
@@ -54,7 +54,7 @@ export async function findPublicPerson(
   viewerId: string | null,
 ): Promise<PublicPersonRow | undefined> {
   const { rows } = await sql<PublicPersonRow>`
-    select ${profileColumns}, u.roles, ${isNameHidden('p', { viewerId })} as is_shy,
+    select ${profileColumns}, u.roles, ${isNameHidden('p', { viewerId })} as is_name_hidden,
       coalesce(s.patrons, 0) as patrons, coalesce(s.feed_posts + s.community_posts, 0) as posts,
       p.mode = 'posts-and-community' or coalesce(s.community_posts, 0) > 0 as has_community,
       exists (select from follows f where f.follower_id = ${viewerId}::uuid and f.creator_id = p.user_id) as is_following

@@ -13,7 +13,7 @@ const LEAST_WAIT_MS = 20;
 const lockConflicts = new Set(['55P03', '40P01']);
 export const isLockConflict = (error: unknown): boolean => lockConflicts.has(sqlState(error) ?? '');
 
-interface Ways {
+interface ApplyOptions {
   /** What it changes, in the order it is asked for; whichever was not to be had goes first the next time. */
   tables: string[];
   patienceMs: number;
@@ -21,10 +21,10 @@ interface Ways {
 }
 
 /** One try at a migration: all of it and its record, or nothing. */
-export async function applyMigration(client: pg.Client, migration: Migration, ways: Ways): Promise<void> {
+export async function applyMigration(client: pg.Client, migration: Migration, options: ApplyOptions): Promise<void> {
   if (!migration.isTransactional) {
-    await applyIndexes(client, migration, ways.patienceMs);
-    return ways.record(client, migration);
+    await applyIndexes(client, migration, options.patienceMs);
+    return options.record(client, migration);
   }
   await client.query('begin');
   try {
@@ -33,9 +33,9 @@ export async function applyMigration(client: pg.Client, migration: Migration, wa
       const left = Math.max(LEAST_WAIT_MS, Math.round(LOCK_WAIT_MS - (performance.now() - began)));
       await client.query(`set local lock_timeout = ${left}; ${statement}`);
     };
-    await lockAll(ways.tables, inTime);
+    await lockAll(options.tables, inTime);
     for (const { text } of migration.statements) await inTime(text);
-    await ways.record(client, migration);
+    await options.record(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

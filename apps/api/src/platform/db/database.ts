@@ -60,7 +60,7 @@ export function createPool({
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'udala',
-    onConnect: noticeWhoLeft,
+    onConnect: detectDisconnects,
   };
   const pool = new pg.Pool(options);
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
@@ -72,7 +72,7 @@ export function createPool({
 }
 
 /** A statement that nobody waits for any more ends; some systems cannot tell, and do without. */
-const noticeWhoLeft = (client: pg.ClientBase): unknown =>
+const detectDisconnects = (client: pg.ClientBase): unknown =>
   client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 
 const names = new Map<string, string>();

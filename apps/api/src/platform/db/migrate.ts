@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { alteredTables, applyMigration, isLockConflict } from './apply-migration.ts';
 import { ownMigrations, readMigrations, type Migration } from './migration-files.ts';
-import { listOf, SchemaError, standingOf } from './schema.ts';
+import { listOf, SchemaError, getSchemaStatus } from './schema.ts';
 
 export { migrationNames } from './migration-files.ts';
 
@@ -35,7 +35,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     await assertServerVersion(client);
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await takeTurn(client, onProgress);
-    const { pending, newer } = await standingOf(client, readMigrations(directory));
+    const { pending, newer } = await getSchemaStatus(client, readMigrations(directory));
     if (pending.length === 0) return 0;
     if (newer.length > 0) {
       throw new SchemaError(
@@ -46,9 +46,12 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     await untilFree('schema_migrations', () => prepareTable(client), lockWait);
     for (const migration of pending) {
       if (migration.needsStop !== null) await assertNoOthersRun(client, migration);
-      const ways = { tables: alteredTables(migration), patienceMs, record };
+      const applyOptions = { tables: alteredTables(migration), patienceMs, record };
       const leavesIndex = !migration.isTransactional;
-      await untilFree(migration.name, () => applyMigration(client, migration, ways), { ...lockWait, leavesIndex });
+      await untilFree(migration.name, () => applyMigration(client, migration, applyOptions), {
+        ...lockWait,
+        leavesIndex,
+      });
     }
     return pending.length;
   } finally {

@@ -14,14 +14,14 @@ interface Applied {
   readonly contractOf: string | null;
 }
 
-export interface Standing {
+export interface SchemaStatus {
   readonly pending: readonly Migration[];
   /** Applied by a newer version, and no harm to this one. */
   readonly newer: readonly string[];
 }
 
 /** Where a database stands, seen from this version. @throws SchemaError when a newer version took away what this one needs. */
-export async function standingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Standing> {
+export async function getSchemaStatus(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaStatus> {
   const applied = await readApplied(client);
   const known = new Set(migrations.map(({ name }) => name));
   const done = new Set(applied.map(({ name }) => name));
@@ -62,7 +62,7 @@ export async function requireSchema(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { pending, newer } = await standingOf(client, migrations);
+    const { pending, newer } = await getSchemaStatus(client, migrations);
     const lacking = pending.filter(({ isRequired }) => isRequired);
     if (lacking.length > 0) {
       throw new SchemaError(

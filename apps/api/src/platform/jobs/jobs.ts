@@ -112,13 +112,13 @@ export function createJobs({ pool, log, works = true }: JobsOptions): Jobs {
     await boss.updateQueue(name, options);
     if (!works) return;
     // In batches, or a queue would do one job a second; each settles by itself, so one that fails takes no other along.
-    const ways = {
+    const workOptions = {
       pollingIntervalSeconds: POLL_SECONDS,
       batchSize: atOnce,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    const worker = await boss.work<object, object, typeof ways>(name, ways, async (batch) =>
+    const worker = await boss.work<object, object, typeof workOptions>(name, workOptions, async (batch) =>
       Promise.all(
         batch.map(({ id, data }) =>
           settle(

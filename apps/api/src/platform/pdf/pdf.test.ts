@@ -135,7 +135,7 @@ test('gives up on a thread that hangs, and begins anew', async () => {
        parentPort.postMessage({ id, chunks: [Buffer.from('said')] });
      });`,
   );
-  const hanging = createPdfs({ worker, silentMaxMs: 4_000 });
+  const hanging = createPdfs({ worker, hangTimeoutMs: 4_000 });
   onTestFinished(() => hanging.close());
   const read = (blocks: PdfBlock[]) => buffer(Readable.from(hanging.write(head, blocks)));
   await expect(read(['words', 'hang'])).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export type PdfAnswer = { id: number; chunks: Uint8Array[] } | { id: number; fai
 const UNDER_WAY_MAX = 50;
 const IDLE_MS = 60_000;
 /** A block is half a second of work at most. */
-const SILENT_MAX_MS = 20_000;
+const HANG_TIMEOUT_MS = 20_000;
 const MEMORY_MIB = 256;
 const ourWorker = path.join(import.meta.dirname, 'pdf-worker.ts');
 
@@ -27,7 +27,7 @@ interface PdfsOptions {
   /** The program of the thread. */
   worker?: string;
   /** How long the thread may say nothing while something is asked of it. */
-  silentMaxMs?: number;
+  hangTimeoutMs?: number;
   /** How long it stays without a document. */
   idleMs?: number;
 }
@@ -35,27 +35,27 @@ interface PdfsOptions {
 /** The thread is started with the first document and ends after a minute without one, or when it hangs. */
 export function createPdfs({
   worker = ourWorker,
-  silentMaxMs = SILENT_MAX_MS,
+  hangTimeoutMs = HANG_TIMEOUT_MS,
   idleMs = IDLE_MS,
 }: PdfsOptions = {}): Pdfs {
   let thread: Worker | null = null;
   let nextId = 1;
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
-  let silence: NodeJS.Timeout | undefined;
+  let watchdog: NodeJS.Timeout | undefined;
   const pending = new Map<number, PromiseWithResolvers<Uint8Array[]>>();
 
   const end = (cause: unknown) => {
     clearTimeout(idle);
-    clearTimeout(silence);
+    clearTimeout(watchdog);
     void thread?.terminate();
     thread = null;
     for (const { reject } of pending.values()) reject(new Error('the thread that sets documents ended', { cause }));
     pending.clear();
   };
   const watch = () => {
-    clearTimeout(silence);
-    if (pending.size > 0) silence = setTimeout(end, silentMaxMs, 'it hung').unref();
+    clearTimeout(watchdog);
+    if (pending.size > 0) watchdog = setTimeout(end, hangTimeoutMs, 'it hung').unref();
   };
   const start = (): Worker => {
     const started = new Worker(worker, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } });

@@ -80,7 +80,7 @@ export function createPush({
   const fcm = firebase && createFcm({ firebase, clock, ask });
 
   /** Who is asked and how, or null where nobody may be: the settings may have changed since the address was kept. */
-  function wayTo({ kind, address }: Pick<PushAddress, 'kind' | 'address'>) {
+  function transportTo({ kind, address }: Pick<PushAddress, 'kind' | 'address'>) {
     if (kind === 'fcm') {
       return fcm && { vendor: fcm.vendor, go: (outgoing: OutgoingPush) => fcm.send(address, outgoing) };
     }
@@ -103,23 +103,23 @@ export function createPush({
       return firebase ? readFcmToken(text) : 'fcm-off';
     },
     async send(to, outgoing) {
-      const way = wayTo(to);
-      if (!way) return { kind: 'refused', reason: 'not a vendor of ours' };
-      const leftMs = Math.max(pauses.msLeft(way.vendor), ownPauses.msLeft(to.address));
+      const transport = transportTo(to);
+      if (!transport) return { kind: 'refused', reason: 'not a vendor of ours' };
+      const leftMs = Math.max(pauses.msLeft(transport.vendor), ownPauses.msLeft(to.address));
       if (leftMs > 0) return { kind: 'later', reason: 'vendor rests', waitMs: leftMs, wasAttempted: false };
-      const verdict = await way
+      const verdict = await transport
         .go(outgoing)
         .catch((error: unknown): VendorVerdict => ({ kind: 'later', reason: reasonOf(error) }));
       if (verdict.kind === 'later') {
-        const isOwn = verdict.isTooMany === true && isItsOwn(way.vendor, to.address);
+        const isOwn = verdict.isTooMany === true && isItsOwn(transport.vendor, to.address);
         const waitMs = isOwn
           ? ownPauses.begin(to.address, verdict.wishedMs)
-          : pauses.begin(way.vendor, verdict.wishedMs);
+          : pauses.begin(transport.vendor, verdict.wishedMs);
         return { kind: 'later', reason: verdict.reason, waitMs, wasAttempted: true };
       }
-      pauses.end(way.vendor);
+      pauses.end(transport.vendor);
       ownPauses.end(to.address);
-      throttledBrowsers.delete(way.vendor);
+      throttledBrowsers.delete(transport.vendor);
       return verdict;
     },
   };

@@ -17,7 +17,7 @@ export interface Cluster {
   adapter: ServerOptions['adapter'];
   isConnected(): boolean;
   /** Tells all processes every few seconds who is connected to this one. */
-  tellWhoIsHere(userIds: () => string[]): void;
+  publishPresence(userIds: () => string[]): void;
   /** The same of one who has just come. Never rejects, and never takes long. */
   publishPresenceOf(userId: string): Promise<void>;
   /** Those who may be connected to any process, or were lately enough to be sent what they missed. Rejects while Redis is away. */
@@ -39,7 +39,7 @@ export async function joinCluster(redisUrl: string, log: Logger): Promise<Cluste
   return {
     adapter: make as unknown as ServerOptions['adapter'],
     isConnected: () => redis.isConnected(),
-    tellWhoIsHere(userIds) {
+    publishPresence(userIds) {
       const publish = async () => {
         await redis.addExpiring(HERE, userIds(), HERE_EVERY_MS + RECOVERY_MS);
         await redis.dropOver(HERE);

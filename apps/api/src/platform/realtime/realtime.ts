@@ -103,7 +103,7 @@ export async function createRealtime({ clock, log, redisUrl, ...wishes }: Realti
         });
       });
       ends.push(followSessions(io, sessions, { clock, log }));
-      cluster?.tellWhoIsHere(() => [...new Set([...everybody.sockets.values()].map(({ data }) => data.userId))]);
+      cluster?.publishPresence(() => [...new Set([...everybody.sockets.values()].map(({ data }) => data.userId))]);
     },
     toUser: (userId, event, ...payload) => void io.to(roomOf(userId)).emit(event, ...payload),
     isConnected: () => cluster?.isConnected() ?? true,

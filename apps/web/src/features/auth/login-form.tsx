@@ -45,7 +45,7 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
         signUpCode.sentTo(email);
         await navigate(verifyPath + search);
       } else if (isApiError(error) && error.code === 'email_code_required') setCodeRequestedAtMs(Date.now());
-      else if (!factor.isAskedBy(error)) return { error };
+      else if (!factor.isRequiredBy(error)) return { error };
     },
   });
   return (
@@ -58,7 +58,7 @@ export function LoginForm({ verifyPath, forgotPath }: LoginFormProps) {
             <EmailCode requestedAtMs={codeRequestedAtMs} resend={form.resend} {...form.field('emailCode')} />
           </Suspense>
         )}
-        {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
+        {factor.isRequired && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
       <Link
         to={forgotPath + search}

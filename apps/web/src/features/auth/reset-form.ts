@@ -19,9 +19,9 @@ export function useResetForm(email: string, onSaved: (session: Session) => void 
     rules: { otp: codeRule, password: newPasswordRule, secondFactor: factor.rule },
     async submit({ otp, password, secondFactor }) {
       const { data, error } = await resetPassword({ email, otp, password, ...factor.given(secondFactor) });
-      if (!data) return factor.isAskedBy(error) ? undefined : { error };
+      if (!data) return factor.isRequiredBy(error) ? undefined : { error };
       await onSaved(data);
     },
   });
-  return { ...form, needsSecondFactor: factor.asked };
+  return { ...form, needsSecondFactor: factor.isRequired };
 }

@@ -17,18 +17,18 @@ export function secondFactorOf(typed: string): string {
  * SecondFactorField, and the same call goes again with what `given` adds.
  */
 export function useSecondFactor() {
-  const [asked, setAsked] = useState(false);
+  const [isRequired, setRequired] = useState(false);
   return {
-    asked,
+    isRequired,
     /** For the form's field `secondFactor`. */
     rule: (typed: string): string | undefined =>
-      asked && !wireForm.test(secondFactorOf(typed)) ? m.secondFactorMissing : undefined,
+      isRequired && !wireForm.test(secondFactorOf(typed)) ? m.secondFactorMissing : undefined,
     /** What the call carries of it. */
-    given: (typed: string): { secondFactor?: string } => (asked ? { secondFactor: secondFactorOf(typed) } : {}),
+    given: (typed: string): { secondFactor?: string } => (isRequired ? { secondFactor: secondFactorOf(typed) } : {}),
     /** Whether this refusal only asks for the second step: the field shows then, and no error is told. */
-    isAskedBy(error: unknown): boolean {
+    isRequiredBy(error: unknown): boolean {
       const asks = isApiError(error) && error.code === 'second_factor_required';
-      if (asks) setAsked(true);
+      if (asks) setRequired(true);
       return asks;
     },
   };

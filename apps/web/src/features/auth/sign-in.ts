@@ -9,10 +9,10 @@ import { saveText } from '#lib/session-storage.ts';
 
 /** Takes the session up and says where its owner goes: what she has not finished, what she came for, or home. */
 export const signIn =
-  (session: Session, way: 'google' | 'password' = 'password') =>
+  (session: Session, method: 'google' | 'password' = 'password') =>
   (dispatch: AppDispatch, getState: () => RootState): string => {
     dispatch(signedIn(session));
-    saveText('lastSignIn', way);
+    saveText('lastSignIn', method);
     return destinationOf(getState, location.search);
   };
 

@@ -18,7 +18,7 @@ export const signOut =
     dispatch(signOutBegan());
     dispatch(loadingStarted());
     const patience = new Promise((done) => setTimeout(done, patienceMs));
-    const ended = Promise.allSettled([dispatch(authApi.endpoints.logout.initiate()), silence()]);
+    const ended = Promise.allSettled([dispatch(authApi.endpoints.logout.initiate()), unregisterPush()]);
     await Promise.race([ended, patience]);
     clearPersonalData();
     stopGoogleAutoSelect();
@@ -27,4 +27,4 @@ export const signOut =
   };
 
 /** No push for her reaches this browser any more. */
-const silence = async (): Promise<void> => (await import('#features/push/leave-push.ts')).leavePush();
+const unregisterPush = async (): Promise<void> => (await import('#features/push/leave-push.ts')).leavePush();

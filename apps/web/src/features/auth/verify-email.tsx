@@ -41,7 +41,7 @@ function CodeForm({ awaited: { email, sentAtMs }, registerPath, onVerified, onSe
     rules: { otp: codeRule, secondFactor: factor.rule },
     async submit({ otp, secondFactor }) {
       const { data, error } = await verify({ email, otp, ...factor.given(secondFactor) });
-      if (!data) return factor.isAskedBy(error) ? undefined : { error };
+      if (!data) return factor.isRequiredBy(error) ? undefined : { error };
       signUpCode.arrived();
       await onVerified(data, dispatch(signIn(data)));
     },
@@ -56,7 +56,7 @@ function CodeForm({ awaited: { email, sentAtMs }, registerPath, onVerified, onSe
       <p className="text-ink-2">{m.sentTo(email, timeLabel(sentAtMs))}</p>
       <AuthForm form={form} act={m.verify} acting={m.verifying}>
         <CodeBox {...code.props} onComplete={form.resend} />
-        {factor.asked && <SecondFactorField {...form.field('secondFactor')} />}
+        {factor.isRequired && <SecondFactorField {...form.field('secondFactor')} />}
       </AuthForm>
       <CodeHelp email={email} changePath={registerPath}>
         <SendAgain act={m.sendAgain} sentAtMs={sentAtMs} send={() => resend({ email })} onSent={sentAgain} />

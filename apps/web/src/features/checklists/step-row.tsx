@@ -91,12 +91,12 @@ function HelloStep() {
 
 /** By the browser's own question where it has one, else by hand. */
 function InstallStep() {
-  const way = useInstall();
+  const installOption = useInstall();
   const [change] = useChangeChecklistMutation();
   const [isExplaining, setExplaining] = useState(false);
   const add = async () => {
-    if (!way?.act) setExplaining(true);
-    else if (await way.act()) void change({ done: 'install' });
+    if (!installOption?.act) setExplaining(true);
+    else if (await installOption.act()) void change({ done: 'install' });
   };
   return (
     <>
@@ -105,7 +105,7 @@ function InstallStep() {
       </button>
       <HowToAdd
         open={isExplaining}
-        isIphone={way !== null}
+        isIphone={installOption !== null}
         onClose={() => setExplaining(false)}
         onAdded={() => {
           setExplaining(false);

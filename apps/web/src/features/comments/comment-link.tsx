@@ -16,13 +16,13 @@ export function CommentLink({ commentId }: { commentId: string }) {
   const query = useCommentedPostQuery(commentId, { refetchOnMountOrArgChange: true });
   const { data: post, error, isFetching, refetch } = query;
   const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
-  useWayBack(commentId, isGone);
+  useLeaveWhenGone(commentId, isGone);
   if (isFetching || isGone) return <Skeleton kind="card" count={1} />;
   if (post) return <Navigate to={`${appPaths.postOf(post)}?comment=${commentId}`} replace />;
   return <LoadError message={couldNotLoad} onRetry={() => void refetch()} />;
 }
 
-function useWayBack(commentId: string, isGone: boolean): void {
+function useLeaveWhenGone(commentId: string, isGone: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import * as m from '@udala/messages/offline';
 import { Button } from '#ui/button.tsx';
 import { QuestionCard } from '#ui/question-card.tsx';
-import { useAppBytes, useInstall, type WayToInstall } from './use-install.ts';
+import { useAppBytes, useInstall, type InstallOption } from './use-install.ts';
 import { countVisit, maySpeak, noteDeclined } from './visits.ts';
 
 /** Offers to keep Udala on the phone, to who comes back or has paid: a card on home, which a no takes away for a month. */
 export function InstallCard() {
   const [welcome, setWelcome] = useState(() => maySpeak(countVisit(), Date.now()));
-  const way = useInstall();
+  const installOption = useInstall();
   const decline = () => {
     noteDeclined();
     setWelcome(false);
   };
-  return welcome && way && <Offer way={way} onDecline={decline} />;
+  return welcome && installOption && <Offer installOption={installOption} onDecline={decline} />;
 }
 
-function Offer({ way: { act }, onDecline }: { way: WayToInstall; onDecline: () => void }) {
+function Offer({ installOption: { act }, onDecline }: { installOption: InstallOption; onDecline: () => void }) {
   const bytes = useAppBytes();
   if (bytes === undefined) return null;
   const accept = async () => {

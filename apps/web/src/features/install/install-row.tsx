@@ -5,13 +5,13 @@ import { useInstall } from './use-install.ts';
 
 /** Where Udala can be installed: the way to do it. */
 export function InstallRow() {
-  const way = useInstall();
-  const { act } = way ?? {};
+  const installOption = useInstall();
+  const { act } = installOption ?? {};
   if (act)
     return (
       <Button variant="quiet" icon={Smartphone} wide onClick={() => void act()}>
         {m.installApp}
       </Button>
     );
-  return way && <p className="text-ink-2">{`${m.installApp}: ${m.howOnIphone}`}</p>;
+  return installOption && <p className="text-ink-2">{`${m.installApp}: ${m.howOnIphone}`}</p>;
 }

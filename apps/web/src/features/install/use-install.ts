@@ -4,7 +4,7 @@ import { appWorker } from '#lib/service-worker.ts';
 import { isWebview } from '#lib/webview.ts';
 import { install, useDeferredPrompt } from './deferred-prompt.ts';
 
-export interface WayToInstall {
+export interface InstallOption {
   /** Absent on an iPhone, where only a person can do it, by the menu. */
   act?: () => Promise<boolean>;
 }
@@ -12,7 +12,7 @@ export interface WayToInstall {
 const isIphone = (userAgent: string): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(userAgent);
 
 /** How Udala can be put on this device now; null where it is already, and in browsers that cannot. */
-export function useInstall(): WayToInstall | null {
+export function useInstall(): InstallOption | null {
   const prompt = useDeferredPrompt();
   const { userAgent } = navigator;
   if (isWebview(userAgent) || matchMedia('(display-mode: standalone)').matches) return null;

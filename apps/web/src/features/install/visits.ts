@@ -10,7 +10,7 @@ export interface Visits {
 }
 
 const countedKey = 'visitCounted';
-const silentMs = 30 * 86_400_000;
+const snoozeMs = 30 * 86_400_000;
 const none: Visits = { visits: 0 };
 
 export const savedVisits = (): Visits => readSaved<Visits>('install', ({ visits }) => visits >= 0) ?? none;
@@ -30,4 +30,4 @@ export const noteDeclined = (): void => save('install', { ...savedVisits(), decl
 
 /** From the second visit or the first payment on, and not for a month after a no. */
 export const maySpeak = ({ visits, paid = false, declinedAt = 0 }: Visits, nowMs: number): boolean =>
-  (visits >= 2 || paid) && nowMs - declinedAt > silentMs;
+  (visits >= 2 || paid) && nowMs - declinedAt > snoozeMs;

@@ -25,7 +25,7 @@ import {
 import { accountExistsEmail, codeEmail, emailChangedEmail } from '../auth-emails.ts';
 import { requireReauth } from './reauth.service.ts';
 import { emailChangeEmails } from './security-limits.ts';
-import { getSecurityOf, shutOut } from './security.service.ts';
+import { getSecurityOf, revokeAccess } from './security.service.ts';
 import { deleteSignUps } from '../sign-ups.queries.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
@@ -94,7 +94,7 @@ function takeEmail(deps: Deps, { viewer, device }: Caller, email: string, otp: s
     if (!(await useCode(tx, deps, keyOf(viewer, email), otp))) throw codeErrorOf('wrong');
     await deleteCodesOf(tx, { email, holder: holderOf(userId) });
     await deleteSignUps(tx, email);
-    await shutOut(deps, tx, afterCommit, { userId, email: before });
+    await revokeAccess(deps, tx, afterCommit, { userId, email: before });
     await deps.jobs.send(tx, outgoingMail, emailChangedEmail(before, email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
   });

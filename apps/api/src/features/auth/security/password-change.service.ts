@@ -11,7 +11,7 @@ import { currentPasswordWrong, requireCurrentPassword } from './current-password
 import { replacePassword } from './password-change.queries.ts';
 import { hashPassword } from '../passwords.ts';
 import { requireReauth } from './reauth.service.ts';
-import { getSecurityOf, shutOut } from './security.service.ts';
+import { getSecurityOf, revokeAccess } from './security.service.ts';
 import { signIn, type SignedIn } from '../signed-in.ts';
 
 /** Sets a new password and starts anew in this browser alone. Who never had one (she came through Google) proves it is her. */
@@ -29,7 +29,7 @@ export async function changePassword(
   return inTransaction(deps.db, async (tx, afterCommit) => {
     // It was changed or reset meanwhile: what she typed is not her current password any more.
     if (!(await replacePassword(tx, userId, { before, after }))) throw currentPasswordWrong();
-    await shutOut(deps, tx, afterCommit, { userId, email });
+    await revokeAccess(deps, tx, afterCommit, { userId, email });
     await deps.jobs.send(tx, outgoingMail, passwordChangedEmail(email, deps.config.publicUrl.origin));
     return signIn(tx, deps, userId, device);
   });

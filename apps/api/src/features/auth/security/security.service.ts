@@ -35,7 +35,7 @@ export async function getSecurity({ db }: Deps, viewer: Viewer): Promise<Securit
  * trusted as their browser. What was guessed
  * from everywhere counts no longer, so that she gets in again on her other devices.
  */
-export async function shutOut(
+export async function revokeAccess(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,

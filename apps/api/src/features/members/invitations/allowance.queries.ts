@@ -23,7 +23,7 @@ export interface AllowanceRow {
 export interface Trust {
   isNameHeld: boolean;
   /** Something vouches: a bank account, a payment, or the operator. */
-  isProven: boolean;
+  isVerified: boolean;
 }
 
 const columns = sql`a.per_day as "perDay", a.grown_at as "grownAt", a.counted_from as "countedFrom",
@@ -57,9 +57,9 @@ export async function findTrust(db: Db, creatorId: string, now: Date): Promise<T
           and not exists (
             select from payout_accounts other
             where other.recipient_code = mine.recipient_code and other.creator_id <> mine.creator_id
-              and (other.created_at, other.id) < (mine.created_at, mine.id))) as "isProven"
+              and (other.created_at, other.id) < (mine.created_at, mine.id))) as "isVerified"
     from profiles p where p.user_id = ${creatorId}`.execute(db);
-  return rows[0] ?? { isNameHeld: true, isProven: false };
+  return rows[0] ?? { isNameHeld: true, isVerified: false };
 }
 
 /** Told of emails that went out since then; taking an invitation back changes nothing in it. */

@@ -31,7 +31,7 @@ export async function findClosed(db: Db, creatorId: string, now: Date): Promise<
   const [allowance, trust] = await Promise.all([findAllowance(db, creatorId), findTrust(db, creatorId, now)]);
   if (allowance?.stoppedAt) return 'stopped';
   if (trust.isNameHeld) return 'name';
-  return trust.isProven ? null : 'proof';
+  return trust.isVerified ? null : 'unverified';
 }
 
 /** How many a creator may send on a day. */

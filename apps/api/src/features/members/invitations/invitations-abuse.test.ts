@@ -69,9 +69,15 @@ it('opens with a bank account that is usable, a payment or a yes, and then sends
   const bare = await makeCreator(deps);
   expect((await allowanceOf(bare)).closed).toBe('page');
   const creator = await makeInviting();
-  expect(await allowanceOf(creator)).toEqual({ closed: 'proof', perDay: 20, leftToday: 20, waiting: 0, stopped: null });
+  expect(await allowanceOf(creator)).toEqual({
+    closed: 'unverified',
+    perDay: 20,
+    leftToday: 20,
+    waiting: 0,
+    stopped: null,
+  });
   await nameBank(creator, { usableAt: later(deps.clock.now(), days(1)) });
-  expect((await allowanceOf(creator)).closed).toBe('proof');
+  expect((await allowanceOf(creator)).closed).toBe('unverified');
   await deps.db
     .updateTable('payout_accounts')
     .set({ usable_at: deps.clock.now() })
@@ -85,12 +91,12 @@ it('opens with a bank account that is usable, a payment or a yes, and then sends
 
   const second = await makeInviting();
   await nameBank(second, { recipient: `RCP_${creator.id}` });
-  expect((await allowanceOf(second)).closed).toBe('proof');
+  expect((await allowanceOf(second)).closed).toBe('unverified');
   const paid = await makeCreator(deps);
   await makePaid(deps, { patron: await makePerson(deps), creator: paid });
   expect((await allowanceOf(paid)).closed).toBeNull();
   await deps.db.updateTable('invoices').set({ state: 'refunded' }).where('creator_id', '=', paid.id).execute();
-  expect((await allowanceOf(paid)).closed).toBe('proof');
+  expect((await allowanceOf(paid)).closed).toBe('unverified');
   expect((await allowanceOf(await makeInviting(20))).closed).toBeNull();
   const statuses = [
     await call(app, getInvitationAllowance, {}),

@@ -27,7 +27,7 @@ export function stoppedEmail(
   { reason, until, isCharged, refundKobo }: Stopped,
 ): EmailMessage {
   const { subject, lead } = m.stopped[reason];
-  const back = wayBack(keys, { creatorName, userName, creatorId }, until);
+  const back = rejoinParts(keys, { creatorName, userName, creatorId }, until);
   const over = isCharged ? m.isBeingCharged : m.isOver;
   return composeEmail({
     to,
@@ -46,7 +46,7 @@ export interface Addressed extends Correspondents {
   creatorId: string;
 }
 
-function wayBack(
+function rejoinParts(
   { config }: Keys,
   { creatorName, userName, creatorId }: Omit<Addressed, 'email'>,
   until: string | null,

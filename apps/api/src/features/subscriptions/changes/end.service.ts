@@ -70,7 +70,7 @@ async function notifyPatron(
 ): Promise<void> {
   if (term === null) return;
   const eventKey = `membership-ended:${id}`;
-  const who = { to: patron.id, from: creator.id };
-  const notification = await notifyOnce(tx, { ...who, entityType: 'transaction', entityId: id, eventKey, at });
+  const parties = { to: patron.id, from: creator.id };
+  const notification = await notifyOnce(tx, { ...parties, entityType: 'transaction', entityId: id, eventKey, at });
   if (notification) afterCommit(() => showNotifications(deps, [notification]));
 }

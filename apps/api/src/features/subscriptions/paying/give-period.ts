@@ -3,7 +3,7 @@ import { markInvoicePaid } from '#features/billing/invoices.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices, Subscriptions } from '#platform/db/types.ts';
 import { changeState } from '../changes/changes.queries.ts';
-import type { LockedStanding } from './settle.queries.ts';
+import type { LockedSubscription } from './settle.queries.ts';
 import { dueAt, dueDate, firstStepAt, graceEnd, type Term } from '../terms.ts';
 
 type State = Subscriptions['state'];
@@ -29,9 +29,9 @@ export interface Bought {
  * and changes nothing else. Null when nothing is owed for that period, when the offer is gone, one of the two suspended
  * or they were banned before they were a member: then it goes back.
  */
-export function whatWasBought(standing: LockedStanding, period: BilledPeriod, paidAt: Date): Bought | null {
-  const { state, anchor_date, anchor_no, period_no, is_banned: isBanned } = standing;
-  if (!isOwed(standing, period)) return null;
+export function whatWasBought(subscription: LockedSubscription, period: BilledPeriod, paidAt: Date): Bought | null {
+  const { state, anchor_date, anchor_no, period_no, is_banned: isBanned } = subscription;
+  if (!isOwed(subscription, period)) return null;
   const anew = { anchor_date: lagosDate(paidAt), anchor_no: period_no, period_no: period_no + 1 };
   if (state === 'pending') return isBanned ? null : { reason: 'paid', term: anew };
   if (anchor_date === null) return null;
@@ -45,14 +45,14 @@ export function whatWasBought(standing: LockedStanding, period: BilledPeriod, pa
 const GOES_ON: readonly State[] = ['active', 'past_due', 'ending'];
 
 /** What was stopped voids its invoice, which a charge that began before pays all the same. */
-function isOwed(standing: LockedStanding, { state, periodNo, isUnderWay }: BilledPeriod): boolean {
-  if (periodNo !== standing.period_no) return false;
-  if (isUnderWay) return standing.are_both_active && (state === 'open' || state === 'void');
-  return standing.may_renew && state === 'open';
+function isOwed(subscription: LockedSubscription, { state, periodNo, isUnderWay }: BilledPeriod): boolean {
+  if (periodNo !== subscription.period_no) return false;
+  if (isUnderWay) return subscription.are_both_active && (state === 'open' || state === 'void');
+  return subscription.may_renew && state === 'open';
 }
 
 interface Gift {
-  standing: LockedStanding;
+  subscription: LockedSubscription;
   period: BilledPeriod;
   bought: Bought;
   /** What it was paid with, when that can be charged again; null leaves what renewed it before. */
@@ -61,8 +61,8 @@ interface Gift {
   now: Date;
 }
 
-export async function givePeriod(tx: Tx, { standing, period, bought, methodId, paidAt, now }: Gift): Promise<void> {
-  const { id, state } = standing;
+export async function givePeriod(tx: Tx, { subscription, period, bought, methodId, paidAt, now }: Gift): Promise<void> {
+  const { id, state } = subscription;
   const { term, reason } = bought;
   const { invoiceId, periodNo, amountKobo } = period;
   await markInvoicePaid(tx, {
@@ -72,7 +72,7 @@ export async function givePeriod(tx: Tx, { standing, period, bought, methodId, p
     periodEnd: dueDate(term),
     paidAt,
   });
-  const renewsWith = methodId ?? standing.method_id;
+  const renewsWith = methodId ?? subscription.method_id;
   const to = stateAfter(state, reason);
   const goesOn = to === 'active';
   await changeState(tx, {

@@ -180,7 +180,7 @@ it('knows a method that was saved while it waited for the membership', async () 
   const { app, deps } = server;
   const { patron, ...pair } = await makePair(deps);
   const { subscriptionId: id } = (await join(app, { ...pair, patron })).body;
-  const standing = await whileLocked(
+  const subscription = await whileLocked(
     id,
     async (tx) => {
       const authorization = { code: 'AUTH_x', signature: 'SIG_x', channel: 'card' } as const;
@@ -192,7 +192,7 @@ it('knows a method that was saved while it waited for the membership', async () 
     },
     () => inTransaction(deps.db, (tx) => lockSubscription(tx, id)),
   );
-  expect(standing.method_id).toEqual(expect.any(String));
+  expect(subscription.method_id).toEqual(expect.any(String));
 });
 
 /** What comes of `act`, which waits for a membership that is held, and is changed while it waits. */

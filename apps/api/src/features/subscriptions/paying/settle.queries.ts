@@ -3,9 +3,9 @@ import { areBothActive, mayRenew } from '#features/billing/may-renew.queries.ts'
 import { isBanned } from '#features/blocks/blocks.queries.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Invoices } from '#platform/db/types.ts';
-import type { Standing } from '../renewals/whats-due.ts';
+import type { RenewalState } from '../renewals/whats-due.ts';
 
-export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
+export interface LockedSubscription extends Omit<RenewalState, 'anchor_date'> {
   id: string;
   creator_id: string;
   patron_id: string;
@@ -24,7 +24,7 @@ export interface LockedStanding extends Omit<Standing, 'anchor_date'> {
 }
 
 /** Holds a subscription until the transaction ends, and says where it stands now. A method that was removed is none. */
-export async function lockSubscription(tx: Tx, id: string): Promise<LockedStanding> {
+export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription> {
   await sql`select from subscriptions where id = ${id} for update`.execute(tx);
   // A statement of its own: what the first one waited for it does not see, such as a method that was saved meanwhile.
   return tx

@@ -72,10 +72,10 @@ interface Failure {
 
 async function recordFailure(deps: Deps, attempt: Attempt, { failure, now, forGood }: Failure): Promise<void> {
   await inTransaction(deps.db, async (tx, afterCommit) => {
-    const standing = await lockSubscription(tx, attempt.subscription_id);
+    const subscription = await lockSubscription(tx, attempt.subscription_id);
     const isNews = await closeAttempt(tx, attempt.id, { state: 'failed', failure, now, forGood });
     if (isNews && attempt.kind === 'saved')
-      await noteFailedRenewal(deps, tx, afterCommit, { standing, attempt, failure });
+      await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure });
   });
 }
 
@@ -87,7 +87,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     return quarantine(deps, { kind: 'payment_mismatch', key: attempt.reference, details });
   }
   await inTransaction(deps.db, async (tx, afterCommit) => {
-    const standing = await lockSubscription(tx, attempt.subscription_id);
+    const subscription = await lockSubscription(tx, attempt.subscription_id);
     const paidAt = paidAtOf(attempt, payment, now);
     const period = {
       invoiceId: attempt.invoice_id,
@@ -96,7 +96,7 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
       amountKobo: attempt.amount_kobo,
       isUnderWay: await isUnderWay(tx, attempt),
     };
-    const bought = whatWasBought(standing, period, paidAt);
+    const bought = whatWasBought(subscription, period, paidAt);
     const fees = split(payment.amountKobo, payment.feeKobo, deps.config.platformFeePercent);
     const methodId = await saveMethodOf(tx, attempt, payment, now);
     const isNews = await recordSuccess(tx, attempt.id, {
@@ -111,9 +111,9 @@ async function recordMoney(deps: Deps, attempt: Attempt, payment: ProviderPaymen
     });
     if (!isNews) return;
     if (!bought) return sendBackSurplus(deps, tx, afterCommit, attempt, payment);
-    await givePeriod(tx, { standing, period, bought, methodId, paidAt, now });
+    await givePeriod(tx, { subscription, period, bought, methodId, paidAt, now });
     await postPayment(tx, attempt, fees, now);
-    await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, standing.id) });
+    await sendReceipt(tx, deps, { attemptId: attempt.id, cancelLink: cancelLink(deps, subscription.id) });
     await notifyCreator(deps, tx, afterCommit, attempt, bought, now);
   });
 }

@@ -33,7 +33,7 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
     });
     if (payment.status === 'pending') await noteSent(deps.db, attempt.id, authorizationUrl);
     await settleAttempt(deps, attempt, payment);
-    if (authorizationUrl !== null) await askForHer(deps, attempt);
+    if (authorizationUrl !== null) await requestAuthentication(deps, attempt);
   } catch (error) {
     if (error instanceof ProviderUnknown) return noteUnknown(deps.db, attempt.id);
     if (error instanceof ProviderRefused) return settleAttempt(deps, attempt, failedPayment(attempt, error.message));
@@ -42,10 +42,10 @@ export async function chargeSaved(deps: Deps, reference: string): Promise<void> 
 }
 
 /** Her bank wants to see her: the page where she shows herself stays open as the checkout of this period. */
-const askForHer = (deps: Deps, attempt: Attempt): Promise<void> =>
+const requestAuthentication = (deps: Deps, attempt: Attempt): Promise<void> =>
   inTransaction(deps.db, async (tx, afterCommit) => {
-    const standing = await lockSubscription(tx, attempt.subscription_id);
-    await noteFailedRenewal(deps, tx, afterCommit, { standing, attempt, failure: 'bank asks for the customer' });
+    const subscription = await lockSubscription(tx, attempt.subscription_id);
+    await noteFailedRenewal(deps, tx, afterCommit, { subscription, attempt, failure: 'bank asks for the customer' });
   });
 
 /**

@@ -4,13 +4,13 @@ import { removeMethod } from '#features/billing/methods.queries.ts';
 import type { AfterCommit, Tx } from '#platform/db/transaction.ts';
 import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
-import type { LockedStanding } from '../paying/settle.queries.ts';
+import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { putNext } from './charge-saved.queries.ts';
 import { notifyPatron } from './notify-patron.ts';
 import { lastDay } from './whats-due.ts';
 
 interface FailedRenewal {
-  standing: LockedStanding;
+  subscription: LockedSubscription;
   attempt: Attempt;
   /** The provider's words. */
   failure: string | null;
@@ -24,9 +24,9 @@ export async function noteFailedRenewal(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  { standing, attempt, failure }: FailedRenewal,
+  { subscription, attempt, failure }: FailedRenewal,
 ): Promise<void> {
-  const { id, state, anchor_date, anchor_no, period_no, method_id } = standing;
+  const { id, state, anchor_date, anchor_no, period_no, method_id } = subscription;
   // It was stopped while it was charged: nothing is open any more, and the calendar ends it.
   if (state === 'ending') return putNext(tx, id, deps.clock.now());
   const isDue = state === 'active' || state === 'past_due';
@@ -41,5 +41,10 @@ export async function noteFailedRenewal(
       .where('id', '=', id)
       .execute();
   }
-  await notifyPatron(deps, tx, afterCommit, standing, { event: 'payment-failed', failure, attemptId: attempt.id, now });
+  await notifyPatron(deps, tx, afterCommit, subscription, {
+    event: 'payment-failed',
+    failure,
+    attemptId: attempt.id,
+    now,
+  });
 }

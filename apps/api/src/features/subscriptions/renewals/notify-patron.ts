@@ -5,7 +5,7 @@ import { outgoingMail } from '#platform/mail/outgoing.ts';
 import type { Deps } from '#app/deps.ts';
 import { renewalEmail } from './renewal-emails.ts';
 import { findCorrespondents } from './renewal-emails.queries.ts';
-import type { LockedStanding } from '../paying/settle.queries.ts';
+import type { LockedSubscription } from '../paying/settle.queries.ts';
 
 export type RenewalNews =
   | { event: Extract<TransactionEvent, 'payment-due' | 'payment-lapsed' | 'membership-unpaid'>; now: Date }
@@ -16,11 +16,11 @@ export async function notifyPatron(
   deps: Deps,
   tx: Tx,
   afterCommit: AfterCommit,
-  standing: LockedStanding,
+  subscription: LockedSubscription,
   news: RenewalNews,
 ): Promise<void> {
-  const { id, creator_id: from, patron_id: to } = standing;
-  const eventKey = `${news.event}:${whatOf(standing, news)}`;
+  const { id, creator_id: from, patron_id: to } = subscription;
+  const eventKey = `${news.event}:${whatOf(subscription, news)}`;
   const notification = await notifyOnce(tx, {
     to,
     from,
@@ -30,13 +30,13 @@ export async function notifyPatron(
     at: news.now,
   });
   if (!notification) return;
-  const correspondents = await findCorrespondents(tx, standing);
-  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, standing, correspondents, news));
+  const correspondents = await findCorrespondents(tx, subscription);
+  await deps.jobs.send(tx, outgoingMail, renewalEmail(deps, subscription, correspondents, news));
   afterCommit(() => showNotifications(deps, [notification]));
 }
 
 /** What it is about. A period lapses once more where it was not held against her that it had: then she is told again. */
-function whatOf({ id, period_no: periodNo }: LockedStanding, news: RenewalNews): string {
+function whatOf({ id, period_no: periodNo }: LockedSubscription, news: RenewalNews): string {
   if (news.event === 'payment-failed') return news.attemptId;
   const period = `${id}:${periodNo}`;
   return news.event === 'payment-lapsed' ? `${period}:${lagosDate(news.now)}` : period;

@@ -8,7 +8,7 @@ import { composeEmail, type Part } from '#platform/mail/compose-email.ts';
 import type { EmailMessage } from '#platform/mail/mail.ts';
 import type { Deps } from '#app/deps.ts';
 import type { Correspondents } from './renewal-emails.queries.ts';
-import type { LockedStanding } from '../paying/settle.queries.ts';
+import type { LockedSubscription } from '../paying/settle.queries.ts';
 import { cancelLink, payLink } from '../links/signed-links.ts';
 import type { RenewalNews } from './notify-patron.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts';
@@ -16,13 +16,13 @@ import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd, type Term } from '../terms.ts
 /** What a patron is written about a payment: how much, to whom, why, by when, and the one link that mends it. */
 export function renewalEmail(
   deps: Deps,
-  standing: LockedStanding,
+  subscription: LockedSubscription,
   { email: to, creatorName, userName }: Correspondents,
   news: RenewalNews,
 ): EmailMessage {
-  const amount = naira(standing.price_kobo);
-  const { period_no: periodNo, id } = standing;
-  const term = termOf(standing);
+  const amount = naira(subscription.price_kobo);
+  const { period_no: periodNo, id } = subscription;
+  const term = termOf(subscription);
   const pay: Part = { link: payLink(deps, id, periodNo), label: m.payNow(amount) };
   const cancel: Part = { link: cancelLink(deps, id), label: m.cancelInstead };
   const keepUntil = m.keepUntil(dayOf(graceEnd(term)));
@@ -55,7 +55,7 @@ export function renewalEmail(
 const nextTry = (term: Term, now: Date): Date | undefined =>
   CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day))).find((retryDay) => retryDay > now);
 
-function termOf({ anchor_date, anchor_no, period_no }: LockedStanding): Term {
+function termOf({ anchor_date, anchor_no, period_no }: LockedSubscription): Term {
   if (anchor_date === null) throw new Error('a membership that was never paid has no payment due');
   return { anchor_date, anchor_no, period_no };
 }

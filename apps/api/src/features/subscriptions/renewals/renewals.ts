@@ -10,10 +10,10 @@ import type { Deps } from '#app/deps.ts';
 import { changeState } from '../changes/changes.queries.ts';
 import { chargeSaved, endDoubtAbout } from './charge-saved.ts';
 import { isAnyDue, takeDue, waivePeriods } from './renewals.queries.ts';
-import { lockSubscription, type LockedStanding } from '../paying/settle.queries.ts';
+import { lockSubscription, type LockedSubscription } from '../paying/settle.queries.ts';
 import { notifyPatron } from './notify-patron.ts';
 import { dueDate, graceEnd } from '../terms.ts';
-import { whatsDue, type Standing, type Step } from './whats-due.ts';
+import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 
 /** As many charges as the provider is asked for at a time. */
 const CONCURRENT_CHARGES = 16;
@@ -25,7 +25,7 @@ const STAND_STILL_MS = days(1);
 
 /** What a step leaves to do once it is committed: what the provider is asked for. */
 type Rest = { charge: string } | { endDoubt: string } | null;
-type Dated = LockedStanding & Standing;
+type Dated = LockedSubscription & RenewalState;
 
 export const renewInBackground = (deps: Deps): void => deps.jobs.every('renewals', minutes(1), () => renewDue(deps));
 
@@ -58,27 +58,27 @@ async function renewOneByOne(deps: Deps): Promise<void> {
 
 async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string): Promise<Rest> {
   const now = deps.clock.now();
-  const standing = await lockSubscription(tx, id);
-  if (!isDated(standing)) return null;
-  const step = whatsDue(standing, now);
+  const subscription = await lockSubscription(tx, id);
+  if (!isDated(subscription)) return null;
+  const step = whatsDue(subscription, now);
   if (step.do === 'wait') return set(tx, id, { next_at: step.nextAt });
   if (step.do === 'end') {
-    const charge = await findChargeUnderWay(tx, { subscriptionId: id, periodNo: standing.period_no });
-    if (!charge) return end(tx, standing, 'run_out', now);
+    const charge = await findChargeUnderWay(tx, { subscriptionId: id, periodNo: subscription.period_no });
+    if (!charge) return end(tx, subscription, 'run_out', now);
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
     return { endDoubt: charge.reference };
   }
-  if (!standing.may_renew) return standStill(tx, standing, step, now);
-  const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: standing.period_no });
+  if (!subscription.may_renew) return standStill(tx, subscription, step, now);
+  const unsettled = await findUnsettledAttempt(tx, { subscriptionId: id, periodNo: subscription.period_no });
   if (unsettled && step.do !== 'remind') {
     await set(tx, id, { next_at: later(now, ASK_AGAIN_MS) });
     return { endDoubt: unsettled.reference };
   }
   if (step.do === 'give_up') {
-    await notifyPatron(deps, tx, afterCommit, standing, { event: 'membership-unpaid', now });
-    return end(tx, standing, 'unpaid', now);
+    await notifyPatron(deps, tx, afterCommit, subscription, { event: 'membership-unpaid', now });
+    return end(tx, subscription, 'unpaid', now);
   }
-  const current = await skipTo(tx, standing, step.periodNo, now);
+  const current = await skipTo(tx, subscription, step.periodNo, now);
   if (step.do === 'charge') return beginCharge(tx, current, step, now);
   if (step.do === 'remind') {
     await set(tx, id, { reminded_no: step.periodNo, next_at: step.nextAt });
@@ -98,8 +98,8 @@ async function takeStep(deps: Deps, tx: Tx, afterCommit: AfterCommit, id: string
 }
 
 /** One that was cancelled, ended or paused meanwhile is left alone. */
-const isDated = (standing: LockedStanding): standing is Dated =>
-  standing.anchor_date !== null && ['active', 'past_due', 'ending'].includes(standing.state);
+const isDated = (subscription: LockedSubscription): subscription is Dated =>
+  subscription.anchor_date !== null && ['active', 'past_due', 'ending'].includes(subscription.state);
 
 async function set(
   tx: Tx,
@@ -130,48 +130,48 @@ async function end(tx: Tx, { id, state, end_reason }: Dated, reason: string, now
 }
 
 /** Where whole periods passed without us, the one that runs now is the next; those before are waived. */
-async function skipTo(tx: Tx, standing: Dated, periodNo: number, now: Date): Promise<Dated> {
-  if (periodNo === standing.period_no) return standing;
-  const passed = Array.from({ length: periodNo - standing.period_no }, (_, n) => standing.period_no + n);
+async function skipTo(tx: Tx, subscription: Dated, periodNo: number, now: Date): Promise<Dated> {
+  if (periodNo === subscription.period_no) return subscription;
+  const passed = Array.from({ length: periodNo - subscription.period_no }, (_, n) => subscription.period_no + n);
   await waivePeriods(tx, {
-    subscriptionId: standing.id,
-    creatorId: standing.creator_id,
-    patronId: standing.patron_id,
-    amountKobo: standing.price_kobo,
+    subscriptionId: subscription.id,
+    creatorId: subscription.creator_id,
+    patronId: subscription.patron_id,
+    amountKobo: subscription.price_kobo,
     now,
     periods: passed.map((no) => ({
       periodNo: no,
-      periodStart: dueDate(standing, no),
-      periodEnd: dueDate(standing, no + 1),
+      periodStart: dueDate(subscription, no),
+      periodEnd: dueDate(subscription, no + 1),
     })),
   });
-  const current = { ...standing, period_no: periodNo };
+  const current = { ...subscription, period_no: periodNo };
   await tx
     .updateTable('subscriptions')
     .set({ period_no: periodNo, access_until: graceEnd(current) })
-    .where('id', '=', standing.id)
+    .where('id', '=', subscription.id)
     .execute();
   return current;
 }
 
 async function beginCharge(
   tx: Tx,
-  standing: Dated,
+  subscription: Dated,
   { retryDaysUsed, nextAt }: Extract<Step, { do: 'charge' }>,
   now: Date,
 ): Promise<Rest> {
-  const { id, method_id: methodId, period_no: periodNo } = standing;
+  const { id, method_id: methodId, period_no: periodNo } = subscription;
   await set(tx, id, { retry_days_used: retryDaysUsed, next_at: nextAt });
   const charge = await makeAttempt(
     tx,
     {
       subscriptionId: id,
-      creatorId: standing.creator_id,
-      patronId: standing.patron_id,
+      creatorId: subscription.creator_id,
+      patronId: subscription.patron_id,
       periodNo,
-      periodStart: dueDate(standing),
-      periodEnd: dueDate(standing, periodNo + 1),
-      amountKobo: standing.price_kobo,
+      periodStart: dueDate(subscription),
+      periodEnd: dueDate(subscription, periodNo + 1),
+      amountKobo: subscription.price_kobo,
       now,
     },
     methodId,

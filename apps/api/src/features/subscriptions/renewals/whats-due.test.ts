@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, later } from '#platform/clock.ts';
 import { CHARGE_ON_DAYS, dueAt, dueDate, graceEnd } from '../terms.ts';
-import { whatsDue, type Standing, type Step } from './whats-due.ts';
+import { whatsDue, type RenewalState, type Step } from './whats-due.ts';
 
-const fresh: Standing = {
+const fresh: RenewalState = {
   anchor_date: '2026-01-31',
   anchor_no: 0,
   period_no: 1,
@@ -15,26 +15,26 @@ const fresh: Standing = {
 };
 
 /** What the tick writes down of a step it took. */
-function after(standing: Standing, step: Step): Standing {
-  if (step.do === 'charge') return { ...standing, period_no: step.periodNo, retry_days_used: step.retryDaysUsed };
-  if (step.do === 'remind') return { ...standing, period_no: step.periodNo, reminded_no: step.periodNo };
+function after(subscription: RenewalState, step: Step): RenewalState {
+  if (step.do === 'charge') return { ...subscription, period_no: step.periodNo, retry_days_used: step.retryDaysUsed };
+  if (step.do === 'remind') return { ...subscription, period_no: step.periodNo, reminded_no: step.periodNo };
   if (step.do === 'lapse')
-    return { ...standing, period_no: step.periodNo, reminded_no: step.periodNo, state: 'past_due' };
-  return standing;
+    return { ...subscription, period_no: step.periodNo, reminded_no: step.periodNo, state: 'past_due' };
+  return subscription;
 }
 
 /** Lives through a membership nobody pays for, looked at when it asks to be and at other times too. */
-function live(start: Standing, looks: readonly Date[] = []): { do: string; at: Date }[] {
+function live(start: RenewalState, looks: readonly Date[] = []): { do: string; at: Date }[] {
   const done: { do: string; at: Date }[] = [];
-  let standing = start;
+  let subscription = start;
   let nextAt: Date | null = new Date(0);
   const others = [...looks];
   for (let turn = 0; turn < 200 && nextAt; turn += 1) {
     const now: Date = others[0] && others[0] < nextAt ? (others.shift() ?? nextAt) : nextAt;
-    const step = whatsDue(standing, now);
+    const step = whatsDue(subscription, now);
     if (step.do !== 'wait') done.push({ do: step.do, at: now });
-    standing = after(standing, step);
-    if (step.do === 'charge' && standing.state === 'active') standing = { ...standing, state: 'past_due' };
+    subscription = after(subscription, step);
+    if (step.do === 'charge' && subscription.state === 'active') subscription = { ...subscription, state: 'past_due' };
     if (step.do === 'end' || step.do === 'give_up') return done;
     nextAt = 'nextAt' in step ? step.nextAt : null;
     if (nextAt && nextAt <= now) throw new Error(`it asks to be looked at again at once, at ${now.toISOString()}`);
@@ -99,15 +99,15 @@ describe('what is due', () => {
     ['2026-01-31', '2026-02-28'],
     ['2027-12-31', '2028-01-31'],
   ])('an anchor on %s is due on %s, from midnight in Lagos', (anchor_date, expected) => {
-    const standing = { ...fresh, anchor_date };
-    expect(dueDate(standing)).toBe(expected);
+    const subscription = { ...fresh, anchor_date };
+    expect(dueDate(subscription)).toBe(expected);
     const midnight = new Date(`${expected}T00:00:00+01:00`);
-    expect(whatsDue(standing, later(midnight, -1)).do).toBe('wait');
-    expect(whatsDue(standing, midnight).do).toBe('charge');
+    expect(whatsDue(subscription, later(midnight, -1)).do).toBe('wait');
+    expect(whatsDue(subscription, midnight).do).toBe('charge');
   });
 
   it('counts from a new anchor where a membership was started anew', () => {
-    const standing = { ...fresh, anchor_date: '2026-05-15', anchor_no: 4, period_no: 6 };
-    expect(dueDate(standing)).toBe('2026-07-15');
+    const subscription = { ...fresh, anchor_date: '2026-05-15', anchor_no: 4, period_no: 6 };
+    expect(dueDate(subscription)).toBe('2026-07-15');
   });
 });

@@ -3,7 +3,7 @@ import type { Subscriptions } from '#platform/db/types.ts';
 import { REMIND_DAYS_BEFORE, CHARGE_ON_DAYS, dueAt, graceEnd, type Term } from '../terms.ts';
 
 /** All that the calendar looks at. When it last looked is none of it: asked twice, it says the same. */
-export interface Standing extends Term {
+export interface RenewalState extends Term {
   state: Subscriptions['state'];
   method_id: string | null;
   reminded_no: number | null;
@@ -23,15 +23,16 @@ export type Step =
   | { do: 'give_up' }
   | { do: 'end' };
 
-export function whatsDue(standing: Standing, now: Date): Step {
-  if (standing.state === 'ending') return isPast(dueAt(standing), now) ? { do: 'end' } : wait(dueAt(standing));
-  const isUnderWay = standing.state === 'past_due' || standing.retry_days_used > 0;
-  if (isUnderWay && isPast(graceEnd(standing), now)) return { do: 'give_up' };
-  const term = isUnderWay ? standing : { ...standing, period_no: currentPeriod(standing, now) };
-  return standing.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
+export function whatsDue(subscription: RenewalState, now: Date): Step {
+  if (subscription.state === 'ending')
+    return isPast(dueAt(subscription), now) ? { do: 'end' } : wait(dueAt(subscription));
+  const isUnderWay = subscription.state === 'past_due' || subscription.retry_days_used > 0;
+  if (isUnderWay && isPast(graceEnd(subscription), now)) return { do: 'give_up' };
+  const term = isUnderWay ? subscription : { ...subscription, period_no: currentPeriod(subscription, now) };
+  return subscription.method_id === null ? byHand(term, now) : bySavedMethod(term, now);
 }
 
-function byHand(term: Standing, now: Date): Step {
+function byHand(term: RenewalState, now: Date): Step {
   const { state, reminded_no, period_no: periodNo } = term;
   const remindAt = later(dueAt(term), -days(REMIND_DAYS_BEFORE));
   if (!isPast(remindAt, now)) return wait(remindAt);
@@ -42,7 +43,7 @@ function byHand(term: Standing, now: Date): Step {
   return { do: 'lapse', periodNo, nextAt: lastDay(term, now) };
 }
 
-function bySavedMethod(term: Standing, now: Date): Step {
+function bySavedMethod(term: RenewalState, now: Date): Step {
   if (!isPast(dueAt(term), now)) return wait(dueAt(term));
   const retryDays = CHARGE_ON_DAYS.map((day) => later(dueAt(term), days(day)));
   const nextRetryDay = retryDays.find((retryDay) => retryDay > now);

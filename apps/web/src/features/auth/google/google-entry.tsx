@@ -39,7 +39,8 @@ export function GoogleEntry(props: GoogleEntryProps) {
   );
 }
 
-const isLastTime = (way: string | null): way is keyof typeof m.lastTime => way !== null && way in m.lastTime;
+const isLastTime = (method: string | null): method is keyof typeof m.lastTime =>
+  method !== null && method in m.lastTime;
 
 /** On the members site, which Google knows. */
 function GoogleHere({ google, as: role, register }: GoogleEntryProps) {

@@ -22,7 +22,7 @@ export function useGoogleAttempt<Given extends object>(
     const { error } = await send(given);
     setBusy(false);
     if (error === undefined) return;
-    if (factor.isAskedBy(error)) setPending(given);
+    if (factor.isRequiredBy(error)) setPending(given);
     else await onRefused(error, given);
   };
   const startOver = () => setPending(null);

@@ -11,7 +11,7 @@ type Closed = NonNullable<InvitationAllowance['closed']>;
 /** Where what is missing is put right. */
 const links: Partial<Record<Closed, { to: string; label: string }>> = {
   page: { to: appPaths.setup, label: m.toSetup },
-  proof: { to: appPaths.payout, label: m.toBankAccount },
+  unverified: { to: appPaths.payout, label: m.toBankAccount },
 };
 
 /** How many invitations go out a day; or why none does, and what opens them. */

@@ -15,7 +15,7 @@ import { useSayPosted } from './use-say-posted.ts';
 import { Editor } from './editor.tsx';
 import { editDraft } from './draft-storage.ts';
 import { changesOf, draftOf } from './post-body.ts';
-import { useWayBack } from './use-leave.ts';
+import { useGoBack } from './use-leave.ts';
 
 interface EditComposerProps {
   userId: string;
@@ -25,7 +25,7 @@ interface EditComposerProps {
 /** The composer over a post that is published or planned already. */
 export function EditComposer({ userId, postId }: EditComposerProps) {
   const { currentData: post, error, isFetching, refetch } = useGetPostQuery(postId);
-  const close = useWayBack();
+  const close = useGoBack();
   if (post && post.author.id === userId) return <PostEditor key={post.id} userId={userId} post={post} />;
   const isGone = isApiError(error) && (error.code === 'not_found' || error.code === 'invalid_request');
   return (

@@ -9,7 +9,7 @@ interface Leaving {
 }
 
 /** Closes what stands over home: the way one came. */
-export function useWayBack(): () => void {
+export function useGoBack(): () => void {
   const navigate = useNavigate();
   const isFirstPage = useIsFirstPage();
   return () => void (isFirstPage ? navigate(appPaths.home, { replace: true }) : navigate(-1));
@@ -18,7 +18,7 @@ export function useWayBack(): () => void {
 /** The ways out of the composer: the cross, Esc and the browser's back all ask first when something would be left. */
 export function useLeave({ somethingWritten, onDiscard }: Leaving) {
   const navigate = useNavigate();
-  const back = useWayBack();
+  const back = useGoBack();
   const done = useRef(false);
   const blocker = useBlocker(() => somethingWritten && !done.current);
   return {

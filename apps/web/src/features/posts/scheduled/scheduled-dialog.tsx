@@ -3,13 +3,13 @@ import { couldNotLoad } from '@udala/messages/shell';
 import { Dialog } from '#ui/dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useWayBack } from '../composer/use-leave.ts';
+import { useGoBack } from '../composer/use-leave.ts';
 import { useListScheduledPostsQuery } from '../publishing.api.ts';
 import { ScheduledRow } from './scheduled-row.tsx';
 
 /** One's posts that wait for their time, the next one first. */
 export function ScheduledDialog() {
-  const close = useWayBack();
+  const close = useGoBack();
   const { data, isError, refetch } = useListScheduledPostsQuery();
   const posts = data?.items ?? [];
   return (
